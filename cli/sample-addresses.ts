@@ -22,7 +22,7 @@ export async function listSampleAddresses(
   const rows = (await samples.execute()).toSorted(
     (one, other) => numbers.indexOf(one.certificateId) - numbers.indexOf(other.certificateId),
   )
-  const verdicts = rows.map((row) => verdictOn(row.certificateId, verifiedRow(row), today, now))
+  const verdicts = rows.map((row) => verdictOn(row.certificateId, verifiedRow(row), today, { checkedAt: now }))
   // The keys of SHOWN.
   const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((status) => {
     const number = verdicts.find((verdict) => verdict.status === status)?.certificate?.certificateId

@@ -14,6 +14,11 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The bytes of hexadecimal digits, two for each. */
+export function bytesOfHex(hex: string): Bytes {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
 const encoder = new TextEncoder()
 
 /** One after another, texts as UTF-8. */

@@ -27,7 +27,7 @@ const Known = z.union([
     status: z
       .enum(['current', 'earlier', 'replaced', 'deleted'])
       .describe(
-        '`replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake.',
+        '`replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing, a renewal, an endorsement or particulars of the ship came later. `deleted`: the record was entered by mistake.',
       ),
     endorsed: z
       .array(z.strictObject({ kind: z.enum([...SURVEY_KINDS, 'extension']), on: z.iso.date() }))

@@ -14,6 +14,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { LANGUAGES } from '#/core/languages.ts'
 import { office } from '#/app/web/office.ts'
+import { readEntryPattern } from '#/app/guilloche/entry-pattern.server.ts'
 import { keyOfLink, provingLink } from '#/app/qr-statements/statements.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
@@ -115,12 +116,15 @@ async function makeOrFind(context: RequestContext, subject: Subject): Promise<Ma
   const rows = await findEarlier(db, subject)
   const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(context, record))
   const key = await keyOfLink(db, link)
-  const printing = { link: origin + paths.verify(undefined, LANGUAGES[0]), mnemonic: key && mnemonicOf(key) }
+  const entry = await readEntryPattern(db, record.certificateId)
+  const verifying = {
+    address: origin + paths.verify(undefined, LANGUAGES[0]),
+    mnemonic: key && mnemonicOf(key),
+    pattern: entry?.version === record.version ? entry.hash : null,
+  }
   const question = {
     what: 'document' as const,
-    printed: part
-      ? await printedFormOf(context, { record, part }, printing)
-      : printedOf(record, printing.link, printing.mnemonic),
+    printed: part ? await printedFormOf(context, { record, part }, verifying) : printedOf(record, verifying),
     link,
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,

@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readCorrections, replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
-import { endorsementsOf } from './forms/endorsements.ts'
+import { endorsementsOf } from '#/app/endorsements/endorsements.ts'
 
 export type KnownDocument =
   | { known: false }

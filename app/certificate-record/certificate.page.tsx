@@ -26,7 +26,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(requestContext, id))
   const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
-  const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, requestContext.now)
+  const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, {
+    checkedAt: requestContext.now,
+  })
   const shipId = await shipIdOf(requestContext, id)
   const notices = await noticesOf(requestContext, id)
   return { certificate, history, notices, verdict, shipId, today: requestContext.today }

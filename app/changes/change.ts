@@ -46,7 +46,8 @@ const KIND_OF: Record<EventKind, ChangeKind> = {
 export function toChange(event: ChangeEvent, cursor: string): Change {
   const { id, at, kind, certificateId } = event
   const [before, after] = [recordIn(event.before), recordIn(event.after)]
-  const certificate = after && verdictOn(certificateId, verifiedRecordOf(after), dateInJakarta(at), at).certificate
+  const certificate =
+    after && verdictOn(certificateId, verifiedRecordOf(after), dateInJakarta(at), { checkedAt: at }).certificate
   return {
     sequence: id,
     cursor,

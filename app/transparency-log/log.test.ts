@@ -220,7 +220,7 @@ test.for(ENGINES)('a new key signs from then on, and what the old one signed is 
 async function failuresOf(db: Store, proof: InclusionProof) {
   const { certificateId } = JSON.parse(proof.event) as { certificateId: string } // made by publicPart
   const row = await db.lookUp(certificateId)
-  const verdict = verdictOn(certificateId, row ? verifiedRow(row) : null, NOON.slice(0, 10), NOON)
+  const verdict = verdictOn(certificateId, row ? verifiedRow(row) : null, NOON.slice(0, 10), { checkedAt: NOON })
   if (!verdict.certificate) throw new Error('There is no such certificate')
   const record = verdict.certificate
   const keys = trustedKeysOf(await publicKeys(db))

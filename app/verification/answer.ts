@@ -1,4 +1,5 @@
 import { m } from '#/app/texts/messages.js'
+import type { EntryPattern } from '#/app/guilloche/entry-pattern.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import type { ShipHint } from './ship/ship-hint.ts'
@@ -23,16 +24,18 @@ export type AnsweredVerdict = {
   code: AskedCode | null
   /** In which the certificate was suspended, or is withdrawn. */
   suspensions: readonly Period[]
+  /** The entry of the register of which the newest document is; null for an earlier day, and where there is none. */
+  entry: EntryPattern | null
   notice: Notice | null
 }
 
-type Also = { knownNow?: Status | null; ship?: ShipHint | null; code?: AskedCode | null; suspensions?: readonly Period[] }
+type Also = Partial<Pick<AnsweredVerdict, 'knownNow' | 'ship' | 'code' | 'suspensions' | 'entry'>>
 
 /** A number that is not in the register today also has a notice. */
 export function answerWith(
   verdict: Verdict,
   on: string | null,
-  { knownNow = null, ship = null, code = null, suspensions = [] }: Also = {},
+  { knownNow = null, ship = null, code = null, suspensions = [], entry = null }: Also = {},
 ): AnsweredVerdict {
   return {
     kind: 'verdict',
@@ -42,6 +45,7 @@ export function answerWith(
     ship,
     code,
     suspensions,
+    entry,
     notice: verdict.verified || on !== null ? null : notFound(),
   }
 }

@@ -11,7 +11,15 @@ import { VerdictCard } from './verdict/verdict-card.tsx'
 import { VERDICT_TEXTS } from './verdict/verdict-texts.ts'
 
 /** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. `inPath`: see `mayComeFromCode`. */
-export function Answered({ verdict, on, ship, code, suspensions, inPath }: AnsweredVerdict & { inPath: string | undefined }) {
+export function Answered({
+  verdict,
+  on,
+  ship,
+  code,
+  suspensions,
+  entry,
+  inPath,
+}: AnsweredVerdict & { inPath: string | undefined }) {
   const { number } = verdict
   const { search } = usePageAddress()
   if (code) {
@@ -19,20 +27,20 @@ export function Answered({ verdict, on, ship, code, suspensions, inPath }: Answe
     return codeLeads(code, verdict) ? (
       <CodeAnswer code={code} verdict={verdict} again={again} />
     ) : (
-      <VerdictCard suspensions={suspensions} verdict={verdict} on={on} code={code} again={again} />
+      <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} code={code} again={again} />
     )
   }
   if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
   const day = new URLSearchParams(search).get('on')
   if (day !== null)
-    return <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
+    return <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
   if (!mayComeFromCode(inPath, search))
-    return <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+    return <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
   return (
     <>
       <CodePending verdict={verdict} />
       <div className="code-unknown">
-        <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verify(number)} />
+        <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verify(number)} />
       </div>
     </>
   )

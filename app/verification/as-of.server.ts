@@ -27,11 +27,11 @@ const MAX_RECORDS = 50
 export async function verifyOn(context: RequestContext, number: string, day: string): Promise<Verdict> {
   await context.count('verification')
   const record = await recordOn(context, number, day)
-  if (record) return verdictOn(number, verifiedRecordOf(record), day, context.now)
+  if (record) return verdictOn(number, verifiedRecordOf(record), day, { checkedAt: context.now, withEndorsements: true })
   const named = readPartNumber(number)
   const whole = named && (await recordOn(context, named.record, day))
   const part = whole && partRecord(verifiedRecordOf(whole), named.code)
-  if (part) return verdictOn(number, part, day, context.now)
+  if (part) return verdictOn(number, part, day, { checkedAt: context.now, withEndorsements: true })
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
 

@@ -47,6 +47,7 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
           surveys: [],
           due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
           conditions: [],
+          endorsements: { surveys: [], extension: null },
         },
         expect.objectContaining({ number: 'LMC-2026-00042/ITC69', expiryDate: null, due: null, status: 'valid' }),
       ],

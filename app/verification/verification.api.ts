@@ -14,6 +14,7 @@ import { VerificationOptions, BatchNumbers } from './verification-request.ts'
 import { credentialFor, receiptOf, verifyBatch } from './batch/batch.server.ts'
 import { statusKnownNow, verifyOn } from './as-of.server.ts'
 import type { NearMiss, Verdict } from './verdict/verdict.ts'
+import { endorsedPartExample } from './parts/public-part-answer.ts'
 import { One, shownExample, Verification } from './verification-answer.ts'
 import { verifyCertificate } from './verdict/verify.server.ts'
 
@@ -22,7 +23,7 @@ const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'n
 
 const example = {
   verified: true,
-  certificate: shownExample,
+  certificate: { ...shownExample, parts: [endorsedPartExample] },
   checks: [
     { name: 'issued', outcome: 'passed' },
     { name: 'period', outcome: 'passed' },
@@ -104,7 +105,10 @@ export const batchApi = endpoints(group).post('/', {
   refuses: [400, 409, 429],
   example: {
     body: { numbers: [EXAMPLE_NUMBERS[0]] },
-    answer: { answers: [{ number: EXAMPLE_NUMBERS[0], ...example }], checkedAt: example.checkedAt },
+    answer: {
+      answers: [{ number: EXAMPLE_NUMBERS[0], ...example, certificate: shownExample }],
+      checkedAt: example.checkedAt,
+    },
   },
   handle: async ({ context, body: { numbers, receipt } }) => {
     const verdicts = await verifyBatch(context, numbers)

@@ -11,6 +11,7 @@ import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { DocumentToast } from '#/app/web/toast/toast.tsx'
 import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
+import { readEntryPattern } from '#/app/guilloche/entry-pattern.server.ts'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { statementInQuery } from '#/app/qr-statements/code-link.ts'
 import { looksLikeName, type ShipHint } from './ship/ship-hint.ts'
@@ -60,8 +61,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
     const suspensions = verdict.verified ? await readSuspensions(requestContext, verdict, on ?? requestContext.today) : []
+    const entry = verdict.verified && on === null ? await readEntryPattern(requestContext.db, verdict.recordNumber) : null
     const knownNow = on === null ? null : await statusKnownNow(requestContext, verdict, on)
-    return answer(answerWith(verdict, on, { knownNow, ship, code, suspensions }))
+    return answer(answerWith(verdict, on, { knownNow, ship, code, suspensions, entry }))
   } catch (error) {
     const unanswered = {
       kind: 'could-not-check',

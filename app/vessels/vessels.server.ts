@@ -42,7 +42,7 @@ async function readRecords(context: RequestContext, imoNumber: string) {
     .execute()
   const listed = rows.slice(0, MAX_PER_SHIP)
   const records = listed.map(verifiedRow)
-  const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, context.now))
+  const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, { checkedAt: context.now }))
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
   return { vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP), records, ids: listed.map(({ id }) => id) }

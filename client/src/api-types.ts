@@ -112,6 +112,8 @@ export type VerifiedPart = {
     state: 'to-come' | 'open' | 'overdue'
   } | null
   conditions: Condition[]
+  /** In the answer to one number alone. */
+  endorsements?: Endorsements
 }
 
 /** A condition of class, or a statutory one. */
@@ -122,6 +124,31 @@ export type Condition = {
   dueOn: string
   /** Null while it is open. */
   closedOn: string | null
+}
+
+/** What the document of the certificate prints as endorsed, to compare with a paper: a survey that a paper has and this answer has not is to be confirmed by the office. */
+export type Endorsements = {
+  surveys: {
+    /** Those that the window asks for. */
+    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    from: string
+    /** With `from`: the days between which it was due. */
+    to: string
+    /** Null where the window ended before the register had the certificate: not recorded in this register. */
+    done: {
+      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      completedOn: string
+      place: string
+      surveyor: string
+    } | null
+    /** Completed before its window: the anniversary date is another one since. */
+    advancesAnniversary: boolean
+  }[]
+  extension: {
+    kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+    grantedOn: string
+    until: string
+  } | null
 }
 
 /** How the QR code compares with the register. */

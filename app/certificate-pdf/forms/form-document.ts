@@ -6,15 +6,16 @@ import {
   verifyingTexts,
   type Both,
   type DocumentFacts,
+  type Verifying,
 } from '#/app/certificate-pdf/texts/printed-texts.ts'
+import { endorsementRows } from '#/app/endorsements/endorsement-rows.ts'
+import { endorsementsOf } from '#/app/endorsements/endorsements.ts'
 import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
-import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
 import type { ShipDate } from '#/app/ships/ship-dates.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
-import { endorsementsOf, type SurveyEndorsement } from './endorsements.ts'
 import type { CertificateForm, FormField, ShipFacts } from './form.ts'
 
 /** What a form is made of: its record, its part, the ship, and what staff have recorded for this form, by the keys of its fields. */
@@ -25,13 +26,11 @@ export type FormFacts = {
   particulars: Readonly<Record<string, string>>
 }
 
-type Address = { link: string; mnemonic: string[] | null }
-
 /** Every text on the form of one certificate; `typesetting/form.typ` defines how it looks. */
 export type PrintedForm = ReturnType<typeof printedForm>
 
-/** What is printed on the form of a part, in both languages. `link`: where it is verified, as a person types it. */
-export function printedForm(form: CertificateForm, facts: FormFacts, { link, mnemonic }: Address) {
+/** What is printed on the form of a part, in both languages. */
+export function printedForm(form: CertificateForm, facts: FormFacts, verifying: Verifying) {
   const { record, part } = facts
   const type = certificateTypeOfCode(part.code)
   const number = partNumber(record.certificateId, part, record.parts.length)
@@ -47,6 +46,8 @@ export function printedForm(form: CertificateForm, facts: FormFacts, { link, mne
         : m.form_issued_under({ instrument: form.instrument, flag: record.flag, office: officeName() }),
     ),
     source: form.source,
+    /** Printed in place of a fact that nobody recorded. */
+    notRecorded: notRecorded(),
     particulars: {
       title: both(form.code === 'DOC' ? m.form_particulars_company : m.form_particulars),
       rows: form.fields.map((field) => ({ name: both(field.title), value: valueOf(field, facts) })),
@@ -65,7 +66,7 @@ export function printedForm(form: CertificateForm, facts: FormFacts, { link, mne
     },
     attachments: form.attachments.length === 0 ? null : { title: both(m.form_attachments), rows: form.attachments.map(both) },
     endorsements: endorsementSection(facts),
-    ...verifyingTexts(record, number, { address: link, mnemonic }),
+    ...verifyingTexts(record, number, verifying),
   }
 }
 
@@ -152,44 +153,30 @@ function textOf(value: number | null): string | null {
   return value === null ? null : value.toLocaleString('en')
 }
 
-const EXTENSIONS = {
-  'new-certificate-not-on-board': m.form_extension_not_on_board,
-  'to-port-of-survey': m.form_extension_to_port,
-  'short-voyages': m.form_extension_short_voyages,
-} as const
-
 function endorsementSection({ part, record }: FormFacts) {
-  const { surveys, extension } = endorsementsOf(part, record.surveysFrom)
+  const endorsements = endorsementsOf(part, record.surveysFrom)
+  const { surveys, extension } = endorsements
+  const [rows, inIndonesian] = (['en', 'id'] as const).map((language) =>
+    withLanguage(language, () => endorsementRows(part.code, endorsements)),
+  )
   return {
     title: both(m.form_endorsements),
     text: both(surveys.length === 0 && extension === null ? m.form_none_needed : m.form_endorsements_text),
     heads: [m.form_endorsement, m.form_window, m.form_completed_on, m.form_location, m.form_surveyor].map(both),
     endorsed: both(m.form_endorsed),
-    rows: [
-      ...surveys.map((one) => surveyRow(part.code, one)),
-      ...(extension === null
-        ? []
-        : [
-            {
-              title: both(EXTENSIONS[extension.kind]),
-              window: null,
-              note: null,
-              done: { on: inEnglish(extension.grantedOn), location: office.city, by: officeName() },
-              also: both(() =>
-                m.form_extension_days({ granted: dayMonthYear(extension.grantedOn), until: dayMonthYear(extension.until) }),
-              ),
-            },
-          ]),
-    ],
+    rows: (rows ?? []).map(({ title, window, done, note, also }, i) => {
+      const id = inIndonesian?.[i]
+      return {
+        title: { en: title, id: id?.title ?? '' },
+        window,
+        done,
+        note: inBoth(note, id?.note),
+        also: inBoth(also, id?.also),
+      }
+    }),
   }
 }
 
-function surveyRow(code: string, { kinds, from, to, done, isBeforeRegister, isEarly }: SurveyEndorsement) {
-  return {
-    title: both(() => surveyKindsText(done ? [done.kind] : kinds, code)),
-    window: `${inEnglish(from)} – ${inEnglish(to)}`,
-    note: done ? null : both(isBeforeRegister ? m.form_not_known : m.form_not_endorsed),
-    done: done && { on: inEnglish(done.completedOn), location: done.location, by: done.surveyor },
-    also: isEarly ? both(m.form_anniversary) : null,
-  }
+function inBoth(en: string | null, id: string | null | undefined): Both | null {
+  return en === null ? null : { en, id: id ?? '' }
 }

@@ -82,7 +82,8 @@ const print = (code: string, changes = {}, particulars = {}, ship: ShipFacts | n
   const dates = { issuedDate: '2024-03-10', expiryDate: form.noExpiry ? null : '2029-03-09', standing: 'in-force' as const }
   const part = { ...newPart(code, code, { ...dates, ...NONE }), ...changes }
   const record = { ...RECORD, parts: [part, part] }
-  return printedForm(form, { record, part, ship, particulars }, { link: 'https://register.example/verify', mnemonic: null })
+  const verifying = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
+  return printedForm(form, { record, part, ship, particulars }, verifying)
 }
 const valueOf = (printed: ReturnType<typeof print>, name: string) =>
   printed.particulars.rows.find((row) => row.name.en === name)?.value

@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
+import type { Verifying } from '#/app/certificate-pdf/texts/printed-texts.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { ShipFacts } from './form.ts'
 import { printedForm, type PrintedForm } from './form-document.ts'
@@ -9,12 +10,12 @@ import { formOf } from './forms.ts'
 export async function printedFormOf(
   context: RequestContext,
   { record, part }: { record: Certificate; part: Part },
-  address: { link: string; mnemonic: string[] | null },
+  verifying: Verifying,
 ): Promise<PrintedForm> {
   const form = formOf(part.code)
   if (form === null) throw new Error(`There is no form of ${part.code}`)
   const ship = await readShipFacts(context, record.id)
-  return printedForm(form, { record, part, ship, particulars: part.particulars ?? {} }, address)
+  return printedForm(form, { record, part, ship, particulars: part.particulars ?? {} }, verifying)
 }
 
 async function readShipFacts({ db }: RequestContext, recordId: number): Promise<ShipFacts | null> {

@@ -27,11 +27,14 @@ export type DocumentFacts = Pick<
 /** A text of the paper in both languages. */
 export type Both = Record<Language, string>
 
+/** `address`: where it is verified, as a person types it. `mnemonic`: that of the key that signed the code. `pattern`: the hash (hex) that the pattern is drawn from. */
+export type Verifying = { address: string; mnemonic: string[] | null; pattern: string | null }
+
 /** What each document says of its verification, and of the entry of the register that it shows. */
 export function verifyingTexts(
   { updatedAt, version }: Pick<DocumentFacts, 'updatedAt' | 'version'>,
   number: string,
-  { address, mnemonic }: { address: string; mnemonic: string[] | null },
+  { address, mnemonic, pattern }: Verifying,
 ) {
   return {
     /** The instant that the file says it was made at: that of the record's last change, never now. */
@@ -53,6 +56,8 @@ export function verifyingTexts(
     onlyWhenVerified: both(m.document_only_when_verified),
     /** The key of the code as its 12 words, as the site shows it; null where the code is not signed. */
     key: mnemonic && { name: both(m.document_key), value: mnemonic.join(' ') },
+    /** Drawn beside the title; null where no entry was recorded. */
+    pattern: pattern && { hash: pattern, alt: withLanguage('en', m.document_pattern_alt) },
     /** The foot of each page: who, and of which entry of the register. */
     foot: {
       address: office.address.join(', '),

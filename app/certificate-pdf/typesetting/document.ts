@@ -4,6 +4,7 @@ import {
   verifyingTexts,
   type Both,
   type DocumentFacts,
+  type Verifying,
 } from '#/app/certificate-pdf/texts/printed-texts.ts'
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
@@ -19,10 +20,9 @@ type RowDates = { issued: string; expiry: string; extended: Both | null }
 export type Printed = ReturnType<typeof printedOf>
 
 /**
- * What is printed of a record: its certificates as a list; each has a form besides (`forms/`). `address`: where it is verified, as a person types it. `mnemonic`: that of
- * the key that signed the code.
+ * What is printed of a record: its certificates as a list; each has a form besides (`forms/`).
  */
-export function printedOf(facts: DocumentFacts, address: string, mnemonic: string[] | null) {
+export function printedOf(facts: DocumentFacts, verifying: Verifying) {
   return {
     layout: 'extract' as const,
     authority: office.names,
@@ -40,7 +40,7 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
       rows: rowsOf(facts),
       end: both(m.document_end_of_list),
     },
-    ...verifyingTexts(facts, facts.certificateId, { address, mnemonic }),
+    ...verifyingTexts(facts, facts.certificateId, verifying),
   }
 }
 

@@ -4,6 +4,7 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import type { DocumentFacts } from '#/app/certificate-pdf/texts/printed-texts.ts'
 import { printedOf } from '#/app/certificate-pdf/typesetting/document.ts'
 import { qrSvg } from '#/app/certificates/qr.server.ts'
+import { numbered } from '#/tests/helpers/documents/numbered.ts'
 import { edgeOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { openTypeset } from './typeset.server.ts'
 
@@ -24,9 +25,10 @@ const FACTS: DocumentFacts = {
   grossTonnage: null,
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
+const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: 'a5'.repeat(32) }
 const MNEMONIC = 'void item meadow weather donor team cute laptop poem type rubber mobile'
 const set = (changes: Partial<DocumentFacts>) =>
-  typeset(printedOf({ ...FACTS, ...changes }, 'https://register.example/verify', MNEMONIC.split(' ')), qrSvg(LINK))
+  typeset(printedOf({ ...FACTS, ...changes }, { ...VERIFYING, mnemonic: MNEMONIC.split(' ') }), qrSvg(LINK))
 
 /** Whether nothing runs over the frame of the first page. */
 const isFramed = (pdf: Uint8Array) => edgeOf(pdf).equals(edgeOf(set({})))
@@ -42,17 +44,27 @@ test('all sixteen types and some in free text stand on one page, by their offici
     expect(text).toContain(instrument)
   }
   for (const name of free) expect(text).toContain(name)
-  expect(text).toContain(MNEMONIC)
+  expect(text).toContain(numbered(MNEMONIC.split(' ')))
   expect(text).toContain('None / Tidak ada')
   expect(pagesOf(pdf)).toBe(1)
 })
 
 test('an authority with one name in both languages has it in the head once', () => {
-  const printed = printedOf(FACTS, 'https://register.example/verify', null)
+  const printed = printedOf(FACTS, VERIFYING)
   const headOf = (id: string) => textOfPdf(typeset(Object.assign(printed, { authority: { en: 'Harbour', id } }), qrSvg(LINK)))
   expect(headOf('Bandar')).toMatch(/HARBOUR\s+Bandar/)
   expect(headOf('Harbour')).toContain('HARBOUR')
   expect(headOf('Harbour')).not.toMatch(/HARBOUR\s+Harbour/)
+})
+
+test('the pattern beside the title is that of the entry, without text in it; where there is no entry, there is none', () => {
+  const printed = (pattern: string | null) => typeset(printedOf(FACTS, { ...VERIFYING, pattern }), qrSvg(LINK))
+  const [one, other, none] = [printed('a5'.repeat(32)), printed('5a'.repeat(32)), printed(null)]
+  expect(textOfPdf(one)).toBe(textOfPdf(other))
+  expect(one.equals(other)).toBe(false)
+  expect(one.equals(printed('a5'.repeat(32)))).toBe(true)
+  expect(one.length).toBeGreaterThan(none.length + 1_000)
+  expect([pagesOf(one), isFramed(one), pagesOf(none), isFramed(none)]).toEqual([1, true, 1, true])
 })
 
 test('a record without a list shows its type', () => {

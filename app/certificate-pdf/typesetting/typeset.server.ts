@@ -3,6 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintedForm } from '#/app/certificate-pdf/forms/form-document.ts'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
 import { office } from '#/app/web/office.ts'
+import { patternSvg } from '#/app/guilloche/pattern-svg.ts'
 import { programFile } from '#/db/program.ts'
 import { makeGlyphCheck } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
@@ -19,6 +20,8 @@ const STANDARD = 'a-2a'
 /** What is not used for this number of pages is removed from the cache. */
 const PAGES_REMEMBERED = 2
 const MAX_CODES_NAMED = 12
+/** The ink of the page, lighter: the lines are thin and close. */
+const PATTERN_COLOUR = '#3d5a86'
 
 /** The ways to set the page, from roomy to narrow, then one that takes as many pages as it needs. */
 const WAYS = 5
@@ -44,9 +47,10 @@ export function openTypeset(): Typeset {
   return (printed, qr) => {
     const missing = new Set<number>()
     const texts: object = replaceUnprintable(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
+    const pattern = printed.pattern ? patternSvg(Buffer.from(printed.pattern.hash, 'hex'), PATTERN_COLOUR) : ''
     const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_CODES_NAMED)) } : {}
     const set = (way: number) =>
-      compile(compiler, templates[printed.layout], { data: JSON.stringify({ ...texts, ...note, way }), qr, seal })
+      compile(compiler, templates[printed.layout], { data: JSON.stringify({ ...texts, ...note, way }), qr, seal, pattern })
     let way = printed.layout === 'form' ? WAYS : firstWay(printed)
     let page = set(way)
     while (page.numOfPages > 1 && way < WAYS) page = set(++way)

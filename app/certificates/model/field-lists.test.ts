@@ -61,7 +61,7 @@ test.for(IN_FILES)('the column %s is found by its title and its other headings, 
 
 test.for(PUBLIC)('everyone who verifies a certificate is shown %s, and no other field', (name) => {
   expect(LOOK_UP_COLUMNS as readonly string[]).toContain(name)
-  const { certificate: shown } = verdictOn('LMC-2026-00042', verifiedRecordOf(certificate), '2026-06-15', 'now')
+  const { certificate: shown } = verdictOn('LMC-2026-00042', verifiedRecordOf(certificate), '2026-06-15', { checkedAt: 'now' })
   expect(shown?.[name]).toBe(certificate[name])
   expect(Object.keys(shown ?? {}).toSorted()).toEqual([...PUBLIC, 'isValid', 'status', 'corrections', 'parts'].toSorted())
 })

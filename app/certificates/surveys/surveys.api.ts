@@ -56,7 +56,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
       kind: 'An annual or intermediate verification has these kinds, too.',
       completedOn: 'The day on which it was completed; today or earlier.',
       remarks: 'For staff.',
-      surveyor: 'Printed on the document of the certificate; verification does not show the name.',
+      surveyor: 'Printed on the document of the certificate and shown by its verification, where the survey is endorsed.',
       version,
     },
     answer: { status: 201, text: 'The record after it, and what it was credited to.', schema: SurveyRecorded },

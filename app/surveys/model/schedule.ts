@@ -76,15 +76,23 @@ export function nextDue(part: PartFacts, day: string): Window | null {
   return nextDueIn(windowsOf(part), part, day)
 }
 
-/** `credited`: the positions of the surveys that are credited to a window. */
-type StatusAndDue = { status: PartStatus; due: Window | null; credited: ReadonlySet<number> }
+/** `credited`: the positions of the surveys that are credited to a window. `windows`: all of them, as in `scheduleOf`; worked out when it is called. */
+type StatusAndDue = { status: PartStatus; due: Window | null; credited: ReadonlySet<number>; windows: () => Window[] }
 
 /** What a verification asks of a part, with its windows worked out once; one that has ended needs no survey. */
 export function statusAndDue(part: PartFacts, day: string): StatusAndDue {
   const isOver = needsNoSurvey(part, day)
   const windows = isOver ? null : windowsOf(part)
   const all = isOver && part.surveys.length > 0 ? windowsOf(part) : windows
-  return { status: partStatusIn(windows, part, day), due: nextDueIn(windows, part, day), credited: creditedIn(all) }
+  return {
+    status: partStatusIn(windows, part, day),
+    due: nextDueIn(windows, part, day),
+    credited: creditedIn(all),
+    windows: () => {
+      const credited = all ?? windowsOf(part)
+      return credited === null ? [] : completeWindows(credited)
+    },
+  }
 }
 
 const NONE: ReadonlySet<number> = new Set()

@@ -40,7 +40,7 @@ export async function verifyBatch(context: RequestContext, numbers: string[]): P
   const verdicts = numbers.map((number, position) => {
     const record = found.get(number)
     return record
-      ? verdictOn(number, record, context.today, context.now)
+      ? verdictOn(number, record, context.today, { checkedAt: context.now })
       : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
   })
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)

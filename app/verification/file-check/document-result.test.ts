@@ -5,6 +5,7 @@ import type { CodeOutcome } from '#/app/verification/verdict/code.ts'
 import type { Statement } from '#/app/qr-statements/statement.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 import type { CheckedDocument } from './check-document.ts'
+import { publicPartExample } from '#/app/verification/parts/public-part-answer.ts'
 import { DocumentResult } from './document-result.tsx'
 import type { Outcome } from './outcome.ts'
 
@@ -146,4 +147,31 @@ test('a document without readable details says that none were compared', () => {
   }
   // Of a code that is not ours the headline says so.
   expect(resultOf('picture', 'forged', null)).not.toContain('No details could be read')
+})
+
+test('an earlier form says what was endorsed since, that nothing else changed, and leads to the newest file', () => {
+  const shownOf = (status: string) => {
+    const checked: CheckedDocument = {
+      outcome: 'earlier-file',
+      refused: null,
+      number: 'LMC-1/ILLC',
+      corrections: [],
+      endorsed: [
+        { kind: 'annual', on: '2026-11-20' },
+        { kind: 'extension', on: '2026-11-21' },
+      ],
+      answer: { status, certificate: { ...certificate, parts: [publicPartExample] }, code: null } as CheckedDocument['answer'],
+      stated: null,
+    }
+    return renderToStaticMarkup(createElement(DocumentResult, { checked }))
+  }
+  const shown = shownOf('valid')
+  expect(shown).toContain(
+    'endorsed since:</p><ul><li>Annual survey, November 20, 2026</li><li>Extension, November 21, 2026</li>',
+  )
+  expect(shown).toContain('It does not have what was endorsed after it was issued.')
+  expect(shown).not.toContain('the status of the certificate changed')
+  expect(shown).toContain('The code of this document states the whole record')
+  expect(shown).toMatch(/href="\/certificate-pdf\/LMC-1%2FILLC"/)
+  expect(shownOf('suspended')).not.toContain('/certificate-pdf/')
 })

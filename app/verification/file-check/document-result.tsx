@@ -63,16 +63,32 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
       ) : (
         code && <Differences code={code} />
       )}
-      {isComparable && !code && answer?.certificate && <p className="verdict-text">{m.compare_nothing()}</p>}
+      {isComparable && !code && answer?.certificate && (
+        <p className="verdict-text">{isOurs && isForm(checked) ? m.document_of_one() : m.compare_nothing()}</p>
+      )}
       {answer && <RegisterRecord answer={answer} isOurs={isOurs} withFacts={!compared} />}
       {number !== null && answer?.certificate && (
         <p className="links">
           <a href={paths.verify(number)}>{m.document_verify_number({ number })}</a>
+          {endorsed.length > 0 && isDownloadable(answer.status) && (
+            <a href={paths.publicDocument(number)} download>
+              {m.document_newest()}
+            </a>
+          )}
         </p>
       )}
     </PaperAnswer>
   )
 }
+
+/** Whether it is the form of one of several certificates, whose code is that of the record. */
+function isForm({ number, answer }: CheckedDocument): boolean {
+  const [only, ...others] = answer?.certificate?.parts ?? []
+  return others.length === 0 && number !== null && only !== undefined && number.endsWith(`/${only.code.toUpperCase()}`)
+}
+
+/** What is suspended or withdrawn has no document. */
+const isDownloadable = (status: string) => status !== 'suspended' && status !== 'withdrawn'
 
 /** What was endorsed after this file was made: the newest file has it. */
 function EndorsedSince({ endorsed }: Pick<CheckedDocument, 'endorsed'>) {
@@ -95,7 +111,7 @@ function EndorsedSince({ endorsed }: Pick<CheckedDocument, 'endorsed'>) {
 const SAYS_ITS_FACTS: readonly Outcome[] = ['copy', 'picture', 'earlier-file', 'replaced']
 
 /** A code that fails, or says other facts, is the headline; and an intact file says nothing about the certificate. */
-function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
+function headlineOf({ outcome, answer, endorsed }: CheckedDocument): { title: string; text: string; tone: Tone } {
   const code = answer?.code
   const { title, text, tone } = HEADLINES[outcome]
   if ((outcome === 'copy' || outcome === 'picture') && code && codeFails(code)) {
@@ -105,6 +121,7 @@ function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text
   if (code?.outcome === 'differs' && SAYS_ITS_FACTS.includes(outcome)) {
     return { title: m.document_facts_differ(), text: m.document_facts_differ_text(), tone: 'unsure' }
   }
+  if (outcome === 'earlier-file' && endorsed.length > 0) return { title: title(), text: m.document_endorsed_text(), tone }
   const isHolding = outcome !== 'this-file' || answer?.status === 'valid'
   return { title: title(), text: text(), tone: isHolding ? tone : 'unsure' }
 }

@@ -1,11 +1,39 @@
 import { z } from 'zod'
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { ConditionAnswer, PartCode, PartKindAnswer } from '#/app/certificates/part-answer.ts'
+import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { PART_STATUSES } from '#/app/surveys/model/part-status.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
 const day = z.iso.date()
+
+const EndorsementsAnswer = z
+  .strictObject({
+    surveys: z.array(
+      z.strictObject({
+        kinds: z.array(z.enum(SURVEY_KINDS)).describe('Those that the window asks for.'),
+        from: day,
+        to: day.describe('With `from`: the days between which it was due.'),
+        done: z
+          .strictObject({
+            kind: z.enum(SURVEY_KINDS),
+            completedOn: day,
+            place: z.string(), // words-allowed: the place of a survey
+            surveyor: z.string(),
+          })
+          .nullable()
+          .describe('Null where the window ended before the register had the certificate: not recorded in this register.'),
+        advancesAnniversary: z.boolean().describe('Completed before its window: the anniversary date is another one since.'),
+      }),
+    ),
+    extension: z.strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day }).nullable(),
+  })
+  .meta({
+    id: 'Endorsements',
+    description:
+      'What the document of the certificate prints as endorsed, to compare with a paper: a survey that a paper has and this answer has not is to be confirmed by the office.',
+  })
 
 /** A part as the API answers it to everyone. */
 export const PublicPartAnswer = z
@@ -43,6 +71,7 @@ export const PublicPartAnswer = z
       .nullable()
       .describe('The next survey; null where none is due before the expiry.'),
     conditions: z.array(ConditionAnswer),
+    endorsements: EndorsementsAnswer.optional().describe('In the answer to one number alone.'),
   })
   .meta({
     id: 'VerifiedPart',
@@ -66,4 +95,22 @@ export const publicPartExample: PublicPart = {
   surveys: [],
   due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
   conditions: [],
+}
+
+/** The same in the answer to one number. */
+export const endorsedPartExample: PublicPart = {
+  ...publicPartExample,
+  endorsements: {
+    surveys: [
+      {
+        kinds: ['annual'],
+        from: '2026-10-01',
+        to: '2027-04-01',
+        done: { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }, // words-allowed: the place of a survey
+        advancesAnniversary: false,
+      },
+    ],
+    extension: null,
+  },
+  due: null,
 }

@@ -1,10 +1,11 @@
+import { endorsementsIn, type Endorsements, type SurveyEndorsement } from '#/app/endorsements/endorsements.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { isConditionOpen, partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
-import { periodStateOn, statusAndDue, type PeriodState } from '#/app/surveys/model/schedule.ts'
-import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
+import { periodStateOn, statusAndDue, type PeriodState, type Window } from '#/app/surveys/model/schedule.ts'
+import type { PartFacts, PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
 
-/** What the public sees of one certificate of a record. Who surveyed, and remarks, are for staff. */
+/** What the public sees of one certificate of a record. Remarks are for staff, and who surveyed where it is not endorsed. */
 export type PublicPart = {
   code: string
   number: string
@@ -23,6 +24,8 @@ export type PublicPart = {
   /** The next survey: kinds of which one is accepted, and its window; null where none is due before the expiry. */
   due: Due | null
   conditions: PublicCondition[]
+  /** What its form prints as endorsed; left out where nobody compares it with a paper. */
+  endorsements?: PublicEndorsements
 }
 
 type PublicSurvey = {
@@ -33,17 +36,20 @@ type PublicSurvey = {
   /** Whether it counts for a survey window of the certificate. */
   credited: boolean
 }
+/** Surveys: those that are endorsed, and the windows that the register knows nothing of (`done` is null). A window that is not endorsed yet is in neither. */
+type PublicEndorsements = Pick<Endorsements, 'extension'> & { surveys: EndorsedSurvey[] }
+type EndorsedSurvey = Pick<SurveyEndorsement, 'from' | 'to' | 'done' | 'advancesAnniversary'> & { kinds: SurveyKind[] }
 type Due = { kinds: SurveyKind[]; from: string; to: string; state: PeriodState }
 type PublicCondition = Part['conditions'][number]
 
 const NO_SURVEYS: PublicSurvey[] = []
 
-/** The parts of a record as the public sees them on a day. */
-export function publicParts(record: Surveyed, day: string): PublicPart[] {
+/** The parts of a record as the public sees them on a day. `withEndorsements`: also what is endorsed on each. */
+export function publicParts(record: Surveyed, day: string, withEndorsements = false): PublicPart[] {
   const { parts, certificateId, surveysFrom } = record
   return parts.map((part) => {
     const facts = surveyFactsOf(part, surveysFrom)
-    const { status, due, credited } = statusAndDue(facts, day)
+    const { status, due, credited, windows } = statusAndDue(facts, day)
     const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
     return {
       code,
@@ -67,8 +73,31 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
         state: periodStateOn(due, day),
       },
       conditions: conditions.length === 0 ? conditions : conditions.filter((one) => isOpenOn(one, day)),
+      ...(withEndorsements && { endorsements: mayBeEndorsed(facts) ? publicEndorsements(part, windows()) : NONE_ENDORSED }),
     }
   })
+}
+
+const NONE_ENDORSED: PublicEndorsements = { surveys: [], extension: null }
+
+/** Whether it can have an endorsement, or a window from before the register: asked first, because most certificates have neither. */
+function mayBeEndorsed({ surveys, extendedUntil, surveysFrom, issuedOn }: PartFacts): boolean {
+  return surveys.length > 0 || extendedUntil !== null || surveysFrom > issuedOn
+}
+
+function publicEndorsements(part: Part, windows: readonly Window[]): PublicEndorsements {
+  const { surveys, extension } = endorsementsIn(part, windows)
+  const known = surveys.filter(({ done, isBeforeRegister }) => done !== null || isBeforeRegister)
+  return {
+    surveys: known.map(({ kinds, from, to, done, advancesAnniversary }) => ({
+      kinds: [...kinds],
+      from,
+      to,
+      done,
+      advancesAnniversary,
+    })),
+    extension,
+  }
 }
 
 /** A condition is public while it is open. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { CheckedCode } from './code.ts'
+import type { EntryPattern } from '#/app/guilloche/entry-pattern.ts'
 import { CodeNote } from './code-note.tsx'
+import { Endorsements } from './endorsements.tsx'
+import { EntryPatternNote } from './entry-pattern.tsx'
 import { Facts } from './facts.tsx'
 import type { Period } from '#/app/verification/life-line/life-line.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
@@ -22,14 +26,15 @@ type VerdictCardProps = {
   code?: CheckedCode | null
   suspensions: readonly Period[]
   again: string
+  entry?: EntryPattern | null
 }
 
 /**
  * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: an earlier day,
  * for which the sentences about today are left out. `code`: the result for the code that led here. `suspensions`: for its life line.
- * `again`: the address of the same check.
+ * `again`: the address of the same check. `entry`: of which the newest document is, where it is shown.
  */
-export function VerdictCard({ verdict, on = null, code = null, suspensions, again }: VerdictCardProps) {
+export function VerdictCard({ verdict, on = null, code = null, suspensions, again, entry = null }: VerdictCardProps) {
   const { certificate } = verdict
   return (
     <Answer answer={verdict.status} number={verdict.number} on={on} ship={verdict.verified && <Ship verdict={verdict} />}>
@@ -51,9 +56,11 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
         />
       )}
       {certificate && <Facts certificate={certificate} day={on ?? dateInJakarta(verdict.checkedAt)} />}
+      {certificate && <Endorsements parts={certificate.parts} />}
       {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />
       {certificate && <VerificationQr number={verdict.number} />}
+      {entry && <EntryPatternNote entry={entry} />}
       <Contact again={again} />
     </Answer>
   )
@@ -165,11 +172,14 @@ function Checks({ verdict }: { verdict: Verdict }) {
 
 /** What is suspended or withdrawn is not given out as a document; see `certificateDocument`. */
 function FurtherLinks({ verdict: { certificate, number, recordNumber } }: { verdict: Extract<Verdict, { verified: true }> }) {
-  const { imoNumber, status } = certificate
+  const { imoNumber, status, parts } = certificate
+  const [only] = parts.length === 1 ? parts : []
+  // Of one certificate its form, which has the endorsements; of several the extract.
+  const document = only && certificateTypeOfCode(only.code) ? `${recordNumber}/${only.code.toUpperCase()}` : recordNumber
   return (
     <p className="links no-print">
       {status !== 'suspended' && status !== 'withdrawn' && (
-        <a href={paths.publicDocument(recordNumber)} download>
+        <a href={paths.publicDocument(document)} download>
           {m.document_download()}
         </a>
       )}

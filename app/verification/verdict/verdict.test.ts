@@ -38,7 +38,7 @@ test.each([
   ['once it has expired, that is the graver news', '2027-01-01', 'expired'],
 ])('%s', (_rule, today, status) => {
   const renewed = recordOf({ supersededBy: 'LMC-2', supersededOn: '2026-06-15' })
-  const verdict = verdictOn(record.certificateId, renewed, today, 'now')
+  const verdict = verdictOn(record.certificateId, renewed, today, { checkedAt: 'now' })
   expect(verdict).toMatchObject({ verified: true, status, certificate: { status, isValid: status === 'valid' } })
   const failed = verdict.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)
   expect(failed).toEqual({ valid: [], superseded: ['superseded'], expired: ['period'] }[status])
@@ -55,12 +55,12 @@ const table: [rule: string, standing: VerifiedRecord['standing'], today: string,
   ['withdrawn is withdrawn before its dates', 'withdrawn', '2025-06-15', 'withdrawn'],
 ]
 test.each(table)('%s', (_rule, standing, today, status) => {
-  const verdict = verdictOn(record.certificateId, recordOf({ standing }), today, 'now')
+  const verdict = verdictOn(record.certificateId, recordOf({ standing }), today, { checkedAt: 'now' })
   expect(verdict).toMatchObject({ verified: true, status, certificate: { status, isValid: status === 'valid' } })
 })
 
 test('an unknown number is not verified and has no certificate', () => {
-  expect(verdictOn('X-1', null, '2026-01-01', '2026-01-01T00:00:00.000Z')).toEqual({
+  expect(verdictOn('X-1', null, '2026-01-01', { checkedAt: '2026-01-01T00:00:00.000Z' })).toEqual({
     verified: false,
     status: 'not-found',
     number: 'X-1',
@@ -72,7 +72,7 @@ test('an unknown number is not verified and has no certificate', () => {
 })
 
 test('each check stands for itself: an expired and suspended certificate fails both', () => {
-  const verdict = verdictOn(record.certificateId, recordOf({ standing: 'suspended' }), '2027-01-01', 'now')
+  const verdict = verdictOn(record.certificateId, recordOf({ standing: 'suspended' }), '2027-01-01', { checkedAt: 'now' })
   expect(verdict.checks).toEqual([
     { name: 'issued', outcome: 'passed' },
     { name: 'period', outcome: 'failed' },
@@ -83,7 +83,7 @@ test('each check stands for itself: an expired and suspended certificate fails b
 })
 
 test('the public is shown nothing that is not on the list', () => {
-  const verdict = verdictOn(record.certificateId, record, '2026-06-15', 'now')
+  const verdict = verdictOn(record.certificateId, record, '2026-06-15', { checkedAt: 'now' })
   expect(Object.keys(verdict.certificate ?? {}).toSorted()).toEqual([
     'certificateId',
     'corrections',
@@ -119,7 +119,7 @@ test('a record of which one part is overdue is partly valid, and says which', ()
   const dates = { issuedDate: '2026-01-01', expiryDate: '2028-12-31' }
   const selectedCertificates = ['International Load Line', 'International Tonnage']
   const some = { ...recordOf(dates), parts: newPartsOf({ ...dates, selectedCertificates }) }
-  const verdict = verdictOn(record.certificateId, some, '2027-04-01', 'now')
+  const verdict = verdictOn(record.certificateId, some, '2027-04-01', { checkedAt: 'now' })
   expect(verdict).toMatchObject({ status: 'partly-valid', certificate: { isValid: false } })
   expect(verdict.certificate?.parts).toMatchObject([
     { number: 'LMC-2026-00042/ILLC', status: 'survey-overdue', due: { kinds: ['annual'], to: '2027-03-31', state: 'overdue' } },
@@ -134,7 +134,7 @@ test('an extended certificate has not expired until the day it is extended until
   if (!part) throw new Error('There is no part')
   const extension = { kind: 'to-port-of-survey' as const, until: '2027-04-30', grantedOn: '2027-01-20', reason: 'On passage' }
   const extended = { ...recordOf(dates), parts: [{ ...part, extension }] }
-  const verdict = (day: string) => verdictOn(record.certificateId, extended, day, 'now')
+  const verdict = (day: string) => verdictOn(record.certificateId, extended, day, { checkedAt: 'now' })
   const texts = (day: string) => {
     const { certificate } = verdict(day)
     return certificate && [explain(certificate), periodText(certificate)]
@@ -154,7 +154,7 @@ test('a record of which one part is suspended fails the check of its standing, o
   const [first, ...others] = recordOf({ issuedCertificates: 'International Load Line, International Tonnage' }).parts
   const checkOf = (changes: object) => {
     const parts = [{ ...first, ...changes }, ...others] as VerifiedRecord['parts']
-    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', 'now').checks.find(
+    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', { checkedAt: 'now' }).checks.find(
       ({ name }) => name === 'standing',
     )
   }
@@ -168,7 +168,7 @@ test('a record whose certificates have different dates and standings says of eac
   const [sewage, line, tonnage] = newPartsOf({ ...dates, selectedCertificates })
   if (!sewage || !line || !tonnage) throw new Error('A part is missing')
   const textsOf = (...parts: VerifiedRecord['parts']) => {
-    const verdict = verdictOn(record.certificateId, { ...recordOf(dates), parts }, '2026-06-15', 'now')
+    const verdict = verdictOn(record.certificateId, { ...recordOf(dates), parts }, '2026-06-15', { checkedAt: 'now' })
     const { certificate, checks } = verdict
     const standing = checks.find(({ name }) => name === 'standing')
     return certificate && standing && [explain(certificate), periodText(certificate), checkText(standing, verdict)]
@@ -196,7 +196,7 @@ test('a record whose certificates have different dates and standings says of eac
 test('a certificate that is older than its record says that earlier surveys are not recorded', () => {
   const textOf = (surveysFrom: string) => {
     const old = recordOf({ issuedDate: '2024-01-01', expiryDate: '2028-12-31', surveysFrom })
-    const verdict = verdictOn(record.certificateId, old, '2026-06-15', 'now')
+    const verdict = verdictOn(record.certificateId, old, '2026-06-15', { checkedAt: 'now' })
     const surveys = verdict.checks.find(({ name }) => name === 'surveys')
     return surveys && checkText(surveys, verdict)
   }
@@ -214,7 +214,7 @@ test.each([
   (code, issuedDate, expiryDate, surveysFrom, isMissing) => {
     const { label = '' } = CERTIFICATE_TYPES.find((type) => type.code === code) ?? {}
     const old = recordOf({ type: label, issuedCertificates: label, issuedDate, expiryDate, surveysFrom })
-    const verdict = verdictOn(record.certificateId, old, '2026-11-21', 'now')
+    const verdict = verdictOn(record.certificateId, old, '2026-11-21', { checkedAt: 'now' })
     const surveys = verdict.checks.find(({ name }) => name === 'surveys')
     expect(surveys && checkText(surveys, verdict)).toMatch(
       isMissing ? /surveys before November 21, 2026/ : /^No survey overdue$/,
@@ -225,7 +225,7 @@ test.each([
 test('of an event from before the register had surveys, none was overdue', () => {
   const { surveysFrom, corrections: _, ...event } = { ...facts, issuedDate: '2020-01-01', expiryDate: '2025-01-01' }
   const statusIn2023 = (stored: Parameters<typeof verifiedRecordOf>[0]) =>
-    verdictOn(event.certificateId, verifiedRecordOf(stored), '2023-01-01', 'now').status
+    verdictOn(event.certificateId, verifiedRecordOf(stored), '2023-01-01', { checkedAt: 'now' }).status
   expect(statusIn2023(event)).toBe('valid')
   expect(statusIn2023({ ...event, surveysFrom })).toBe('valid')
   expect(statusIn2023({ ...event, surveysFrom: '2020-01-01' })).toBe('survey-overdue')

@@ -70,10 +70,18 @@ type Verified = AnswerParts & {
   wasChanged: boolean
 }
 
-/** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */
-export function verdictOn(number: string, record: VerifiedRecord | null, today: string, checkedAt: string): Verdict {
+/** `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. */
+type VerdictOptions = { checkedAt: string; withEndorsements?: boolean }
+
+/** The verdict on a number: what the register holds of it (null: nothing), on this day. */
+export function verdictOn(
+  number: string,
+  record: VerifiedRecord | null,
+  today: string,
+  { checkedAt, withEndorsements = false }: VerdictOptions,
+): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
-  const parts = publicParts(record, today)
+  const parts = publicParts(record, today, withEndorsements)
   const status = recordStatusOf(parts.map((part) => part.status))
   const period = { issuedDate: record.issuedDate, expiryDate: lastDay({ expiryDate: record.expiryDate, parts }) }
   return {

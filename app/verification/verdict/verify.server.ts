@@ -15,7 +15,7 @@ export async function verifyCertificate(context: RequestContext, number: string)
   await context.count('verification')
   const record = await lookUpRecord(context, number)
   const verdict = record
-    ? verdictOn(number, record, context.today, context.now)
+    ? verdictOn(number, record, context.today, { checkedAt: context.now, withEndorsements: true })
     : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict

@@ -5,24 +5,29 @@ import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 
 /** One section of a form for a survey within the term: of a window, with the survey that is credited to it. */
 export type SurveyEndorsement = {
+  /** Those that the window asks for. */
   kinds: readonly SurveyKind[]
   from: string
   to: string
   /** Null: not yet. */
-  done: { kind: SurveyKind; completedOn: string; location: string; surveyor: string } | null
+  done: { kind: SurveyKind; completedOn: string; place: string; surveyor: string } | null // words-allowed: the place of a survey
   /** The window ended before the register had the certificate: the survey stands on an earlier paper. */
   isBeforeRegister: boolean
   /** The survey was before its window, so that the anniversary is another day from then on (SOLAS I/14 (h)). */
-  isEarly: boolean
+  advancesAnniversary: boolean
 }
 
-type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string }
+export type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string }
 
 export type Endorsements = { surveys: SurveyEndorsement[]; extension: ExtensionEndorsement | null }
 
 /** The sections of the form of a part: one for each window of its term, in the order of their days, and its extension. `surveysFrom`: of its record. */
 export function endorsementsOf(part: Part, surveysFrom: string): Endorsements {
-  const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
+  return endorsementsIn(part, scheduleOf(surveyFactsOf(part, surveysFrom)).windows)
+}
+
+/** The same, where the windows of the part are known. */
+export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsements {
   // The forms have no section for the intermediate survey besides those of the years in which it is done.
   const isShown = ({ name, survey }: Window) =>
     name !== 'intermediate' || (survey !== null && !windows.some((one) => one.name !== 'intermediate' && one.survey === survey))
@@ -35,10 +40,10 @@ export function endorsementsOf(part: Part, surveysFrom: string): Endorsements {
         from,
         to,
         done: done
-          ? { kind: done.kind, completedOn: done.completedOn, location: done.place, surveyor: done.surveyor } // words-allowed: the place of a survey
+          ? { kind: done.kind, completedOn: done.completedOn, place: done.place, surveyor: done.surveyor } // words-allowed: the place of a survey
           : null,
         isBeforeRegister: !recorded && !done,
-        isEarly: credit === 'early',
+        advancesAnniversary: credit === 'early',
       }
     })
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))

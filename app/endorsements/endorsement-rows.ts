@@ -1,0 +1,49 @@
+import { dayMonthYear } from '#/app/language/format.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
+import { m } from '#/app/texts/messages.js'
+import { office, officeName } from '#/app/web/office.ts'
+import type { Endorsements, ExtensionEndorsement, SurveyEndorsement } from './endorsements.ts'
+
+/** What a form prints of an endorsement, and the page of a verification shows, so that the two can be compared; in the current language. */
+export type EndorsementRow = {
+  title: string
+  /** The days between which the survey was due; null for an extension. */
+  window: string | null
+  /** Who endorsed it, when and where; null: `note` says why not. */
+  done: { on: string; location: string; by: string } | null
+  note: string | null
+  also: string | null
+}
+
+/** The rows of a certificate, the extension last. `code`: of its type. */
+export function endorsementRows(code: string, { surveys, extension }: Endorsements): EndorsementRow[] {
+  return [...surveys.map((one) => surveyRow(code, one)), ...(extension === null ? [] : [extensionRow(extension)])]
+}
+
+function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow {
+  const { kinds, from, to, done, isBeforeRegister, advancesAnniversary } = endorsement
+  return {
+    title: surveyKindsText(done ? [done.kind] : kinds, code),
+    window: `${dayMonthYear(from)} – ${dayMonthYear(to)}`,
+    done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor }, // words-allowed: the place of a survey
+    note: done ? null : isBeforeRegister ? m.form_not_known() : m.form_not_endorsed(),
+    also: advancesAnniversary ? m.form_anniversary() : null,
+  }
+}
+
+const EXTENSIONS = {
+  'new-certificate-not-on-board': m.form_extension_not_on_board,
+  'to-port-of-survey': m.form_extension_to_port,
+  'short-voyages': m.form_extension_short_voyages,
+} as const
+
+/** The authority grants it, where it has its office. */
+function extensionRow({ kind, grantedOn, until }: ExtensionEndorsement): EndorsementRow {
+  return {
+    title: EXTENSIONS[kind](),
+    window: null,
+    done: { on: dayMonthYear(grantedOn), location: office.city, by: officeName() },
+    note: null,
+    also: m.form_extension_days({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) }),
+  }
+}
