@@ -16,7 +16,7 @@ import { freshStore } from './helpers/store.ts'
 // Every route x everybody: what each may do follows from the description of the API and the table of pages; what they can do
 // is tried.
 
-const PEOPLE = ['nobody', 'ended session', 'disabled account', 'user', 'administrator'] as const
+const PEOPLE = ['nobody', 'ended session', 'disabled account', 'surveyor', 'user', 'administrator'] as const
 type Person = (typeof PEOPLE)[number]
 type Who = Operation['who']
 
@@ -26,6 +26,7 @@ const sessions: Record<Person, string> = {
   nobody: '',
   'ended session': '',
   'disabled account': '',
+  surveyor: '',
   user: '',
   administrator: '',
 }
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const user = visitor(db)
   await user.signIn('user')
   sessions.user = user.cookies.get('session') ?? ''
+  const surveyor = visitor(db)
   const admin = visitor(db)
   await admin.signIn('admin')
   await admin.ask('/api/certificates', { json: certificateBody() })
@@ -57,6 +59,8 @@ beforeAll(async () => {
     sessions[person] = someone.cookies.get('session') ?? ''
     if (person === 'ended session') await someone.ask('/api/logout', { method: 'POST' })
   }
+  await surveyor.signIn('surveyor')
+  sessions.surveyor = surveyor.cookies.get('session') ?? ''
   // The session is left as it is, so that only the state of the account refuses it.
   await db.write.updateTable('users').set({ disabledAt: '2026-11-21T00:00:00.000Z' }).where('id', '=', 4).execute()
   await db.close()
@@ -90,7 +94,11 @@ test.for(Object.entries(PAGE_RIGHTS))('%s', async ([, { who, address, form = {} 
     const opened = await asks(person, address, {})
     const sent = await asks(person, address, { form: { ...form } })
     const refused = refusalOf(who, person)
-    if (refused === 401) {
+    if (refused === 403 && person === 'surveyor') {
+      // Surveyors have another page.
+      expect([opened.status, opened.headers.get('location')]).toEqual([302, '/survey'])
+      expect([sent.status, sent.headers.get('location')]).toEqual([302, '/survey'])
+    } else if (refused === 401) {
       expect([person, opened.status, opened.headers.get('location')]).toEqual([person, 302, '/auth'])
       const resumed = `/auth/resume?to=${encodeURIComponent(address)}`
       expect([person, sent.status, sent.headers.get('location')]).toEqual([person, 307, resumed])
@@ -110,6 +118,8 @@ function refusalOf(who: Who, person: Person): 401 | 403 | null {
   if (who === 'anyone') return null
   // Nobody here has signed in by half.
   if (who === 'half-signed-in') return 401
+  if (person === 'surveyor') return who === 'account-holders' || who === 'surveyors' ? null : 403
+  if (who === 'surveyors' && (person === 'user' || person === 'administrator')) return 403
   if (person === 'user') return who === 'administrators' ? 403 : null
   return person === 'administrator' ? null : 401
 }

@@ -6,6 +6,7 @@ import { closed, documented } from './caller.ts'
 import { applicationCalls, siteCalls } from './applications.ts'
 import { registerCalls, transferCalls } from './register.ts'
 import { shipCalls } from './ships.ts'
+import { reportCalls } from './reports.ts'
 import { surveyCalls } from './surveys.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ test('every call answers as it is documented, when it succeeds and when it refus
     registerCalls,
     transferCalls,
     surveyCalls,
+    reportCalls,
     shipCalls,
     applicationCalls,
     siteCalls,

@@ -2,7 +2,7 @@ import { PASSWORD } from './people.ts'
 import { serviceBody } from './site.ts'
 
 type Form = Record<string, string>
-type Rights = { who: 'staff' | 'administrators'; address: string; form?: Form }
+type Rights = { who: 'account-holders' | 'staff' | 'administrators'; address: string; form?: Form }
 
 /** A JSON body as the fields of a form: nested ones are named with points, lists have a line for each. */
 function fieldsOf(body: object, above = ''): Form {
@@ -19,6 +19,7 @@ function fieldsOf(body: object, above = ''): Form {
 const service = fieldsOf(serviceBody())
 
 const staff = (address: string, form?: Form): Rights => ({ who: 'staff', address, ...(form && { form }) })
+const holders = (address: string, form?: Form): Rights => ({ who: 'account-holders', address, ...(form && { form }) })
 const administrators = (address: string, form?: Form): Rights => ({ who: 'administrators', address, ...(form && { form }) })
 
 /**
@@ -94,6 +95,11 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     surveyor: 'R. Hartono',
     result: 'satisfactory',
   }),
+  '/admin/ships/:id/surveyors': staff('/admin/ships/1/surveyors', { intent: 'assign', userId: '1' }),
+  '/admin/survey-reports': staff('/admin/survey-reports'),
+  '/admin/survey-reports/:reportId': staff('/admin/survey-reports/5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10', {
+    intent: 'approve',
+  }),
   '/admin/surveys-recorded': staff('/admin/surveys-recorded?visit=annual&on=2026-11-20&parts=1/ILLC'),
   '/admin/surveys-due': staff('/admin/surveys-due'),
   '/admin/surveys-due/calendar': staff('/admin/surveys-due/calendar'),
@@ -122,12 +128,12 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/applications/:id': staff('/admin/applications/1', { intent: 'note', note: 'Called back' }),
   '/admin/messages': staff('/admin/messages', { step: 'Spam', id: '1' }),
   '/admin/messages/:id': staff('/admin/messages/1', { state: 'read' }),
-  '/admin/account': staff('/admin/account', { intent: 'end-others' }),
-  '/admin/account/password': staff('/admin/account/password'),
-  '/admin/account/second-factor': staff('/admin/account/second-factor'),
-  '/admin/account/second-factor/app': staff('/admin/account/second-factor/app'),
-  '/admin/account/second-factor/passkey': staff('/admin/account/second-factor/passkey'),
-  '/admin/account/second-factor/recovery-codes': staff('/admin/account/second-factor/recovery-codes'),
+  '/admin/account': holders('/admin/account', { intent: 'end-others' }),
+  '/admin/account/password': holders('/admin/account/password'),
+  '/admin/account/second-factor': holders('/admin/account/second-factor'),
+  '/admin/account/second-factor/app': holders('/admin/account/second-factor/app'),
+  '/admin/account/second-factor/passkey': holders('/admin/account/second-factor/passkey'),
+  '/admin/account/second-factor/recovery-codes': holders('/admin/account/second-factor/recovery-codes'),
   '/admin/accounts': administrators('/admin/accounts', {
     intent: 'invite',
     email: 'new@example.com',
