@@ -42,6 +42,7 @@ import { addSurveysDue } from '#/db/migrations/operation/0068-surveys-due.ts'
 import { addPartRenewals } from '#/db/migrations/operation/0069-part-renewals.ts'
 import { addExpiries } from '#/db/migrations/operation/0070-expiries.ts'
 import { addDocumentParts } from '#/db/migrations/operation/0071-document-parts.ts'
+import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -92,6 +93,7 @@ const steps: Record<string, Step> = {
   '0069-part-renewals': addPartRenewals,
   '0070-expiries': addExpiries,
   '0071-document-parts': addDocumentParts,
+  '0074-kit-links': addKitLinks,
 }
 
 /** The setting that names the version of the product which migrated the database last. */
