@@ -11,6 +11,7 @@ function site(language: Language): RouteConfigEntry[] {
     route('verify/*', './verification/verify.page.tsx', id('verify')),
     route('proof/*', './transparency-log/pages/proof.page.tsx', id('proof')),
     route('vessels/:imo', './vessels/vessel.page.tsx', id('vessel')),
+    route('vessels/:imo/kit', './kit/kit.page.tsx', id('vessel-kit')),
     route('register', './transparency-log/pages/register.page.tsx', id('register')),
     route('authenticity', './keys/authenticity.page.tsx', id('authenticity')),
     route('services', './content/services/services.page.tsx', id('services'), [

@@ -3,6 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keysApi } from '#/app/keys/keys.api.ts'
 import { publicDocumentsApi } from '#/app/certificate-pdf/documents.api.ts'
+import { kitFilesApi } from '#/app/kit/kit.api.ts'
 import { isUpload } from '#/app/import-export/format/import.ts'
 import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { LANGUAGES } from '#/core/languages.ts'
@@ -110,7 +111,10 @@ export function createApp(options: AppOptions) {
   app.route('/log', logApi)
   app.route('/status', statusListsApi)
   app.route('/.well-known', keysApi)
-  for (const language of LANGUAGES) app.route(paths.publicDocuments(language), publicDocumentsApi)
+  for (const language of LANGUAGES) {
+    app.route(paths.publicDocuments(language), publicDocumentsApi)
+    app.route(paths.vesselKitFiles(language), kitFilesApi)
+  }
   app.route('/', crawlersApi)
   app.route('/', securityTextApi(securityContact))
   app.route('/', formerPathsApi)

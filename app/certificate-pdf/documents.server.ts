@@ -84,6 +84,14 @@ export async function documentOfPart(context: RequestContext, id: number, code: 
   return documentOf(context, { record, part: partOf(record, code) })
 }
 
+/**
+ * The form of one certificate of a record, or the extract where its type has none. For a use case that has authorised, counted and made
+ * sure that it may be given. Refuses: too-many, unavailable.
+ */
+export function documentFor(context: RequestContext, record: Certificate, part: Part): Promise<Document> {
+  return documentOf(context, { record, part })
+}
+
 /** What is wrong with SIGNING_P12, in one line for the operator; null where it is in order, or not used. */
 export async function signingProblem(db: Store, now: string): Promise<string | null> {
   if (!db.where.signingP12) return null

@@ -51,6 +51,16 @@ function composeByKind(email: Email): SubjectAndParts {
           text(m.mail_reset_until({ until: until(email.expiresAt) })),
         ],
       }
+    case 'kit-link':
+      return {
+        subject: m.kit_mail_subject({ vessel: inOneLine(email.vesselName, MAX_SUBJECT_LENGTH) }),
+        parts: [
+          text(m.kit_mail_text({ office: officeName() })),
+          facts([m.kit_mail_ship(), `${email.vesselName}, IMO ${email.imoNumber}`]),
+          ...link(m.kit_mail_link(), email.link),
+          text(m.kit_mail_until({ until: until(email.expiresAt) })),
+        ],
+      }
     case 'application-received':
       return {
         subject: m.mail_received_subject({ reference: email.reference }),

@@ -9,6 +9,8 @@ import { MAX_INTEGER, type EmailState } from '#/core/stored-values.ts'
 export type Email =
   | { kind: 'invitation'; link: string | null; expiresAt: string }
   | { kind: 'password-reset'; link: string | null; expiresAt: string }
+  /** To a contact of the owner or manager of a ship. `link`: the page of the ship's kit. */
+  | { kind: 'kit-link'; vesselName: string; imoNumber: string; link: string | null; expiresAt: string }
   /**
    * To the applicant, whose address is not verified: without any text that the applicant typed, so that it cannot carry a message
    * to someone else. `link`: their private link.
@@ -117,6 +119,7 @@ export type MailedCertificate = {
 export const KIND_NAMES: Record<Email['kind'], string> = {
   invitation: 'Invitation',
   'password-reset': 'Password reset',
+  'kit-link': 'Link to a ship’s kit',
   'application-received': 'Application received',
   'application-arrived': 'New application',
   'application-state': 'Application status',
@@ -150,9 +153,9 @@ export type ShownEmail = {
   refusal: string | null
 }
 
-/** When the one-time link in an e-mail stops working; null where it has none. */
+/** When the link in an e-mail stops working; null where it has none that does. */
 export function linkExpiry(email: Email): string | null {
-  return email.kind === 'invitation' || email.kind === 'password-reset' ? email.expiresAt : null
+  return 'expiresAt' in email ? email.expiresAt : null
 }
 
 /** Whether an e-mail contains a link that grants access: a one-time link, or an applicant's private link. */
@@ -173,6 +176,7 @@ type EmailWithKey = WithErasableLink<Email>
 const WITH_KEY: Record<EmailWithKey['kind'], true> = {
   invitation: true,
   'password-reset': true,
+  'kit-link': true,
   'application-received': true,
   'application-state': true,
   'certificates-issued': true,

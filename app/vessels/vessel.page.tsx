@@ -4,6 +4,7 @@ import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
+import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
@@ -54,6 +55,11 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         <Part id="certificates" title={m.vessel_certificates()}>
           <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
           {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
+          <p>
+            <a href={paths.vesselKit(imoNumber)} className="link">
+              {m.kit_vessel_link()}
+            </a>
+          </p>
         </Part>
       ) : (
         <p className="max-w-prose text-lg">{m.vessel_none()}</p>

@@ -138,6 +138,9 @@ test('every page is linked to by the address that it has', () => {
         "verifyOn": "/verify/7?on=2026-11-23",
         "verifyTyped": "/verify?number=7",
         "vessel": "/vessels/7",
+        "vesselKit": "/vessels/7/kit",
+        "vesselKitFile": "/vessels/7/kit.zip",
+        "vesselKitFiles": "/vessels",
         "webhook": "/admin/webhooks/7",
         "webhooks": "/admin/webhooks",
       }

@@ -1226,6 +1226,23 @@ export type Operations = {
     paged: false
   }
   /**
+   * The kit of a ship
+   *
+   * One archive for use on board without a network: the documents of the certificates that are neither suspended nor withdrawn, a page with the status of all of them and its time, the instruction sheet for inspectors, a page of QR codes, the status lists and keys, and a signed list of the files. At most 60 certificates; 15 kits in ten minutes of one account.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getVesselKit: {
+    input: {
+      /** Seven digits. */
+      imo: string
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
    * Ask to export certificates
    *
    * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.

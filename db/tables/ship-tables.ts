@@ -79,6 +79,16 @@ export type ShipTables = {
     /** The API key that it was done with, on behalf of the account. */
     apiKeyId: number | null
   }
+  /** Links by which the contacts of a ship's owner and manager download its kit. */
+  kitLinks: {
+    /** SHA-256 of the token, hex; the token itself is stored nowhere but in the e-mail until it is sent. */
+    tokenHash: string
+    imoNumber: string
+    /** The address that it was sent to, in lower case. */
+    recipient: string
+    createdAt: string
+    expiresAt: string
+  }
 }
 
 export type ShipRow = Selectable<ShipTables['ships']>

@@ -43,6 +43,7 @@ import { addPartRenewals } from '#/db/migrations/operation/0069-part-renewals.ts
 import { addExpiries } from '#/db/migrations/operation/0070-expiries.ts'
 import { addDocumentParts } from '#/db/migrations/operation/0071-document-parts.ts'
 import { addSurveyors } from '#/db/migrations/operation/0072-surveyors.ts'
+import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
@@ -95,6 +96,7 @@ const steps: Record<string, Step> = {
   '0070-expiries': addExpiries,
   '0071-document-parts': addDocumentParts,
   '0072-surveyors': addSurveyors,
+  '0074-kit-links': addKitLinks,
   '0075-ship-dates': addShipDates,
 }
 

@@ -9,7 +9,9 @@ const RESOLVED = /\/\.|%2e|\\/i
 const VERIFICATION = new RegExp(
   `^(?:/api/certificates/verify/.|${LANGUAGE_PREFIX}/verify(?:\\.data)?(?:/.|\\?(?:.*&)?number=)|/(?:api/verify|healthz|readyz)(?:$|\\?))`,
 )
-const DOCUMENT = new RegExp(`^(?:${LANGUAGE_PREFIX}/certificate-pdf/|/api/certificates/\\d+/document\\.pdf)`)
+const DOCUMENT = new RegExp(
+  `^(?:${LANGUAGE_PREFIX}/certificate-pdf/|/api/certificates/\\d+/document\\.pdf|(?:/api|${LANGUAGE_PREFIX})/vessels/[^/?]+/kit\\.(?:zip|html))`,
+)
 const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys|changes|webhooks))/
 
 /** The kind of a request, by its method and its address. */

@@ -6,6 +6,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'GET /api/certificates/verify/{number}': 'verifyCertificate',
   'POST /api/verify': 'verifyCertificates',
   'GET /api/vessels/{imo}': 'getVessel',
+  'GET /api/vessels/{imo}/kit.zip': 'getVesselKit',
   'POST /api/exports': 'createExport',
   'GET /api/certificates/export.csv': 'exportCertificates',
   'GET /api/certificates/export.xlsx': 'exportWorkbook',

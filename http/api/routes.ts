@@ -26,6 +26,7 @@ import { batchApi, verificationApi } from '#/app/verification/verification.api.t
 import { webhooksApi } from '#/app/webhooks/webhooks.api.ts'
 import { surveyApi } from '#/app/survey-reports/survey.api.ts'
 import { surveyReportsApi } from '#/app/survey-reports/review/survey-reports.api.ts'
+import { kitApi } from '#/app/kit/kit.api.ts'
 import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 
 /** All calls of the features; of two that match, the first answers. The description lists them in this order (`http/api/`). */
@@ -33,6 +34,7 @@ export const api = new Hono<ApiEnv>()
 api.route('/api/certificates/verify', verificationApi.routes)
 api.route('/api/verify', batchApi.routes)
 api.route('/api/vessels', vesselsApi.routes)
+api.route('/api/vessels', kitApi.routes)
 api.route('/api', exportApi.routes)
 api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)

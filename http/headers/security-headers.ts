@@ -19,8 +19,8 @@ export function securityHeaders(origin: string): Record<string, string> {
 export function pageHeaders(nonce: string | null): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
-    // Not no-referrer: browsers then send `Origin: null` with our own forms.
-    'Referrer-Policy': 'same-origin',
+    // Not no-referrer: browsers then send `Origin: null` with our own forms. In lower case, so that a page without a form can replace it.
+    'referrer-policy': 'same-origin',
     'Permissions-Policy':
       'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
       'geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',

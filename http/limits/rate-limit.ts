@@ -32,6 +32,8 @@ const LIMITS: Record<Limited, Limit> = {
   passkey: { max: 20, step: 1, window: MINUTE, message: (wait) => m.sign_in_wait({ seconds: wait }) },
   list: { max: 600, step: 20, window: MINUTE, message: tooMuchOfOneAccount('lists') },
   document: { max: 300, step: 10, window: MINUTE, message: tooMuchOfOneAccount('documents') },
+  // One makes up to 60 documents. A superintendent takes those of a fleet in an hour.
+  kit: { max: 15, step: 1, window: 10 * MINUTE, message: (wait) => m.kit_too_many({ minutes: Math.ceil(wait / 60) }) },
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
@@ -40,7 +42,7 @@ const LIMITS: Record<Limited, Limit> = {
   webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record', 'webhook'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'kit', 'export', 'record', 'webhook'])
 
 function tooManyChecks(wait: number): string {
   return m.common_too_many_checks({ seconds: wait })

@@ -13,6 +13,7 @@ import { composeEmail } from '#/app/email/email-texts.ts'
 import { reminderDay } from '#/app/email/reminders.ts'
 import { deleteExpiredReminders, remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
 import { tidyOutbox } from '#/app/email/upkeep.server.ts'
+import { deleteExpiredKitLinks } from '#/app/kit/links/kit-links.server.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import type { Store } from '#/db/schema.ts'
 import { forgetLimitCounts } from '#/db/daily-key.ts'
@@ -128,6 +129,7 @@ export function createMailer(options: MailOptions) {
   async function upkeep(): Promise<void> {
     const moment = clock()
     await tidyOutbox(db, moment)
+    await deleteExpiredKitLinks(db, moment)
     await forgetLimitCounts(db, now())
     const today = reminderDay(moment)
     if (today === null || today === remindedOn) return

@@ -17,6 +17,18 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
     en: ['New password for the certificate register', ['set a new password', 'November 25, 2026, 00:30 Indonesia time']],
     id: ['Kata sandi baru untuk register sertifikat', ['kata sandi baru', '25 November 2026 pukul 00.30 WIB']],
   },
+  'kit-link': {
+    en: [
+      'The kit of KM Samudra Jaya: your link',
+      [
+        'download the certificates of your ship',
+        'KM Samudra Jaya, IMO 9074729',
+        'kit?key=one-time',
+        'November 22, 2026, 12:00',
+      ],
+    ],
+    id: ['Kit KM Samudra Jaya: tautan Anda', ['mengunduh sertifikat kapal Anda', '22 November 2026 pukul 12.00 WIB']],
+  },
   'application-received': {
     en: [
       'Application A-2026-7K3MQ9 received',

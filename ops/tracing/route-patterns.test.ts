@@ -16,6 +16,8 @@ const addresses: [path: string, pattern: string][] = [
   ['/certificate-pdf/LMC-2026-00042', '/certificate-pdf/{number}'],
   ['/verification-qr/LMC-2026-00042', '/verification-qr/{number}'],
   ['/vessels/9074729', '/vessels/{imo}'],
+  ['/vessels/9074729/kit', '/vessels/{imo}/kit'],
+  ['/id/vessels/9074729/kit.zip', '/id/vessels/{imo}/kit.zip'],
   ['/applications/A-7', '/applications/{reference}'],
   ['/admin/certificates/12/edit', '/admin/certificates/{id}/edit'],
   ['/admin/certificates/new', '/admin/certificates/new'],
@@ -31,7 +33,7 @@ const addresses: [path: string, pattern: string][] = [
 test.each(addresses)('%s is %s', (path, pattern) => expect(patternOf(path)).toBe(pattern))
 
 test('every page and every call of the API has a pattern', () => {
-  const { publicDocuments: _documents, statusLists: _lists, ...whole } = paths // the beginnings of addresses
+  const { publicDocuments: _documents, statusLists: _lists, vesselKitFiles: _kits, vesselKitFile: _file, ...whole } = paths // the beginnings of addresses, and one of two forms
   const pages = Object.values(whole).map((address) => (address as (...parts: string[]) => string)('1', 'en')) // each takes one or two texts, or none
   const unknown = pages.map((page) => page.split(/[?#]/)[0] ?? '').filter((page) => patternOf(page) === '/{path}')
   expect(unknown).toEqual([])

@@ -22,6 +22,7 @@ const OTHERS = [
   '/flags/{path}',
   '/icons/{path}',
   ...LANGUAGES.map((language) => `${paths.publicDocuments(language)}/{number}`),
+  ...LANGUAGES.flatMap((language) => ['zip', 'html'].map((form) => `${paths.vesselKitFiles(language)}/{imo}/kit.${form}`)),
 ]
 
 /**

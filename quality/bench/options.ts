@@ -13,7 +13,7 @@ export type PagePart = (typeof PAGE_PARTS)[number]
 const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
 
 /** What makes the register checkable without trusting it. */
-const PROOF_PARTS = ['log', 'documents'] as const
+const PROOF_PARTS = ['log', 'documents', 'kit'] as const
 
 /** What becomes of it where there is much of it: certificates, time, processes, surveys. */
 const SCALE_PARTS = ['scale', 'memory', 'processes', 'surveys', 'surveys-due', 'install'] as const

@@ -69,6 +69,10 @@ async function bench(options: Options): Promise<void> {
     const { measureDocuments } = await import('./documents/measure.ts')
     await measureDocuments(options, signal)
   }
+  if (options.proofParts.includes('kit')) {
+    const { measureKit } = await import('./documents/measure-kit.ts')
+    await measureKit(signal)
+  }
   if (options.scaleParts.includes('scale')) {
     const { measureScale } = await import('./scale/measure-scale.ts')
     await measureScale(options, signal)

@@ -34,6 +34,7 @@ const PAGE_QUERY = [
   'on',
   'to',
   'key',
+  'link',
 ]
 
 /** Forms that a page shows only in the middle of a procedure. */

@@ -16,7 +16,7 @@ const FONTS = [
   'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 ]
 /** ISO 19005-2, level A: tagged, every character with its meaning, fonts within. Typst refuses what would break it. */
-const STANDARD = 'a-2a'
+export const STANDARD = 'a-2a'
 /** What is not used for this number of pages is removed from the cache. */
 const PAGES_REMEMBERED = 2
 const MAX_CODES_NAMED = 12
@@ -33,7 +33,7 @@ export type Typeset = (printed: Printed | PrintedForm, qrSvg: string) => Buffer
 
 /** Loads fonts and templates, which takes a tenth of a second; for a thread. */
 export function openTypeset(): Typeset {
-  const fonts = FONTS.map((font) => readFileSync(programFile(`node_modules/@expo-google-fonts/${font}`)))
+  const fonts = readFonts()
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
   const hasGlyph = makeGlyphCheck(fonts)
   const common = readTemplate('common.typ')
@@ -66,7 +66,8 @@ function firstWay({ certificates }: Printed): number {
   return fitting === -1 ? CAPACITY.length : fitting
 }
 
-function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record<string, string>) {
+/** One page or several of a template; `inputs`: what it reads as `sys.inputs`. */
+export function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record<string, string>) {
   const compiling = compiler.compile({ mainFileContent, inputs })
   const { result } = compiling
   if (result) return result
@@ -75,7 +76,7 @@ function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record
 }
 
 /** The value, with each text in it made printable. */
-function replaceUnprintable(value: unknown, print: (text: string) => string): unknown {
+export function replaceUnprintable(value: unknown, print: (text: string) => string): unknown {
   if (typeof value === 'string') return print(value)
   if (Array.isArray(value)) return value.map((one: unknown) => replaceUnprintable(one, print))
   if (typeof value !== 'object' || value === null) return value
@@ -84,6 +85,11 @@ function replaceUnprintable(value: unknown, print: (text: string) => string): un
   )
 }
 
-function readTemplate(name: string): string {
+/** The fonts of the documents. */
+export function readFonts(): Buffer<ArrayBuffer>[] {
+  return FONTS.map((font) => readFileSync(programFile(`node_modules/@expo-google-fonts/${font}`)))
+}
+
+export function readTemplate(name: string): string {
   return readFileSync(programFile(`app/certificate-pdf/typesetting/${name}`), 'utf8')
 }

@@ -2,7 +2,7 @@ import { guardFormula } from '#/app/import-export/format/csv.ts'
 import { columnName } from '#/app/import-export/format/column-name.ts'
 import type { CellKind } from '#/app/import-export/format/part-columns.ts'
 import { serialOfDate } from './date-styles.ts'
-import { zipOf } from './write-zip.server.ts'
+import { zipOf } from '#/app/zip/write-zip.server.ts'
 
 /** A sheet to be written: its first row are the headings. `kinds`: what its columns hold, text where it does not say it. */
 export type SheetToWrite = {
@@ -48,8 +48,8 @@ export function workbookOf(sheets: readonly SheetToWrite[]): AsyncGenerator<Buff
     ),
   }
   return zipOf([
-    ...Object.entries(texts).map(([name, text]) => ({ name, text: [text] })),
-    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, text: sheetXml(sheet) })),
+    ...Object.entries(texts).map(([name, text]) => ({ name, content: [text] })),
+    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet) })),
   ])
 }
 

@@ -132,9 +132,14 @@ function ShipActions({ ship }: { ship: ShipRecord }) {
         Merge
       </Link>
       {ship.imoNumber !== null && (
-        <a href={paths.vessel(ship.imoNumber)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
-          Public page
-        </a>
+        <>
+          <a href={paths.vesselKit(ship.imoNumber)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
+            Ship’s kit
+          </a>
+          <a href={paths.vessel(ship.imoNumber)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
+            Public page
+          </a>
+        </>
       )}
     </nav>
   )

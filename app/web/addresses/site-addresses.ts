@@ -20,6 +20,15 @@ export const verifyOn = (number: string, day: string) =>
 export const verifyTyped = (number: string) => local(`/verify?number=${encodeURIComponent(number)}`)
 export const proof = (number: string) => local(`/proof/${encodeURIComponent(number)}`)
 export const vessel = (imoNumber: string) => local(`/vessels/${encodeURIComponent(imoNumber)}`)
+/** `key`: of the link that an owner was sent. `link`: that it does not hold any more. */
+export const vesselKit = (imoNumber: string, { key, link }: { key?: string; link?: 'expired' } = {}, language?: Language) => {
+  const query = key !== undefined ? `?key=${encodeURIComponent(key)}` : link !== undefined ? `?link=${link}` : ''
+  return local(`/vessels/${encodeURIComponent(imoNumber)}/kit${query}`, language)
+}
+/** The kit as a file: all of it, or its offline page alone. */
+export const vesselKitFile = (imoNumber: string, form: 'zip' | 'html' = 'zip', key?: string) =>
+  local(`/vessels/${encodeURIComponent(imoNumber)}/kit.${form}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`)
+export const vesselKitFiles = (language?: Language) => local('/vessels', language)
 export const registerLog = () => local('/register')
 export const authenticity = () => local('/authenticity')
 export const checkpoint = () => '/log/checkpoint'

@@ -76,6 +76,7 @@ const FLASHES = {
   'second-factor-added': () => ({ title: 'Second factor set up', description: 'It is required from your next sign-in.' }),
   'second-factor-removed': () => ({ title: 'Second factor removed', description: 'It is no longer required.' }),
   'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
+  'kit-link-requested': () => ({ title: m.kit_requested(), description: m.kit_requested_text() }),
   'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
 } satisfies Record<string, () => Notice>
 

@@ -68,6 +68,32 @@ export function codeIn(pdf: Uint8Array): string {
   return run('zbarimg', ['--quiet', '--raw', `${picture}.png`]).said.split('\n')[0] ?? ''
 }
 
+/** What zbar reads in a strip of the first page at 300 dots an inch; `x` and `width` in millimetres. */
+export function codesInStrip(pdf: Uint8Array, { x, width }: { x: number; width: number }): string[] {
+  const picture = join(newFolder(), 'strip')
+  const [from, wide] = [x, width].map((millimetres) => String(Math.round((millimetres / 25.4) * 300)))
+  run('pdftoppm', [
+    '-r',
+    '300',
+    '-gray',
+    '-png',
+    '-singlefile',
+    '-x',
+    from ?? '',
+    '-W',
+    wide ?? '',
+    '-y',
+    '0',
+    '-H',
+    '3508',
+    writePdf(pdf),
+    picture,
+  ])
+  return run('zbarimg', ['--quiet', '--raw', `${picture}.png`])
+    .said.split('\n')
+    .filter((line) => line.startsWith('http'))
+}
+
 /** What OpenSSL says of the signature taken out of the file, with the signer's own certificate as the one it trusts. */
 export function cadesOf(pdf: Uint8Array): string {
   const file = Buffer.from(pdf)

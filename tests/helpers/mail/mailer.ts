@@ -117,6 +117,13 @@ export const EMAILS: Email[] = [
     link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
   },
   {
+    kind: 'kit-link',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    link: `${ORIGIN}/vessels/9074729/kit?key=one-time`,
+    expiresAt: '2026-11-22T05:00:00.000Z',
+  },
+  {
     kind: 'certificate-notice',
     audience: 'administration',
     number: 'LMC-2026-00042',

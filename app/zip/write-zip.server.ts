@@ -1,7 +1,9 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A part of an archive: its name, and its text in pieces. */
-export type ZipPart = { name: string; text: AsyncIterable<string> | Iterable<string> }
+type Piece = string | Uint8Array
+
+/** A part of an archive: its name, and its content in pieces. */
+export type ZipPart = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> }
 
 // PKWARE APPNOTE §4.3 and §4.4.4. Bit 3: sizes and checksum stand behind the bytes; bit 11: names are UTF-8.
 const [LOCAL, CENTRAL, END, DESCRIPTOR] = [0x04034b50, 0x02014b50, 0x06054b50, 0x08074b50]
@@ -17,12 +19,12 @@ type Entry = { name: Buffer; at: number; crc: number; packedSize: number; size: 
 export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer<ArrayBuffer>> {
   const entries: Entry[] = []
   let at = 0
-  for (const { name, text } of parts) {
+  for (const { name, content } of parts) {
     const entry = { name: Buffer.from(name), at, crc: 0, packedSize: 0, size: 0 }
     entries.push(entry)
     const local = localHeader(entry)
     yield local
-    for await (const bytes of packed(text, entry)) yield bytes
+    for await (const bytes of packed(content, entry)) yield bytes
     const descriptor = descriptorOf(entry)
     yield descriptor
     at += local.length + entry.packedSize + descriptor.length
@@ -32,10 +34,10 @@ export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer<Ar
   yield Buffer.concat([directory, endRecord(entries.length, directory.length, at)])
 }
 
-/** The packed bytes of a text; counts them, and what they were before. */
-async function* packed(text: ZipPart['text'], entry: Entry): AsyncGenerator<Buffer<ArrayBuffer>> {
+/** The packed bytes of a content; counts them, and what they were before. */
+async function* packed(content: ZipPart['content'], entry: Entry): AsyncGenerator<Buffer<ArrayBuffer>> {
   const deflate = createDeflateRaw({ level: 6 })
-  const failed = writeInto(deflate, text, entry).then(
+  const failed = writeInto(deflate, content, entry).then(
     () => null,
     (error: unknown) => deflate.destroy(error instanceof Error ? error : new Error(String(error))),
   )
@@ -46,9 +48,13 @@ async function* packed(text: ZipPart['text'], entry: Entry): AsyncGenerator<Buff
   await failed
 }
 
-async function writeInto(deflate: ReturnType<typeof createDeflateRaw>, text: ZipPart['text'], entry: Entry): Promise<void> {
-  for await (const piece of text) {
-    const bytes = Buffer.from(piece)
+async function writeInto(
+  deflate: ReturnType<typeof createDeflateRaw>,
+  content: ZipPart['content'],
+  entry: Entry,
+): Promise<void> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
     entry.size += bytes.length
     entry.crc = crc32(bytes, entry.crc)
     if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve))

@@ -1,0 +1,37 @@
+import type { Kit } from '#/app/kit/contents/kit.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import { momentInBothZones } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { office, officeName } from '#/app/web/office.ts'
+import { LANGUAGES } from '#/core/languages.ts'
+import { inOneLine } from '#/core/text.ts'
+
+/** `README.txt`: what each file is, in both languages. Lines end as Windows needs it. */
+export function readmeText(kit: Kit): string {
+  return `${LANGUAGES.map((language) => withLanguage(language, () => textOf(kit))).join(`\n${'-'.repeat(70)}\n\n`)}`.replaceAll(
+    '\n',
+    '\r\n',
+  )
+}
+
+function textOf({ ship, madeAt, origin }: Kit): string {
+  const files: [string, string][] = [
+    ['kit.html, kit-id.html', m.kit_file_page()],
+    ['certificates/', m.kit_file_certificates()],
+    ['instructions.pdf', m.kit_file_instructions()],
+    ['qr-codes.pdf', m.kit_file_codes()],
+    ['status/', m.kit_file_status()],
+    ['manifest.json, manifest.jwt', m.kit_file_manifest()],
+  ]
+  return `${[
+    `${m.kit_title()}: ${inOneLine(ship.name, 200)}, IMO ${ship.imo}, ${inOneLine(ship.flag, 100)}`,
+    m.kit_known_on({ moment: momentInBothZones(madeAt) }),
+    '',
+    ...files.flatMap(([name, text]) => [name, `    ${text}`]),
+    '',
+    m.kit_proves(),
+    m.kit_certain({ address: `${origin}/verify` }),
+    `${m.contact_emergency()}: ${office.emergencyPhone}`,
+    officeName(),
+  ].join('\n')}\n`
+}

@@ -1,0 +1,94 @@
+import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
+import { m } from '#/app/texts/messages.js'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import type { KitLinkRequest } from './links/kit-link.ts'
+
+/** What each file of the kit is. */
+export function Contents() {
+  const files: [string, string][] = [
+    ['kit.html', m.kit_file_page()],
+    ['certificates/', m.kit_file_certificates()],
+    ['instructions.pdf', m.kit_file_instructions()],
+    ['qr-codes.pdf', m.kit_file_codes()],
+    ['status/', m.kit_file_status()],
+    ['manifest.json', m.kit_file_manifest()],
+  ]
+  return (
+    <section aria-labelledby="contents" className="flex flex-col gap-4">
+      <h2 id="contents" className="text-2xl font-semibold">
+        {m.kit_in_it()}
+      </h2>
+      <dl className="flex flex-col">
+        {files.map(([name, text]) => (
+          <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
+            <dt className="font-mono text-base text-ink">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-prose text-quiet">{m.kit_proves()}</p>
+    </section>
+  )
+}
+
+/** On a phone it comes before what is in the kit. */
+const panel = 'order-first flex flex-col gap-5 rounded-sm border border-line bg-mist p-6 sm:p-8 lg:order-none'
+
+/** `linkKey`: of the link that the page was opened with; null for staff. `until`: when that ends. */
+export function Downloads({ imoNumber, linkKey, until }: { imoNumber: string; linkKey: string | null; until: string | null }) {
+  const address = (form: 'zip' | 'html') => paths.vesselKitFile(imoNumber, form, linkKey ?? undefined)
+  return (
+    <section aria-labelledby="download" className={panel}>
+      <h2 id="download" className="text-2xl font-semibold">
+        {m.kit_get()}
+      </h2>
+      <p>{m.kit_get_text()}</p>
+      <div className="flex flex-col items-start gap-3">
+        <a href={address('zip')} download className={buttonClass({ kind: 'main' })}>
+          {m.kit_get_zip()}
+        </a>
+        <a href={address('html')} download className={buttonClass()}>
+          {m.kit_get_page()}
+        </a>
+      </div>
+      {until !== null && <p className="text-quiet">{m.kit_get_until({ until })}</p>}
+    </section>
+  )
+}
+
+type AskProps = { token: string; lastResult: LastResult; sent: Notice | null; hasExpired: boolean }
+
+/** The form by which an owner asks for a link. */
+export function AskForLink({ token, lastResult, sent, hasExpired }: AskProps) {
+  const form = useForm<keyof KitLinkRequest>(lastResult)
+  return (
+    <section aria-labelledby="ask" className={panel}>
+      <h2 id="ask" className="text-2xl font-semibold">
+        {m.kit_ask()}
+      </h2>
+      {sent ? (
+        <p className="border-l-8 border-ink bg-paper p-4 text-ink">
+          <span className="font-semibold">{sent.title}</span>
+          <br />
+          {sent.description}
+        </p>
+      ) : (
+        hasExpired && <p className="border-l-8 border-unsure bg-unsure-wash p-4 text-ink">{m.kit_link_expired()}</p>
+      )}
+      <p>{m.kit_ask_text()}</p>
+      <PageForm form={form} className="flex flex-col gap-5">
+        <GuardFields token={token} />
+        <TextField {...form.field('email')} label={m.kit_email()} type="email" autoComplete="email" />
+        <SubmitButton form={form} kind="main" sending={m.kit_ask_sending()} className="self-start">
+          {m.kit_ask_button()}
+        </SubmitButton>
+      </PageForm>
+    </section>
+  )
+}

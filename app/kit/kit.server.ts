@@ -1,0 +1,105 @@
+import { documentFor } from '#/app/certificate-pdf/documents.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import { provingLink } from '#/app/qr-statements/statements.server.ts'
+import { m } from '#/app/texts/messages.js'
+import { Refusal } from '#/core/refusal.ts'
+import type { Language } from '#/core/languages.ts'
+import type { Store } from '#/db/schema.ts'
+import { archiveOf, type KitFile } from './archive/archive.server.ts'
+import { signedManifest } from './archive/manifest.server.ts'
+import { readmeText } from './archive/readme.ts'
+import { statusFiles } from './archive/status-files.server.ts'
+import { documentFile, hasDocument, recordsOf, type Kit } from './contents/kit.ts'
+import { useKitLink } from './links/kit-links.server.ts'
+import { offlinePage } from './offline-page/render-page.server.ts'
+import { readKit } from './contents/read-kit.server.ts'
+import { codesSheet, instructionSheet } from './sheets/sheets.server.ts'
+
+/** How many are made at once by one process: each takes the thread of documents for seconds, and 10 MB of memory. */
+const MAX_AT_ONCE = 2
+
+/** `key`: of the link that an owner was sent; null: staff, or a program with a key of theirs. */
+export type KitRequest = { imoNumber: string; key: string | null }
+
+/**
+ * The ship's kit: one archive (ZIP) with the documents, the status lists and keys, the offline page, the sheets, and a signed list of
+ * its files. For staff, and for who has a link of the ship. Refuses: unauthenticated; forbidden, a link that does not hold; not-found;
+ * too-many, above 15 in ten minutes or while two others are made; unavailable, where documents cannot be signed now.
+ */
+export async function kitArchive(context: RequestContext, request: KitRequest): Promise<Buffer> {
+  await authorise(context, request)
+  await context.count('kit')
+  return limitAtOnce(context, async () => {
+    const kit = await readKit(context, request.imoNumber)
+    const links = await linksOf(context, kit)
+    // The sheets are set by one thread while another makes the documents.
+    const [instructions, codes, documents] = await Promise.all([
+      instructionSheet(context, kit),
+      codesSheet(context, kit, links),
+      documentsOf(context, kit),
+    ])
+    const files: KitFile[] = [
+      { name: 'README.txt', content: readmeText(kit) },
+      { name: 'kit.html', content: offlinePage(kit, { links, isInArchive: true }, 'en') },
+      { name: 'kit-id.html', content: offlinePage(kit, { links, isInArchive: true }, 'id') },
+      { name: 'instructions.pdf', content: instructions },
+      { name: 'qr-codes.pdf', content: codes },
+      ...documents,
+      // After the documents, because the first one makes the key whose certificate is among these.
+      ...(await statusFiles(context, kit)),
+    ]
+    return archiveOf([...files, ...(await signedManifest(context, kit, files))])
+  })
+}
+
+/** The offline page alone. `language`: of its texts. Refuses: as above. */
+export async function kitPage(context: RequestContext, request: KitRequest, language: Language): Promise<string> {
+  await authorise(context, request)
+  await context.count('kit')
+  const kit = await readKit(context, request.imoNumber)
+  return offlinePage(kit, { links: await linksOf(context, kit), isInArchive: false }, language)
+}
+
+async function authorise(context: RequestContext, { imoNumber, key }: KitRequest): Promise<void> {
+  if (context.actor !== null || key === null) requireStaff(context)
+  else await useKitLink(context, imoNumber, key)
+}
+
+/** What the code of each record holds, by the id of the record. */
+async function linksOf(context: RequestContext, { certificates }: Kit): Promise<ReadonlyMap<number, string>> {
+  const links = recordsOf(certificates).map(async ({ record }) => [record.id, await provingLink(context, record)] as const)
+  return new Map(await Promise.all(links))
+}
+
+/** Documents asked for at a time: the thread that makes them one after the other never waits for us, and other requests come between. */
+const DOCUMENTS_AT_ONCE = 3
+
+async function documentsOf(context: RequestContext, { certificates }: Kit): Promise<KitFile[]> {
+  const files: KitFile[] = []
+  const wanted = certificates.filter(hasDocument).entries()
+  const makeOthers = async () => {
+    for (const [at, certificate] of wanted) {
+      const { pdf } = await documentFor(context, certificate.record, certificate.part)
+      files[at] = { name: documentFile(certificate), content: pdf }
+    }
+  }
+  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, makeOthers))
+  return files
+}
+
+const running = new WeakMap<Store, number>()
+
+async function limitAtOnce<T>({ db, language }: RequestContext, work: () => Promise<T>): Promise<T> {
+  const before = running.get(db) ?? 0
+  if (before >= MAX_AT_ONCE) {
+    const message = withLanguage(language, () => m.kit_busy())
+    throw new Refusal('too-many', message, { retryAfter: 5 })
+  }
+  running.set(db, before + 1)
+  try {
+    return await work()
+  } finally {
+    running.set(db, (running.get(db) ?? 1) - 1)
+  }
+}
