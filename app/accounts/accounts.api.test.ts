@@ -11,7 +11,7 @@ test('sign in, read the account, sign out, read it again', async () => {
   await signIn()
   const user = await ask('/api/user')
   expect(user.status).toBe(200)
-  expect(Object.keys(await user.json())).toEqual(['id', 'username', 'email', 'role', 'createdAt'])
+  expect(Object.keys(await user.json())).toEqual(['id', 'username', 'email', 'role', 'name', 'createdAt'])
   const [token] = [...cookies.values()]
   expect((await ask('/api/logout', { method: 'POST' })).status).toBe(204)
   cookies.set('session', token ?? '')

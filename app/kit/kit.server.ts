@@ -12,7 +12,6 @@ import { readmeText } from './archive/readme.ts'
 import { statusFiles } from './archive/status-files.server.ts'
 import { documentFile, hasDocument, recordsOf, type Kit } from './contents/kit.ts'
 import { useKitLink } from './links/kit-links.server.ts'
-import { offlinePage } from './offline-page/render-page.server.ts'
 import { readKit } from './contents/read-kit.server.ts'
 import { codesSheet, instructionSheet } from './sheets/sheets.server.ts'
 
@@ -32,7 +31,7 @@ export async function kitArchive(context: RequestContext, request: KitRequest): 
   await context.count('kit')
   return limitAtOnce(context, async () => {
     const kit = await readKit(context, request.imoNumber)
-    const links = await linksOf(context, kit)
+    const [links, { offlinePage }] = await Promise.all([linksOf(context, kit), loadPage()])
     // The sheets are set by one thread while another makes the documents.
     const [instructions, codes, documents] = await Promise.all([
       instructionSheet(context, kit),
@@ -58,8 +57,12 @@ export async function kitPage(context: RequestContext, request: KitRequest, lang
   await authorise(context, request)
   await context.count('kit')
   const kit = await readKit(context, request.imoNumber)
+  const { offlinePage } = await loadPage()
   return offlinePage(kit, { links: await linksOf(context, kit), isInArchive: false }, language)
 }
+
+/** Loaded with the first kit: what describes the API runs without JSX. */
+const loadPage = () => import('./offline-page/render-page.server.ts')
 
 async function authorise(context: RequestContext, { imoNumber, key }: KitRequest): Promise<void> {
   if (context.actor !== null || key === null) requireStaff(context)

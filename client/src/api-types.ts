@@ -636,6 +636,139 @@ export type SurveyDue = {
   daysLeft: number
 }
 
+export type SheetPart = {
+  /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+  code: string
+  /** Its own number, which can be verified; of a record with one part the number of the record. */
+  number: string
+  label: string
+  officialName: string
+  kind: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
+  issuedDate: string
+  /** The last day on which it is valid; null where it does not expire. */
+  expiryDate: string | null
+  extendedUntil: string | null
+  /** Today, by the date in Jakarta. */
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  standingReason: string | null
+  standingSince: string | null
+  supersededBy: string | null
+  surveys: {
+    kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+    completedOn: string
+    place: string
+    result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    /** Whether it counts for a survey window; one that does not leaves the survey that is due as it is. */
+    credited: boolean
+  }[]
+  /** The next survey; null where none is due before the expiry. */
+  due: {
+    /** One of them is needed. */
+    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    from: string
+    /** From the next day on it is overdue. */
+    to: string
+    state: 'to-come' | 'open' | 'overdue'
+  } | null
+  conditions: Condition[]
+  /** In the answer to one number alone. */
+  endorsements?: Endorsements
+  facts: {
+    code: string
+    kind: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
+    issuedOn: string
+    expiryDate: string | null
+    renewedFrom: string | null
+    extendedUntil: string | null
+    standing: 'in-force' | 'suspended' | 'withdrawn'
+    standingSince: string | null
+    supersededOn: string | null
+    surveysFrom: string
+    surveys: {
+      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      completedOn: string
+      result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    }[]
+  }
+}
+
+/** What became of a report from on board. */
+export type OwnSurveyReport = {
+  reportId: string
+  shipId: number
+  /** `waiting`: for the approval of the office. `recorded`: the register has the survey. */
+  state: 'waiting' | 'recorded' | 'declined'
+  receivedAt: string
+  /** Why it was declined. */
+  reason: string | null
+  /** Positions of its files that have not arrived. */
+  missing: number[]
+}
+
+/** A report from on board. */
+export type SurveyReport = {
+  reportId: string
+  /** As certificates print it. */
+  surveyor: string
+  shipId: number
+  vesselName: string
+  receivedAt: string
+  state: 'waiting' | 'recorded' | 'declined'
+  /** Of the account that sent it. */
+  email: string
+  report: {
+    format: 'lentera-survey-report-1'
+    origin: string
+    reportId: string
+    ship: {
+      id: number
+      name: string
+      imoNumber: string | null
+    }
+    kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+    completedOn: string
+    place: unknown
+    result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    remarks?: unknown
+    certificates: {
+      id: number
+      number: string
+      version: number
+      codes: string[]
+    }[]
+    conditions: {
+      id: number
+      code: string
+      kind: 'class' | 'statutory'
+      text: unknown
+      dueOn: string
+    }[]
+    files: {
+      name: unknown
+      mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf'
+      size: number
+      sha256: string
+    }[]
+    signedAt: string
+  }
+  /** The text that was signed. */
+  content: string
+  /** The name of the passkey that signed it. */
+  passkey: string
+  decidedBy: string | null
+  decidedAt: string | null
+  /** Why it was declined. */
+  reason: string | null
+  files: {
+    name: unknown
+    mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf'
+    size: number
+    sha256: string
+    position: number
+    receivedAt: string | null
+  }[]
+}
+
 /** A company that owns or manages ships. */
 export type Company = {
   id: number
@@ -939,13 +1072,15 @@ export type WholeFlag = {
   version: number
 }
 
-/** An account of staff. */
+/** An account of staff or of a surveyor. */
 export type Account = {
   id: number
   /** The same as `email`. */
   username: string
   email: string
-  role: 'user' | 'admin'
+  role: 'user' | 'admin' | 'surveyor'
+  /** Of a surveyor, as certificates print it; null for others. */
+  name: string | null
   createdAt: string
 }
 
@@ -969,7 +1104,9 @@ export type ManagedAccount = {
   /** The same as `email`. */
   username: string
   email: string
-  role: 'user' | 'admin'
+  role: 'user' | 'admin' | 'surveyor'
+  /** Of a surveyor, as certificates print it; null for others. */
+  name: string | null
   createdAt: string
   /** Since when it is disabled; null where it is enabled. */
   disabledAt: string | null
@@ -983,7 +1120,8 @@ export type ManagedAccount = {
 export type Invitation = {
   id: number
   email: string
-  role: 'user' | 'admin'
+  role: 'user' | 'admin' | 'surveyor'
+  name: string | null
   language: 'en' | 'id'
   createdAt: string
   expiresAt: string
@@ -1230,7 +1368,7 @@ export type Operations = {
    *
    * One archive for use on board without a network: the documents of the certificates that are neither suspended nor withdrawn, a page with the status of all of them and its time, the instruction sheet for inspectors, a page of QR codes, the status lists and keys, and a signed list of the files. At most 60 certificates; 15 kits in ten minutes of one account.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -1247,7 +1385,7 @@ export type Operations = {
    *
    * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -1283,7 +1421,7 @@ export type Operations = {
    *
    * Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -1366,7 +1504,7 @@ export type Operations = {
    *
    * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions, Particulars and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -1447,7 +1585,7 @@ export type Operations = {
    *
    * The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1465,7 +1603,7 @@ export type Operations = {
    *
    * The 20 newest of the last day, of all accounts: a colleague may continue one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1477,7 +1615,7 @@ export type Operations = {
   /**
    * Read the progress of an import
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1494,7 +1632,7 @@ export type Operations = {
    *
    * Certificates that were written stay. One that is being worked on cannot be discarded (409).
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1511,7 +1649,7 @@ export type Operations = {
    *
    * For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1572,7 +1710,7 @@ export type Operations = {
    *
    * What the check found, errors before warnings: row, column, value, reason, kind and, of a workbook with further sheets, the sheet. The first 1,000 of each; where there are more, a last row gives the total.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1589,7 +1727,7 @@ export type Operations = {
    *
    * Each with all its cells as they are in the file, and a column with the reasons, to be corrected and imported again. As long as the import is there: for a day.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1606,7 +1744,7 @@ export type Operations = {
    *
    * The same with the further sheets of a workbook: the rows that belong to a record that is set aside, and those that belong to none.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1623,7 +1761,7 @@ export type Operations = {
    *
    * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1644,7 +1782,7 @@ export type Operations = {
    *
    * Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -1727,7 +1865,7 @@ export type Operations = {
    *
    * A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on, part by part: only parts of types that this one has, each naming the part that renews it, such as `NUMBER/SEC`; where they have no type in common, all. One that is withdrawn, or renewed already, cannot be renewed (409).
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1778,7 +1916,7 @@ export type Operations = {
   /**
    * Read a certificate
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -1795,7 +1933,7 @@ export type Operations = {
    *
    * Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1841,7 +1979,7 @@ export type Operations = {
    *
    * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1858,7 +1996,7 @@ export type Operations = {
    *
    * From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1882,7 +2020,7 @@ export type Operations = {
    *
    * A survey that was completed. It is credited to the window that it belongs to; outside every window it is stored and credited to none, and the answer says so. A survey before the issue or in the future, or one that would be credited twice, is refused.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -1898,7 +2036,7 @@ export type Operations = {
         /** The day on which it was completed; today or earlier. */
         completedOn: string
         place: string
-        /** Printed on the document of the certificate; verification does not show the name. */
+        /** Printed on the document of the certificate and shown by its verification, where the survey is endorsed. */
         surveyor: string
         result?: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
         /** For staff. */
@@ -1915,7 +2053,7 @@ export type Operations = {
    *
    * Granted today, once, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of a certificate that has expired or was replaced.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -1943,7 +2081,7 @@ export type Operations = {
    *
    * From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -1969,7 +2107,7 @@ export type Operations = {
    *
    * A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -1996,7 +2134,7 @@ export type Operations = {
   /**
    * Close a condition
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2023,7 +2161,7 @@ export type Operations = {
    *
    * Newest first, 50 at a time. A record that was deleted keeps its history.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2042,7 +2180,7 @@ export type Operations = {
    *
    * A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2059,7 +2197,7 @@ export type Operations = {
    *
    * A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2078,7 +2216,7 @@ export type Operations = {
    *
    * What the form of one certificate asks for besides its dates, its ship and its companies (docs/forms.md), instead of what was recorded before.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2101,7 +2239,7 @@ export type Operations = {
   /**
    * The QR code as PNG
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2116,7 +2254,7 @@ export type Operations = {
   /**
    * The QR code as SVG
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2150,7 +2288,7 @@ export type Operations = {
           version: number
           /** Whether the record is still of that version. It says nothing about whether it is in force. */
           current: boolean
-          /** `replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake. */
+          /** `replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing, a renewal, an endorsement or particulars of the ship came later. `deleted`: the record was entered by mistake. */
           status: 'current' | 'earlier' | 'replaced' | 'deleted'
           /** Of the form of one certificate: the surveys and the extension that were endorsed since it was made. */
           endorsed: {
@@ -2194,7 +2332,7 @@ export type Operations = {
    *
    * By name, a page at a time. `Link` leads to the next page, where there is one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2215,7 +2353,7 @@ export type Operations = {
    *
    * A certificate that is issued with an unknown IMO number adds its ship by itself.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2265,7 +2403,7 @@ export type Operations = {
   /**
    * Read a ship
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2282,7 +2420,7 @@ export type Operations = {
    *
    * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2342,7 +2480,7 @@ export type Operations = {
    *
    * The newest entry first, a page at a time. `Link` leads to the next page, where there is one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2363,7 +2501,7 @@ export type Operations = {
    *
    * Each certificate of a ship with the surveys done, the next window and how many days are left, computed for today; a page at a time.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2384,7 +2522,7 @@ export type Operations = {
    *
    * For one ship that was entered twice. The certificates of the other ship move to this one, what this one lacks is taken from the other, and the other leaves the register. Two ships with different IMO numbers are not merged while the other has certificates (409).
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2411,7 +2549,7 @@ export type Operations = {
    *
    * The survey that each certificate needs next, the most urgent first, a page at a time. By default those whose window is open or overdue; with `from` or `to` those whose window closes on these days, begun or not, such as all of a month. `Link` leads to the next page.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2434,11 +2572,281 @@ export type Operations = {
     paged: true
   }
   /**
+   * Read what a surveyor works with on board
+   *
+   * The ships that are assigned to you with their certificates and survey windows, and your newest reports.
+   *
+   * For surveyors who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getSurveySheets: {
+    input: Record<string, never>
+    answer: {
+      account: {
+        id: number
+        /** As certificates print it; without one, reports are refused. */
+        name: string | null
+        email: string
+      }
+      /** The register, which every report names. */
+      origin: string
+      /** By the date in Jakarta. */
+      today: string
+      at: string
+      /** Reports wait for the approval of the office. */
+      approval: boolean
+      /** The ids of your passkeys, base64url. */
+      passkeys: string[]
+      ships: {
+        id: number
+        name: string
+        imoNumber: string | null
+        flag: string
+        callSign: string | null
+        portOfRegistry: string | null
+        grossTonnage: number | null
+        shipType:
+          | 'bulk-carrier'
+          | 'oil-tanker'
+          | 'chemical-tanker'
+          | 'gas-carrier'
+          | 'container-ship'
+          | 'general-cargo-ship'
+          | 'passenger-ship'
+          | 'ro-ro-cargo-ship'
+          | 'fishing-vessel'
+          | 'tug'
+          | 'barge'
+          | 'offshore-support-vessel'
+          | 'mobile-offshore-unit'
+          | 'other'
+          | null
+        classNotation: string | null
+        certificates: {
+          id: number
+          number: string
+          /** A report names it, so that a change by the office is noticed. */
+          version: number
+          parts: SheetPart[]
+        }[]
+      }[]
+      reports: {
+        reportId: string
+        shipId: number
+        state: 'waiting' | 'recorded' | 'declined'
+        receivedAt: string
+        reason: string | null
+        missing: number[]
+      }[]
+    }
+    paged: false
+  }
+  /**
+   * Read what became of a report
+   *
+   * For surveyors who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getOwnSurveyReport: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+    }
+    answer: OwnSurveyReport
+    paged: false
+  }
+  /**
+   * Send a report from on board
+   *
+   * The text that was signed (`lentera-survey-report-1`, docs/on-board.md), and the assertion of your passkey, whose challenge is the SHA-256 of that text. The survey is recorded once, however often the same report is sent. A certificate that the office changed since the report was signed is a conflict (409), with what was changed in `current`.
+   *
+   * For surveyors who are signed in.
+   *
+   * It accepts no API key.
+   */
+  sendSurveyReport: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+      body: {
+        /** JSON, as a text: exactly what was signed. */
+        content: string
+        /** The assertion, in its JSON form. */
+        passkey: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: OwnSurveyReport
+    paged: false
+  }
+  /**
+   * Read which pieces of a file are missing
+   *
+   * For surveyors who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getSurveyFileProgress: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+      /** Of the file in the report, counted from 0. */
+      position: number
+    }
+    answer: {
+      /** All of it is there, and its SHA-256 is the one that was signed. */
+      isComplete: boolean
+      /** The pieces that have not arrived. */
+      missing: number[]
+    }
+    paged: false
+  }
+  /**
+   * Send a piece of a file
+   *
+   * Of a file that the report names. Each piece has 45000 bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed.
+   *
+   * For surveyors who are signed in.
+   *
+   * It accepts no API key.
+   */
+  sendSurveyFilePiece: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+      /** Of the file in the report, counted from 0. */
+      position: number
+      /** Counted from 0. */
+      piece: number
+      body: {
+        /** Base64. */
+        bytes: string
+      }
+    }
+    answer: {
+      /** All of it is there, and its SHA-256 is the one that was signed. */
+      isComplete: boolean
+      /** The pieces that have not arrived. */
+      missing: number[]
+    }
+    paged: false
+  }
+  /**
+   * List the reports from on board
+   *
+   * Those that wait for approval from the oldest on, the others from the newest; 50 at a time.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listSurveyReports: {
+    input: {
+      state?: 'waiting' | 'recorded' | 'declined' | null | undefined
+      /** The value of `next` of the page before. */
+      after?: number | null | undefined
+    }
+    answer: {
+      reports: {
+        reportId: string
+        /** As certificates print it. */
+        surveyor: string
+        shipId: number
+        vesselName: string
+        receivedAt: string
+        state: 'waiting' | 'recorded' | 'declined'
+        kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+        completedOn: string
+      }[]
+      next: number | null
+    }
+    paged: false
+  }
+  /**
+   * Read a report from on board
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getSurveyReport: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+    }
+    answer: SurveyReport
+    paged: false
+  }
+  /**
+   * A file of a report
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getSurveyReportFile: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+      /** Counted from 0. */
+      position: number
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
+   * Approve a report that waits
+   *
+   * Records its survey and its conditions, once. The certificates may have changed since it was signed: the survey rules of today decide.
+   *
+   * For staff of the office who are signed in.
+   *
+   * It accepts no API key.
+   */
+  approveSurveyReport: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * Decline a report that waits
+   *
+   * For staff of the office who are signed in.
+   *
+   * It accepts no API key.
+   */
+  declineSurveyReport: {
+    input: {
+      /** Made on the device. */
+      reportId: string
+      body: {
+        /** The surveyor reads it. */
+        reason: string
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
    * List or search companies
    *
    * By name, a page at a time. `Link` leads to the next page, where there is one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2457,7 +2865,7 @@ export type Operations = {
   /**
    * Add a company
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2479,7 +2887,7 @@ export type Operations = {
   /**
    * Read a company
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2496,7 +2904,7 @@ export type Operations = {
    *
    * Merges what is sent into the company; what is left out stays as it is.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `issue`.
    */
@@ -2524,7 +2932,7 @@ export type Operations = {
    *
    * For a system that stores a copy of the register: every change of a certificate, oldest first, with what the public sees of it afterwards. Read it without `after` once, then send back the `nextCursor` of each answer. An entry never appears before one that was answered. A status that follows from the date alone, such as expired, is no change and has no entry: it follows from the expiry, extension, replacement and next survey (`due`) of each of its `parts`; to know it on a later day, verify the number.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `read`.
    */
@@ -2823,7 +3231,7 @@ export type Operations = {
    *
    * One page at a time. `Link` leads to the next page, if there is one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2850,7 +3258,7 @@ export type Operations = {
   /**
    * Read an application
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2867,7 +3275,7 @@ export type Operations = {
    *
    * The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an e-mail about every move except one back to `pending`. An approval is final.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2904,7 +3312,7 @@ export type Operations = {
    *
    * The applicant never sees it. It is added to any version of the application.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2924,7 +3332,7 @@ export type Operations = {
    *
    * Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2945,7 +3353,7 @@ export type Operations = {
    *
    * Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * An API key needs the scope `survey`.
    */
@@ -2962,7 +3370,7 @@ export type Operations = {
    *
    * Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -2985,7 +3393,7 @@ export type Operations = {
    *
    * Reading it does not mark it as read.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -3002,7 +3410,7 @@ export type Operations = {
    *
    * Any state may follow any other. The state it has already is no change.
    *
-   * For staff who are signed in.
+   * For staff of the office who are signed in.
    *
    * It accepts no API key.
    */
@@ -3349,7 +3757,7 @@ export type Operations = {
   /**
    * Read who is signed in
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3363,7 +3771,7 @@ export type Operations = {
    *
    * Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3384,7 +3792,7 @@ export type Operations = {
    *
    * The session of this request first, then by their last use.
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3396,7 +3804,7 @@ export type Operations = {
   /**
    * End all your other sessions
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3408,7 +3816,7 @@ export type Operations = {
   /**
    * End one of your sessions
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3425,7 +3833,7 @@ export type Operations = {
    *
    * For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3458,7 +3866,7 @@ export type Operations = {
    *
    * Answers the call before. One that was added before is refused with 409.
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3541,7 +3949,7 @@ export type Operations = {
    *
    * What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.
    *
-   * For staff who are signed in.
+   * For everyone who is signed in, surveyors too.
    *
    * It accepts no API key.
    */
@@ -3629,7 +4037,9 @@ export type Operations = {
       /** The id of the account. */
       id: number
       body: {
-        role?: 'user' | 'admin'
+        role?: 'user' | 'admin' | 'surveyor'
+        /** Of a surveyor, as certificates print it; needed with the role `surveyor`. */
+        name?: string
         disabled?: boolean
         /** Your own password, again. Without it the response is 403. */
         password?: string
@@ -3755,7 +4165,9 @@ export type Operations = {
     input: {
       body: {
         email: string
-        role?: 'user' | 'admin'
+        role?: 'user' | 'admin' | 'surveyor'
+        /** Of a surveyor, as certificates print it; needed for this role alone. */
+        name?: string
         /** Of the e-mail, and of the page that the link leads to. */
         language?: 'en' | 'id'
         /** Your own password, again. Without it the response is 403. */

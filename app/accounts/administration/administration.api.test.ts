@@ -27,6 +27,7 @@ test('programs list, change, reset and free accounts', async () => {
     'username',
     'email',
     'role',
+    'name',
     'createdAt',
     'disabledAt',
     'lastSeenAt',

@@ -31,7 +31,7 @@ test.for(ENGINES)('signing in returns the account without the password, and its 
   const db = await freshStore(engine)
   const made = await createAccount(db, NOON, { ...right, role: 'user' })
   const { account, token } = await signIn(contextOf(db), right)
-  expect(account).toEqual({ id: made.id, username: EMAIL, email: EMAIL, role: 'user', createdAt: NOON })
+  expect(account).toEqual({ id: made.id, username: EMAIL, email: EMAIL, role: 'user', name: null, createdAt: NOON })
   const actor = await actorOf(db, token, NOON)
   expect(actor).toMatchObject({ id: made.id, email: EMAIL })
   expect(await currentAccount(contextOf(db, { actor }))).toEqual(account)

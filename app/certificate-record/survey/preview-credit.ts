@@ -43,7 +43,7 @@ export function previewCredit(
 }
 
 /** What the browser needs of a part for it: of its surveys neither who surveyed nor the remarks. */
-export function previewFactsOf(part: Part, surveysFrom: string): PartFacts {
+export function previewFactsOf(part: Part, surveysFrom: string) {
   const surveys = part.surveys.map(({ kind, completedOn, result }) => ({ kind, completedOn, result }))
   return { ...surveyFactsOf(part, surveysFrom), surveys }
 }

@@ -185,7 +185,6 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table importRows': '9802eac0f34eaf294803771f0fbc9e81',
   'The table imports': '5b8bcb07b50f4e81094cbeedf440d398',
   'The table invitations': '2f016d58c80c8991a86809308f1c7814',
-  'The table invitations': '1cd292afd909362aa9e2aecad2c406a6',
   'The table kitLinks': '70372f9d4bc8683786518e8b2153e47c',
   'The table knownOrigins': 'd70f5bae2d15494843fa573c554a4087',
   'The table kysely_migration': 'bebbee3d254c60e50ec2a89f253225fa',

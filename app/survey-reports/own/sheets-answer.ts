@@ -19,9 +19,7 @@ const Facts = z.strictObject({
   standingSince: day.nullable(),
   supersededOn: day.nullable(),
   surveysFrom: day,
-  surveys: z
-    .array(z.strictObject({ kind: z.enum(SURVEY_KINDS), completedOn: day, result: z.enum(SURVEY_RESULTS) }))
-    .readonly(),
+  surveys: z.array(z.strictObject({ kind: z.enum(SURVEY_KINDS), completedOn: day, result: z.enum(SURVEY_RESULTS) })),
 })
 
 /** The answer with which a device works without a network. */
