@@ -4,7 +4,14 @@ import type { Account } from './schemas/account.ts'
 
 /** The part of an account that leaves the server: never the password. */
 export function toAccount(user: UserRow): Account {
-  return { id: user.id, username: user.username, email: user.email, role: user.role, name: user.name, createdAt: user.createdAt }
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    name: user.name,
+    createdAt: user.createdAt,
+  }
 }
 
 /**

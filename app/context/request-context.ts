@@ -100,7 +100,8 @@ export type ApiEnv = {
 /** The first line of what only staff of the office may do: users and administrators. */
 export function requireStaff(context: RequestContext): Actor {
   const actor = requireAccountHolder(context)
-  if (actor.role === 'surveyor') throw new Refusal('forbidden', 'This is for the staff of the office. Surveyors work at /survey.')
+  if (actor.role === 'surveyor')
+    throw new Refusal('forbidden', 'This is for the staff of the office. Surveyors work at /survey.')
   return actor
 }
 

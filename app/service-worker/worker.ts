@@ -53,7 +53,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isVerification(pathname)) event.respondWith(answerOrStored(event, () => caches.match(PAGE)))
+  if (request.mode === 'navigate' && isVerification(pathname))
+    event.respondWith(answerOrStored(event, () => caches.match(PAGE)))
   else if (request.mode === 'navigate' && isSurveyPage(pathname)) event.respondWith(answerOrStored(event, storedSurveyPage))
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(readCached(request))
   else if (isSurveyFile(pathname)) event.respondWith(readCached(request))

@@ -37,7 +37,10 @@ export function ShipList({ sheets, drafts, today }: ShipListProps) {
         ))}
       </ul>
       {ships.length === 0 && (
-        <p>No ship is assigned to you. The office assigns one on its page in the register; it appears here with the next connection.</p>
+        <p>
+          No ship is assigned to you. The office assigns one on its page in the register; it appears here with the next
+          connection.
+        </p>
       )}
       <Reports title="Sent" drafts={drafts.filter(({ step }) => step === 'sent')} />
     </>

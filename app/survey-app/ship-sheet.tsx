@@ -53,7 +53,14 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
         {ship.name}
       </h1>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-        {facts.map(([name, value]) => value !== null && <Fact key={name} name={name}>{value}</Fact>)}
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
       </dl>
       <ul className="divide-y divide-line border-y border-line">
         {choices.map((choice) => (

@@ -49,8 +49,8 @@ function Screen({ survey, screen, today }: { survey: Survey; screen: { name: str
   if (failed !== null)
     return (
       <p role="alert" className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid">
-        This phone cannot store anything for this site, so it could not work without a network. Allow storage for it, and do
-        not use a private window. ({failed})
+        This phone cannot store anything for this site, so it could not work without a network. Allow storage for it, and do not
+        use a private window. ({failed})
       </p>
     )
   if (known === null) return <p>Reading what is on this phone…</p>
@@ -95,8 +95,8 @@ function NothingYet({ survey: { sync, known } }: { survey: Survey }) {
       )}
       {known !== null && known.others > 0 && (
         <p className="text-quiet">
-          {known.others === 1 ? '1 report' : `${known.others} reports`} of another account {known.others === 1 ? 'is' : 'are'} on
-          this phone. Sign in with it to see {known.others === 1 ? 'it' : 'them'}.
+          {known.others === 1 ? '1 report' : `${known.others} reports`} of another account {known.others === 1 ? 'is' : 'are'}{' '}
+          on this phone. Sign in with it to see {known.others === 1 ? 'it' : 'them'}.
         </p>
       )}
     </>

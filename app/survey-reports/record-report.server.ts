@@ -15,7 +15,11 @@ export type StoredReport = { id: number; surveyor: string; report: Report }
  * Records a report in the register: the survey on each certificate, and the conditions. The caller has locked the certificates. Refuses: what the
  * survey rules refuse (invalid), naming the certificate.
  */
-export async function recordReport(tx: Tx, context: SavingContext, { id, surveyor, report }: StoredReport): Promise<Recorded[]> {
+export async function recordReport(
+  tx: Tx,
+  context: SavingContext,
+  { id, surveyor, report }: StoredReport,
+): Promise<Recorded[]> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
   const note = noteOfReport(report.reportId)
   const visit = { kind, completedOn, place: report.place, surveyor, result, remarks } // words-allowed: the place of a survey

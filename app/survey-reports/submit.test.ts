@@ -44,12 +44,12 @@ test.for(ENGINES)('a report that is sent again, also at the same time, is record
 test.for(ENGINES)('a report is refused where another key, another text or nobody signed it (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { surveyor } = await boardingParty(db)
-  const stranger = await boardedSurveyor(db, 'other')
+  const other = await boardedSurveyor(db, 'other')
   const draft = draftOf(await surveyor.sheets())
   const own = signed(draft, surveyor.device)
   const changed = { ...own, signed: own.signed && { ...own.signed, content: own.signed.content.replace('Batam', 'Turku') } }
   const unverified = authenticator({ verifies: false })
-  for (const wrong of [signed(draft, authenticator()), signed(draft, stranger.device), changed, signed(draft, unverified)]) {
+  for (const wrong of [signed(draft, authenticator()), signed(draft, other.device), changed, signed(draft, unverified)]) {
     const answer = await send(surveyor.person, wrong)
     expect([answer.status, (await answer.json()).detail]).toEqual([
       400,
@@ -73,56 +73,70 @@ test.for(ENGINES)('a ship that is not assigned, or no longer, is refused (%s)', 
   expect((await send(surveyor.person, signed(draftOf(sheets), surveyor.device))).status).toBe(200)
 })
 
-test.for(ENGINES)('what the office changed meanwhile is a conflict that names it; own reports are none (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { office, surveyor, recordId } = await boardingParty(db)
-  const sheets = await surveyor.sheets()
-  const [first, second] = [
-    signed(draftOf(sheets, { covered: [`${recordId}/SEC`] }), surveyor.device),
-    signed(draftOf(sheets, { covered: [`${recordId}/ILLC`] }), surveyor.device),
-  ]
-  // Signed before the office withdraws a part of the same record, sent after it.
-  const late = signed(draftOf(sheets, { covered: [`${recordId}/SAFCON`] }), surveyor.device)
-  expect((await send(surveyor.person, first)).status).toBe(200)
-  expect((await send(surveyor.person, second)).status).toBe(200)
-  const suspended = { move: 'suspend', reason: 'Damage to the hull' }
-  await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: suspended })
-  const answer = await send(surveyor.person, late)
-  expect([answer.status, (await answer.json()).current]).toEqual([
-    409,
-    {
-      certificates: [
-        {
-          id: recordId,
-          number: 'LMC-2025-00042',
-          version: 4,
-          changes: [{ title: 'Suspended: IOPP', by: 'user@example.com', at: expect.any(String) }],
-        },
-      ],
-    },
-  ])
-  // Signed again with what the register has now.
-  const again = signed({ ...draftOf(await surveyor.sheets(), { covered: [`${recordId}/SAFCON`] }) }, surveyor.device)
-  expect((await send(surveyor.person, { ...again, reportId: again.reportId })).status).toBe(200)
-})
+test.for(ENGINES)(
+  'what the office changed meanwhile is a conflict that names it; own reports are none (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { office, surveyor, recordId } = await boardingParty(db)
+    const sheets = await surveyor.sheets()
+    const [first, second] = [
+      signed(draftOf(sheets, { covered: [`${recordId}/SEC`] }), surveyor.device),
+      signed(draftOf(sheets, { covered: [`${recordId}/ILLC`] }), surveyor.device),
+    ]
+    // Signed before the office withdraws a part of the same record, sent after it.
+    const late = signed(draftOf(sheets, { covered: [`${recordId}/SAFCON`] }), surveyor.device)
+    expect((await send(surveyor.person, first)).status).toBe(200)
+    expect((await send(surveyor.person, second)).status).toBe(200)
+    const suspended = { move: 'suspend', reason: 'Damage to the hull' }
+    await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: suspended })
+    const answer = await send(surveyor.person, late)
+    expect([answer.status, (await answer.json()).current]).toEqual([
+      409,
+      {
+        certificates: [
+          {
+            id: recordId,
+            number: 'LMC-2025-00042',
+            version: 4,
+            changes: [{ title: 'Suspended: IOPP', by: 'user@example.com', at: expect.any(String) }],
+          },
+        ],
+      },
+    ])
+    // Signed again with what the register has now.
+    const again = signed({ ...draftOf(await surveyor.sheets(), { covered: [`${recordId}/SAFCON`] }) }, surveyor.device)
+    expect((await send(surveyor.person, { ...again, reportId: again.reportId })).status).toBe(200)
+  },
+)
 
-test.for(ENGINES)('conditions are imposed with the survey, and a survey that is refused leaves nothing (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { office, surveyor, recordId } = await boardingParty(db)
-  const sheets = await surveyor.sheets()
-  const condition = { part: `${recordId}/SEC`, kind: 'statutory' as const, text: 'Renew the port liferaft', dueOn: '2027-02-20' }
-  const early = signed(draftOf(sheets, { completedOn: '2025-10-01', conditions: [condition] }), surveyor.device)
-  const refused = await send(surveyor.person, early)
-  expect([refused.status, (await refused.json()).detail]).toEqual([400, expect.stringContaining('is completed on the day of issue')])
-  expect(await db.read.selectFrom('surveyReports').select('id').execute()).toEqual([])
-  const draft = signed(draftOf(sheets, { result: 'with-conditions', conditions: [condition] }), surveyor.device)
-  expect((await send(surveyor.person, draft)).status).toBe(200)
-  const { certificate } = await verify(office)
-  const sec = certificate.parts.find(({ code }: { code: string }) => code === 'SEC')
-  expect(sec.conditions).toEqual([
-    { kind: 'statutory', text: 'Renew the port liferaft', imposedOn: '2026-11-20', dueOn: '2027-02-20', closedOn: null },
-  ])
-})
+test.for(ENGINES)(
+  'conditions are imposed with the survey, and a survey that is refused leaves nothing (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { office, surveyor, recordId } = await boardingParty(db)
+    const sheets = await surveyor.sheets()
+    const condition = {
+      part: `${recordId}/SEC`,
+      kind: 'statutory' as const,
+      text: 'Renew the port liferaft',
+      dueOn: '2027-02-20',
+    }
+    const early = signed(draftOf(sheets, { completedOn: '2025-10-01', conditions: [condition] }), surveyor.device)
+    const refused = await send(surveyor.person, early)
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      400,
+      expect.stringContaining('is completed on the day of issue'),
+    ])
+    expect(await db.read.selectFrom('surveyReports').select('id').execute()).toEqual([])
+    const draft = signed(draftOf(sheets, { result: 'with-conditions', conditions: [condition] }), surveyor.device)
+    expect((await send(surveyor.person, draft)).status).toBe(200)
+    const { certificate } = await verify(office)
+    const sec = certificate.parts.find(({ code }: { code: string }) => code === 'SEC')
+    expect(sec.conditions).toEqual([
+      { kind: 'statutory', text: 'Renew the port liferaft', imposedOn: '2026-11-20', dueOn: '2027-02-20', closedOn: null },
+    ])
+  },
+)
 
 test('what is no report is refused with what is wrong', async () => {
   const db = await freshStore('sqlite')
@@ -139,17 +153,21 @@ test('what is no report is refused with what is wrong', async () => {
   expect(await sent('no JSON')).toEqual([400, expect.any(String)])
   expect(await sent(JSON.stringify(content), 'not-a-uuid')).toEqual([400, 'The id of a report is a random UUID'])
   expect(await changed({ format: 'lentera-survey-report-2' })).toEqual([400, 'The format is lentera-survey-report-1'])
-  expect(await changed({ origin: 'https://other.example' })).toEqual([400, 'The report is for https://other.example, not for this register'])
+  expect(await changed({ origin: 'https://other.example' })).toEqual([
+    400,
+    'The report is for https://other.example, not for this register',
+  ])
   expect(await changed({ completedOn: '2026-11-22' })).toEqual([400, expect.stringContaining('choose today or an earlier day')])
   expect(await changed({ certificates: [] })).toEqual([400, 'Select the certificates that it covered'])
-  expect(await changed({ certificates: [...content.certificates, ...content.certificates] })).toEqual([400, 'The report names a certificate twice'])
+  expect(await changed({ certificates: [...content.certificates, ...content.certificates] })).toEqual([
+    400,
+    'The report names a certificate twice',
+  ])
   expect(await changed({ more: 1 })).toEqual([400, expect.any(String)])
-  expect(await changed({ conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] })).toEqual([
-    400,
-    'A condition is imposed on a certificate that the survey covered; IAPP is none',
-  ])
-  expect(await changed({ files: [{ name: 'a.exe', mediaType: 'application/x-msdownload', size: 1, sha256: 'a'.repeat(64) }] })).toEqual([
-    400,
-    expect.stringContaining('A file is one of'),
-  ])
+  expect(
+    await changed({ conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] }),
+  ).toEqual([400, 'A condition is imposed on a certificate that the survey covered; IAPP is none'])
+  expect(
+    await changed({ files: [{ name: 'a.exe', mediaType: 'application/x-msdownload', size: 1, sha256: 'a'.repeat(64) }] }),
+  ).toEqual([400, expect.stringContaining('A file is one of')])
 })

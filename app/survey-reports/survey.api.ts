@@ -41,7 +41,9 @@ const ReportAnswer = z
   .strictObject({
     reportId: z.string(),
     shipId: z.int(),
-    state: z.enum(REPORT_STATES).describe('`waiting`: for the approval of the office. `recorded`: the register has the survey.'),
+    state: z
+      .enum(REPORT_STATES)
+      .describe('`waiting`: for the approval of the office. `recorded`: the register has the survey.'),
     receivedAt: z.iso.datetime(),
     reason: z.string().nullable().describe('Why it was declined.'),
     missing: z.array(z.int()).describe('Positions of its files that have not arrived.'),
@@ -52,7 +54,14 @@ const ProgressAnswer = z.strictObject({
   missing: z.array(z.int()).describe('The pieces that have not arrived.'),
 })
 
-const received = { reportId, shipId: 1, state: 'recorded' as const, receivedAt: '2026-11-26T03:00:00.000Z', reason: null, missing: [0] }
+const received = {
+  reportId,
+  shipId: 1,
+  state: 'recorded' as const,
+  receivedAt: '2026-11-26T03:00:00.000Z',
+  reason: null,
+  missing: [0],
+}
 const passkey = {
   id: 'q83vEjRWeJA',
   rawId: 'q83vEjRWeJA',

@@ -30,7 +30,8 @@ export function writeFiles(read, given, palette) {
       replace(text, /(export const LANGUAGES: [^=]+= )\[[^\]]*\]/, (_, before) => before + literal(languages)),
     'app/web/styles/colours.css': (text) => writeColours(text, palette),
     'public/embed.js': (text) => writeEmbed(text, { given, names, languages, palette }),
-    'public/manifest.webmanifest': (text) => writeManifest(text, { name: names[languages[0]], short_name: given['short-name'] }, palette),
+    'public/manifest.webmanifest': (text) =>
+      writeManifest(text, { name: names[languages[0]], short_name: given['short-name'] }, palette),
     'public/survey.webmanifest': (text) => writeManifest(text, { name: `${given['short-name']} surveys on board` }, palette),
     'public/icon.svg': (text) =>
       replace(

@@ -14,11 +14,7 @@ export async function reportCalls(group: Group): Promise<void> {
   const { office, surveyor } = await boardingParty(group.db)
   const admin = visitor(group.db)
   await admin.signIn('admin')
-  const [sender, staff, anonymous] = [
-    caller(group, surveyor.person),
-    caller(group, office),
-    caller(group, visitor(group.db)),
-  ]
+  const [sender, staff, anonymous] = [caller(group, surveyor.person), caller(group, office), caller(group, visitor(group.db))]
   const sheets = await sender('GET /api/survey', 200, {}, '/api/survey')
   expect(sheets).toMatchObject({ account: { name: 'R. Hartono' }, approval: false, ships: [{ name: 'KM Samudra Jaya' }] })
   await staff('GET /api/survey', 403, {}, '/api/survey')
@@ -27,12 +23,20 @@ export async function reportCalls(group: Group): Promise<void> {
   const bytes = Buffer.from('not a photo')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = { name: 'a.jpg', mediaType: 'image/jpeg' as const, size: bytes.length, sha256 }
-  const draft = signed({ ...draftOf(sheets), files: [file, { ...file, name: 'b.jpg', sha256: 'b'.repeat(64) }] }, surveyor.device)
+  const draft = signed(
+    { ...draftOf(sheets), files: [file, { ...file, name: 'b.jpg', sha256: 'b'.repeat(64) }] },
+    surveyor.device,
+  )
   const address = `/api/survey/reports/${draft.reportId}`
   const sent = json({ content: draft.signed?.content, passkey: draft.signed?.passkey })
   await sender(REPORT, 400, json({ content: '{}', passkey: draft.signed?.passkey }), address)
   expect(await sender(REPORT, 200, sent, address)).toMatchObject({ state: 'recorded', missing: [0, 1] })
-  await sender(REPORT, 409, json({ content: draft.signed?.content.replace('Batam', 'Turku'), passkey: draft.signed?.passkey }), address)
+  await sender(
+    REPORT,
+    409,
+    json({ content: draft.signed?.content.replace('Batam', 'Turku'), passkey: draft.signed?.passkey }),
+    address,
+  )
   await sender('GET /api/survey/reports/{reportId}', 404, {}, `/api/survey/reports/${UNKNOWN}`)
   expect(await sender('GET /api/survey/reports/{reportId}', 200, {}, address)).toMatchObject({ state: 'recorded' })
   expect(await sender(`GET ${FILE}`, 200, {}, `${address}/files/0`)).toEqual({ isComplete: false, missing: [0] })

@@ -23,7 +23,14 @@ const InvitationAnswer = z
 
 const body = { email: 'colleague@example.com', role: 'user' as const }
 const expiresAt = '2026-11-24T05:00:00.000Z'
-const invitation: PendingInvitation = { id: 9, ...body, name: null, language: 'en', createdAt: '2026-11-21T05:00:00.000Z', expiresAt }
+const invitation: PendingInvitation = {
+  id: 9,
+  ...body,
+  name: null,
+  language: 'en',
+  createdAt: '2026-11-21T05:00:00.000Z',
+  expiresAt,
+}
 
 export const invitationsApi = endpoints({
   tag: 'Accounts',

@@ -74,7 +74,13 @@ const name = z.preprocess(
 )
 
 /** The errors of a role and a name that do not go together: a surveyor has a name. */
-export function nameErrors({ role: chosen, name: typed }: { role?: Role | undefined; name?: string | undefined }): FieldErrors | null {
+export function nameErrors({
+  role: chosen,
+  name: typed,
+}: {
+  role?: Role | undefined
+  name?: string | undefined
+}): FieldErrors | null {
   return chosen === 'surveyor' && typed === undefined ? { name: [NAME_MISSING] } : null
 }
 

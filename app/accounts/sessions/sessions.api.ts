@@ -12,7 +12,11 @@ const session: ListedSession = {
   isThis: false,
 }
 
-export const sessionsApi = endpoints({ tag: 'Signing in', who: 'account-holders', record: { name: 'session', example: session.id } })
+export const sessionsApi = endpoints({
+  tag: 'Signing in',
+  who: 'account-holders',
+  record: { name: 'session', example: session.id },
+})
   .get('/', {
     summary: 'List your sessions',
     description: 'The session of this request first, then by their last use.',

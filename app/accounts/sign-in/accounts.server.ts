@@ -113,7 +113,17 @@ type NewUser = Pick<UserRow, 'username' | 'role' | 'name' | 'language'> & { hash
 async function addUser(tx: Tx, { username, hash, role, name, language, now }: NewUser): Promise<UserRow> {
   return tx
     .insertInto('users')
-    .values({ username, email: username, password: hash, role, name, language, createdAt: now, disabledAt: null, lastSeenAt: null })
+    .values({
+      username,
+      email: username,
+      password: hash,
+      role,
+      name,
+      language,
+      createdAt: now,
+      disabledAt: null,
+      lastSeenAt: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -69,7 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = actor?.email ?? ''
   const admin = actor?.role === 'admin'
   // Users who must set up a second factor first may not read anything else, and surveyors nothing of the office.
-  if (actor?.mustSetUp || actor?.role === 'surveyor') return data({ username: email, email, admin, waiting: null, notice }, { headers })
+  if (actor?.mustSetUp || actor?.role === 'surveyor')
+    return data({ username: email, email, admin, waiting: null, notice }, { headers })
   const [applications, messages, reports] = await Promise.all([
     countOpenApplications(requestContext, COUNTED_UP_TO),
     countNewMessages(requestContext, COUNTED_UP_TO),

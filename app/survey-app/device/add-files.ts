@@ -5,7 +5,11 @@ import type { DeviceStore } from './database.ts'
 export type AddedFiles = { files: ReportFile[]; errors: string[] }
 
 /** Stores files on the device by their SHA-256, as a report names them. Files that a report cannot have are left out, each with the reason. */
-export async function addFiles(store: DeviceStore, before: readonly ReportFile[], chosen: readonly File[]): Promise<AddedFiles> {
+export async function addFiles(
+  store: DeviceStore,
+  before: readonly ReportFile[],
+  chosen: readonly File[],
+): Promise<AddedFiles> {
   const files = [...before]
   const errors: string[] = []
   for (const file of chosen) {

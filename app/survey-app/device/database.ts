@@ -32,7 +32,8 @@ export function openDevice(): DeviceStore {
     })
   }
   return {
-    readSheets: () => run<SurveySheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then((found) => found ?? null),
+    readSheets: () =>
+      run<SurveySheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then((found) => found ?? null),
     writeSheets: async (sheets) => void (await run('sheets', 'readwrite', (of) => of.put(sheets, SHEETS))),
     removeSheets: () => run('sheets', 'readwrite', (of) => of.delete(SHEETS)),
     readDrafts: () => run<Draft[]>('drafts', 'readonly', (of) => of.getAll()),

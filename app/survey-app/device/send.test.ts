@@ -33,29 +33,41 @@ function badNetwork({ ask }: Person, seed: number): { request: Request; lost: ()
   return { request, lost: () => lost, sent: () => sent }
 }
 
-test.for(ENGINES)('200 reports through a network that loses half of all requests are each recorded once (%s)', { timeout: 120_000 }, async (engine) => {
-  const db = await freshStore(engine)
-  const { issue, surveyor } = await boardingParty(db)
-  // 50 records of four certificates: each report covers one of them.
-  for (let i = 1; i < 50; i++) await issue(`LMC-2025-1${String(i).padStart(4, '0')}`)
-  const store = memoryDevice()
-  const sheets = await surveyor.sheets()
-  await store.writeSheets(sheets)
-  const choices = sheets.ships[0]?.certificates.flatMap(({ id, parts }) => parts.map(({ code }) => `${id}/${code}`)) ?? []
-  expect(choices).toHaveLength(200)
-  const drafts = choices.map((choice, i) =>
-    signed(draftOf(sheets, { covered: [choice] }), surveyor.device, `2026-11-21T04:${String(i % 60).padStart(2, '0')}:00.000Z`),
-  )
-  for (const draft of drafts) await store.writeDraft(draft)
-  const network = badNetwork(surveyor.person, 20_261_121)
-  let attempts = 0
-  while ((await sendQueued(store, network.request, surveyor.id)).why !== 'done') expect(++attempts).toBeLessThan(2_000)
-  expect(network.lost()).toBeGreaterThan(100)
-  expect((await store.readDrafts()).map(({ step, outcome }) => [step, outcome?.state])).toEqual(drafts.map(() => ['sent', 'recorded']))
-  const rows = await db.read.selectFrom('certificates').select('parts').execute()
-  const counts = rows.flatMap(({ parts }) => (JSON.parse(parts ?? '[]') as { surveys: object[] }[]).map(({ surveys }) => surveys.length))
-  expect(counts).toEqual(Array.from({ length: 200 }, () => 1))
-})
+test.for(ENGINES)(
+  '200 reports through a network that loses half of all requests are each recorded once (%s)',
+  { timeout: 120_000 },
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { issue, surveyor } = await boardingParty(db)
+    // 50 records of four certificates: each report covers one of them.
+    for (let i = 1; i < 50; i++) await issue(`LMC-2025-1${String(i).padStart(4, '0')}`)
+    const store = memoryDevice()
+    const sheets = await surveyor.sheets()
+    await store.writeSheets(sheets)
+    const choices = sheets.ships[0]?.certificates.flatMap(({ id, parts }) => parts.map(({ code }) => `${id}/${code}`)) ?? []
+    expect(choices).toHaveLength(200)
+    const drafts = choices.map((choice, i) =>
+      signed(
+        draftOf(sheets, { covered: [choice] }),
+        surveyor.device,
+        `2026-11-21T04:${String(i % 60).padStart(2, '0')}:00.000Z`,
+      ),
+    )
+    for (const draft of drafts) await store.writeDraft(draft)
+    const network = badNetwork(surveyor.person, 20_261_121)
+    let attempts = 0
+    while ((await sendQueued(store, network.request, surveyor.id)).why !== 'done') expect(++attempts).toBeLessThan(2_000)
+    expect(network.lost()).toBeGreaterThan(100)
+    expect((await store.readDrafts()).map(({ step, outcome }) => [step, outcome?.state])).toEqual(
+      drafts.map(() => ['sent', 'recorded']),
+    )
+    const rows = await db.read.selectFrom('certificates').select('parts').execute()
+    const counts = rows.flatMap(({ parts }) =>
+      (JSON.parse(parts ?? '[]') as { surveys: object[] }[]).map(({ surveys }) => surveys.length),
+    )
+    expect(counts).toEqual(Array.from({ length: 200 }, () => 1))
+  },
+)
 
 test.for(ENGINES)('a file arrives whole through such a network, and the phone then forgets it (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -78,7 +90,11 @@ test.for(ENGINES)('a file arrives whole through such a network, and the phone th
     'application/octet-stream',
     "attachment; filename*=UTF-8''liferaft%20%281%29.jpg",
   ])
-  expect(createHash('sha256').update(new Uint8Array(await sent.arrayBuffer())).digest('hex')).toBe(sha256)
+  expect(
+    createHash('sha256')
+      .update(new Uint8Array(await sent.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(sha256)
   expect((await refreshSheets(store, surveyor.person.ask)).why).toBe('done')
   expect(await store.readFile(sha256)).toBeNull()
 })
@@ -88,7 +104,11 @@ test('a report that the register refuses stays on the phone with the reason, and
   const { surveyor, recordId } = await boardingParty(db)
   const store = memoryDevice()
   const sheets = await surveyor.sheets()
-  const wrong = signed(draftOf(sheets, { completedOn: '2025-10-01', covered: [`${recordId}/SEC`] }), surveyor.device, '2026-11-21T01:00:00.000Z')
+  const wrong = signed(
+    draftOf(sheets, { completedOn: '2025-10-01', covered: [`${recordId}/SEC`] }),
+    surveyor.device,
+    '2026-11-21T01:00:00.000Z',
+  )
   const good = signed(draftOf(sheets, { covered: [`${recordId}/ILLC`] }), surveyor.device, '2026-11-21T02:00:00.000Z')
   await store.writeDraft(wrong)
   await store.writeDraft(good)

@@ -23,7 +23,7 @@ export type TypedReport = {
  * Where a report is: `draft` only on this device, not signed; `queued` signed, only on this device; `sent` in the register, with files perhaps still to
  * send; `refused` and `conflict`: the register did not take it, with `message`, and it is a draft again.
  */
-export type DraftStep = 'draft' | 'queued' | 'sent' | 'refused' | 'conflict'
+type DraftStep = 'draft' | 'queued' | 'sent' | 'refused' | 'conflict'
 
 /** A report on this device. Files are stored apart, by their SHA-256. */
 export type Draft = {
@@ -115,7 +115,8 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
   const errors: TypedErrors = {}
   if (typed.covered.length === 0) errors.covered = 'Select the certificates that it covered'
   if (typed.completedOn === '') errors.completedOn = 'Enter the day on which it was completed'
-  else if (typed.completedOn > today) errors.completedOn = 'A survey is recorded once it is completed: choose today or an earlier day'
+  else if (typed.completedOn > today)
+    errors.completedOn = 'A survey is recorded once it is completed: choose today or an earlier day'
   if (typed.place.trim().length < 2) errors.place = 'Enter the port or yard' // words-allowed: the place of a survey
   if (typed.conditions.some(({ text, dueOn }) => text.trim().length < 3 || dueOn === ''))
     errors.conditions = 'Describe each condition, and enter the day on which it is due'

@@ -40,7 +40,9 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
               <span className="block font-mono text-sm break-all text-quiet">{part.number}</span>
               <span className="block text-quiet">{surveyLines(part).join('; ') || 'No survey is due.'}</span>
               {preview !== null && (
-                <span className={`block font-semibold ${preview.isCredited ? 'text-valid' : 'text-unsure'}`}>{preview.text}</span>
+                <span className={`block font-semibold ${preview.isCredited ? 'text-valid' : 'text-unsure'}`}>
+                  {preview.text}
+                </span>
               )}
             </span>
           </label>

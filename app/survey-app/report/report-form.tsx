@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react'
 import { signText } from '#/app/survey-app/device/sign.ts'
 import { removeFiles } from '#/app/survey-app/device/refresh.ts'
-import { contentOf, errorsOf, versionsOf, type Draft, type TypedErrors, type TypedReport } from '#/app/survey-app/drafts/draft.ts'
+import {
+  contentOf,
+  errorsOf,
+  versionsOf,
+  type Draft,
+  type TypedErrors,
+  type TypedReport,
+} from '#/app/survey-app/drafts/draft.ts'
 import { choicesOn, surveyable } from '#/app/survey-app/drafts/sheet-today.ts'
 import { MAX_REPORT_LENGTH } from '#/app/survey-reports/report/report-format.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -34,7 +41,8 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   const sign = async () => {
     const found = errorsOf(current.typed, today)
     setErrors(found)
-    if (Object.keys(found).length > 0) return form.current?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)?.focus()
+    if (Object.keys(found).length > 0)
+      return form.current?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)?.focus()
     // What is signed are the records as they are shown now.
     const at = new Date().toISOString()
     const shown = { ...current, versions: ship ? versionsOf(ship) : current.versions }
@@ -73,7 +81,9 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
       <FileFields files={current.files} store={survey.store} save={(files) => save({ files })} />
       {sheets.approval && <p className="text-quiet">The office approves reports before they are in the register.</p>}
       {sheets.passkeys.length === 0 && (
-        <p className="font-semibold text-unsure">Your account has no passkey yet: add one under “Your account”, with a network.</p>
+        <p className="font-semibold text-unsure">
+          Your account has no passkey yet: add one under “Your account”, with a network.
+        </p>
       )}
       <div className="sticky bottom-0 -mx-1 flex flex-col gap-2 bg-paper px-1 py-3">
         {problem !== null && (

@@ -44,7 +44,10 @@ export function ReportSummary({ draft, survey }: ReportProps) {
                 <span className="font-mono break-all">{versions[id]?.number}</span> {parts.map(({ code }) => code).join(', ')}
               </span>
               {outcome?.state === 'recorded' && (
-                <a href={paths.verify(versions[id]?.number ?? '')} className="inline-flex min-h-11 items-center text-link underline">
+                <a
+                  href={paths.verify(versions[id]?.number ?? '')}
+                  className="inline-flex min-h-11 items-center text-link underline"
+                >
                   Show the verification
                 </a>
               )}
@@ -71,7 +74,11 @@ export function ReportSummary({ draft, survey }: ReportProps) {
             {files.map(({ sha256, name }, position) => (
               <li key={sha256} className="wrap-anywhere">
                 {name}
-                {step === 'sent' && !missing.includes(position) ? ' ✓' : <span className="font-semibold text-unsure"> only on this phone</span>}
+                {step === 'sent' && !missing.includes(position) ? (
+                  ' ✓'
+                ) : (
+                  <span className="font-semibold text-unsure"> only on this phone</span>
+                )}
               </li>
             ))}
           </ul>

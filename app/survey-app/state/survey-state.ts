@@ -4,7 +4,7 @@ import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
 /** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports other accounts have here. */
-export type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
+type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
 
 /** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
 export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }

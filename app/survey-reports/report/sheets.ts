@@ -6,7 +6,7 @@ import type { ReportState, ShipType } from '#/core/stored-values.ts'
 export type SheetPart = PublicPart & { facts: Omit<PartFacts, 'surveys'> & { surveys: SurveyFacts[] } }
 
 /** A record on the sheet of a ship, as it was read. */
-export type SheetRecord = { id: number; number: string; version: number; parts: SheetPart[] }
+type SheetRecord = { id: number; number: string; version: number; parts: SheetPart[] }
 
 export type SheetShip = {
   id: number
@@ -47,4 +47,9 @@ export type SurveySheets = {
 }
 
 /** A certificate that was changed after the device had read it; `changes`: what was done since, the newest first. */
-export type ChangedRecord = { id: number; number: string; version: number; changes: { title: string; by: string; at: string }[] }
+export type ChangedRecord = {
+  id: number
+  number: string
+  version: number
+  changes: { title: string; by: string; at: string }[]
+}

@@ -98,7 +98,11 @@ async function decide(
   { state, reason }: { state: 'recorded' | 'declined'; reason: string | null },
 ): Promise<void> {
   const actor = requireStaff(context)
-  const known = await context.db.read.selectFrom('surveyReports').selectAll().where('reportId', '=', reportId).executeTakeFirst()
+  const known = await context.db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()
   if (!known) throw noSuchReport()
   const report = contentOf(known)
   await context.db.write.transaction().execute(async (tx) => {

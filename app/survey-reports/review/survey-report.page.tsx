@@ -91,7 +91,10 @@ function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] })
       <h2 id="decide" className="text-xl font-semibold">
         Waiting for approval
       </h2>
-      <p>Nothing of it is in the register yet. Once it is approved, verification shows it, and it is endorsed on the certificates.</p>
+      <p>
+        Nothing of it is in the register yet. Once it is approved, verification shows it, and it is endorsed on the
+        certificates.
+      </p>
       <StaffForm form={approve}>
         <input type="hidden" name="intent" value="approve" />
         <SaveButton form={approve} kind="main">
@@ -100,7 +103,12 @@ function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] })
       </StaffForm>
       <StaffForm form={decline} className="flex flex-col gap-3">
         <input type="hidden" name="intent" value="decline" />
-        <TextField {...decline.field('reason')} label="Reason for declining it" maxLength={500} hint="The surveyor reads it on the phone." />
+        <TextField
+          {...decline.field('reason')}
+          label="Reason for declining it"
+          maxLength={500}
+          hint="The surveyor reads it on the phone."
+        />
         <SaveButton form={decline} kind="danger" className="self-start">
           Decline
         </SaveButton>

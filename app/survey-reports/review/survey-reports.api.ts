@@ -35,7 +35,7 @@ const Reviewed = z
   })
   .meta({ id: 'SurveyReport', description: 'A report from on board.' })
 
-export const DeclinedReport = z.object({ reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }) })
+const DeclinedReport = z.object({ reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }) })
 
 /** Reports from on board, for the office. */
 export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff' })
@@ -82,7 +82,8 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
   })
   .post('/:reportId/approve', {
     summary: 'Approve a report that waits',
-    description: 'Records its survey and its conditions, once. The certificates may have changed since it was signed: the survey rules of today decide.',
+    description:
+      'Records its survey and its conditions, once. The certificates may have changed since it was signed: the survey rules of today decide.',
     params: Key,
     answer: { status: 204, text: 'The register has the survey.' },
     refuses: [404, 409],

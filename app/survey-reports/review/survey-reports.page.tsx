@@ -48,7 +48,12 @@ export default function SurveyReportsPage({ loaderData: { reports, next, state, 
           All
         </Link>
         {REPORT_STATES.map((one) => (
-          <Link key={one} to={paths.surveyReports(`?state=${one}`)} aria-current={state === one ? 'true' : undefined} className={tab}>
+          <Link
+            key={one}
+            to={paths.surveyReports(`?state=${one}`)}
+            aria-current={state === one ? 'true' : undefined}
+            className={tab}
+          >
             {STATE_TEXTS[one]}
           </Link>
         ))}
@@ -70,7 +75,9 @@ export default function SurveyReportsPage({ loaderData: { reports, next, state, 
                   {report.surveyor}, received <Moment at={report.receivedAt} />
                 </span>
               </p>
-              <p className={report.state === 'waiting' ? 'font-semibold text-unsure' : 'text-quiet'}>{STATE_TEXTS[report.state]}</p>
+              <p className={report.state === 'waiting' ? 'font-semibold text-unsure' : 'text-quiet'}>
+                {STATE_TEXTS[report.state]}
+              </p>
             </li>
           ))}
         </ul>

@@ -82,8 +82,9 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
           Approve reports from on board
         </h2>
         <p className="max-w-prose">
-          Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the register.
-          Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the surveyor.
+          Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the
+          register. Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the
+          surveyor.
         </p>
         <p>
           It is <strong>{approval ? 'switched on' : 'switched off'}</strong>.

@@ -43,7 +43,11 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
     .addColumn('version', 'integer')
     .addPrimaryKeyConstraint('survey_report_records_pkey', ['report', 'recordId'])
     .execute()
-  await db.schema.createIndex('survey_report_records_record').on('surveyReportRecords').columns(['recordId', 'version']).execute()
+  await db.schema
+    .createIndex('survey_report_records_record')
+    .on('surveyReportRecords')
+    .columns(['recordId', 'version'])
+    .execute()
   await db.schema
     .createTable('surveyFiles')
     .addColumn('report', 'integer', (c) => c.notNull().references('surveyReports.id'))
@@ -69,7 +73,12 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
 async function addRole(db: AnyDatabase, table: string): Promise<void> {
   await db.schema
     .alterTable(table)
-    .addColumn('newRole', 'text', (c) => c.notNull().defaultTo('user').check(sql`"newRole" in ('user', 'admin', 'surveyor')`))
+    .addColumn('newRole', 'text', (c) =>
+      c
+        .notNull()
+        .defaultTo('user')
+        .check(sql`"newRole" in ('user', 'admin', 'surveyor')`),
+    )
     .execute()
   await sql`update ${sql.table(table)} set "newRole" = role`.execute(db)
   await db.schema.alterTable(table).dropColumn('role').execute()

@@ -98,7 +98,11 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await phone.goto(`${url}/survey`)
     await expect(phone.getByRole('link', { name: /KM Samudra Jaya/ })).toBeVisible()
     await expect
-      .poll(() => phone.evaluate(async () => (await (await caches.open('lentera-survey-page')).match('/survey', { ignoreVary: true })) !== undefined))
+      .poll(() =>
+        phone.evaluate(
+          async () => (await (await caches.open('lentera-survey-page')).match('/survey', { ignoreVary: true })) !== undefined,
+        ),
+      )
       .toBe(true)
   })
 
@@ -140,7 +144,9 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await office.goto(`${url}/admin/survey-reports`)
     await office.getByRole('link', { name: /KM Samudra Jaya: Annual survey/ }).click()
     await expect(office.getByText('With the passkey “Phone”')).toBeVisible()
-    const photo = await office.request.get(`${url}${await office.getByRole('link', { name: 'liferaft.png' }).getAttribute('href')}`)
+    const photo = await office.request.get(
+      `${url}${await office.getByRole('link', { name: 'liferaft.png' }).getAttribute('href')}`,
+    )
     expect((await photo.body()).toString('base64')).toBe(EIGHT_PNG)
   })
 
@@ -148,7 +154,9 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await office.goto(`${url}/verify`)
     await office.locator('input[type=file]').setInputFiles({ name: 'SEC.pdf', mimeType: 'application/pdf', buffer: before })
     await expect(office.getByText(/earlier version/i).first()).toBeVisible()
-    await expect(office.getByText(new RegExp(`endorsed.*${fullDate(today)}|${fullDate(today)}.*endorsed`, 'i')).first()).toBeVisible()
+    await expect(
+      office.getByText(new RegExp(`endorsed.*${fullDate(today)}|${fullDate(today)}.*endorsed`, 'i')).first(),
+    ).toBeVisible()
   })
 
   await test.step('the office cannot be entered by a surveyor', async () => {
@@ -159,7 +167,11 @@ test('a surveyor endorses four certificates without a network; back online, ever
   expect(failures).toEqual([])
 })
 
-test('the page of surveyors is sound on a phone and on a desk, light and dark', async ({ page: office, browser, register }) => {
+test('the page of surveyors is sound on a phone and a wide screen, light and dark', async ({
+  page: office,
+  browser,
+  register,
+}) => {
   const { url } = register
   const phone = await openPhone(browser)
   await prepare(office, phone, register)

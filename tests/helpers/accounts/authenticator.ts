@@ -58,7 +58,12 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
       const [clientDataJSON, authenticatorData] = [client.toString('base64url'), data.toString('base64url')]
       return {
         ...named,
-        response: { clientDataJSON, authenticatorData, signature: signature.toString('base64url'), ...(userHandle !== '' && { userHandle }) },
+        response: {
+          clientDataJSON,
+          authenticatorData,
+          signature: signature.toString('base64url'),
+          ...(userHandle !== '' && { userHandle }),
+        },
       }
     },
   }

@@ -9,7 +9,7 @@ import { certificateBody, NOON, ORIGIN, PASSWORD } from '#/tests/helpers/people.
 import { authenticator } from './authenticator.ts'
 import { PARTS } from './four-types.ts'
 
-export const TODAY = NOON.slice(0, 10)
+const TODAY = NOON.slice(0, 10)
 
 type Person = ReturnType<typeof visitor>
 
