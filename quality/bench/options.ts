@@ -16,7 +16,7 @@ const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
 const PROOF_PARTS = ['log', 'documents', 'kit'] as const
 
 /** What becomes of it where there is much of it: certificates, time, processes, surveys. */
-const SCALE_PARTS = ['scale', 'memory', 'processes', 'surveys', 'surveys-due', 'install'] as const
+const SCALE_PARTS = ['scale', 'memory', 'processes', 'surveys', 'surveys-due', 'on-board', 'install'] as const
 
 /** It fills ten million certificates: only by name. */
 const LONGEST = 'scale'

@@ -95,6 +95,10 @@ async function bench(options: Options): Promise<void> {
     const { measureDue } = await import('./surveys/measure-due.ts')
     await measureDue(options, signal)
   }
+  if (options.scaleParts.includes('on-board')) {
+    const { measureOnBoard } = await import('./surveys/measure-on-board.ts')
+    await measureOnBoard(signal)
+  }
   if (options.scaleParts.includes('install')) {
     const { measureInstall } = await import('./install/measure-install.ts')
     await measureInstall(signal)

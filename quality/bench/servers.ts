@@ -12,14 +12,15 @@ type Program = {
   file: string
   readiness: string
   root?: string | undefined
+  host?: string | undefined
   settings: (origin: string) => Record<string, string>
 }
 
 /** Whoever works in the product while it is measured. */
 export const ACCOUNT = { ADMIN_EMAIL: 'bench@lentera.example', ADMIN_PASSWORD: 'only-for-the-benchmark' }
 
-/** `root`: the folder of another build, where it is not this one. */
-type Where = { dataDir: string; databaseUrl: string; root?: string }
+/** `root`: the folder of another build, where it is not this one; `host`: the name in its address. */
+type Where = { dataDir: string; databaseUrl: string; root?: string; host?: string }
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -40,7 +41,7 @@ export function requireBuild(): void {
 
 /** One process that answers on a port of its own. */
 export function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
-  return startProgram({ ...PROGRAMS[name], root: where.root, settings: (origin) => settings(name, where, origin) }, signal)
+  return startProgram({ ...PROGRAMS[name], root: where.root, host: where.host, settings: (origin) => settings(name, where, origin) }, signal)
 }
 
 /** The client-rendered peer: the built app in a folder, before the API of a product that runs. */
@@ -49,9 +50,9 @@ export function startSpa(folder: string, apiOrigin: string, signal: AbortSignal)
   return startProgram({ file: 'quality/bench/baselines/spa-server.ts', readiness: '/', settings }, signal)
 }
 
-async function startProgram({ file, readiness, root = ROOT, settings }: Program, signal: AbortSignal): Promise<Server> {
+async function startProgram({ file, readiness, root = ROOT, host = '127.0.0.1', settings }: Program, signal: AbortSignal): Promise<Server> {
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }
   const child = start({ command: process.execPath, cwd: root, args: [file], env })
   try {
