@@ -4,6 +4,8 @@ import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Entry } from '#/app/history/history.ts'
 import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
+import { reportInNote } from '#/app/survey-reports/report/note.ts'
+import { paths } from '#/app/web/paths.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
@@ -25,7 +27,9 @@ export function History({ entries, next, address }: HistoryProps) {
               {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
             {entry.note !== null && (
-              <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{noteText(entry.note)}</p>
+              <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">
+                <Note text={noteText(entry.note)} />
+              </p>
             )}
             {entry.changes.length > 0 && (
               <ul className="mt-2 flex flex-col gap-1">
@@ -53,6 +57,17 @@ export function History({ entries, next, address }: HistoryProps) {
         </Link>
       )}
     </section>
+  )
+}
+
+/** A note; of a report from on board it leads to the report. */
+function Note({ text }: { text: string }) {
+  const reportId = reportInNote(text)
+  if (reportId === null) return text
+  return (
+    <Link to={paths.surveyReport(reportId)} className="text-link underline">
+      {text}
+    </Link>
   )
 }
 

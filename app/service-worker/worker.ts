@@ -62,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
 
 // The network is back, and the page of surveyors has something to send (WICG Background Sync).
 worker.addEventListener('sync', (event) => {
-  if (event.tag === SYNC) event.waitUntil(synchronise())
+  if (event.tag === SYNC) event.waitUntil(synchronise({ isAsked: false }))
 })
 
 worker.addEventListener('message', (event) => {

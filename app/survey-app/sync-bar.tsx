@@ -32,7 +32,7 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
             Sign in to send
           </a>
         ) : (
-          <Button type="button" pending={isSending} onClick={() => void send()}>
+          <Button type="button" pending={isSending} onClick={() => void send(true)}>
             {isOnlyHere ? 'Send now' : 'Refresh'}
           </Button>
         )}

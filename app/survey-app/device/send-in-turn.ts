@@ -1,4 +1,4 @@
-import { openDevice } from './database.ts'
+import { openDevice, type DeviceStore } from './database.ts'
 import { refreshSheets } from './refresh.ts'
 import { sendQueued, type Request, type SendResult } from './send.ts'
 
@@ -17,21 +17,48 @@ export type Sync = SendResult | { why: 'not-surveyor' | 'busy'; message: string 
 /** Name of the lock and of the event of Background Sync. */
 export const SYNC = 'lentera-survey'
 
+/** How old the sheets may be before they are loaded again without being asked for, in milliseconds. */
+const MAX_AGE = 120_000
+
 /**
- * Sends what is queued, then loads the sheets again; one at a time for all tabs and the service worker. `busy`: another one is at it. The sheets are
- * loaded first where the device has none, because they say whose reports are sent.
+ * Sends what is queued, and loads the sheets again where they are old, something was sent or `isAsked`; one at a time for all tabs and the service
+ * worker. `busy`: another one is at it. Reports are sent in the session of their account alone.
  */
-export async function synchronise(): Promise<Sync> {
-  return navigator.locks.request(SYNC, { ifAvailable: true }, async (lock): Promise<Sync> => {
-    if (lock === null) return { why: 'busy', message: null }
-    const store = openDevice()
-    const refreshed = await refreshSheets(store, request)
-    if (refreshed.why !== 'done') return refreshed
-    const sheets = await store.readSheets()
-    if (!sheets) return { why: 'later', message: null }
-    const sent = await sendQueued(store, request, sheets.account.id)
-    if (sent.why !== 'done') return sent
-    // What was sent has changed the sheets.
-    return refreshSheets(store, request)
-  })
+export async function synchronise({ isAsked }: { isAsked: boolean }): Promise<Sync> {
+  return navigator.locks.request(SYNC, { ifAvailable: true }, (lock): Promise<Sync> | Sync =>
+    lock === null ? { why: 'busy', message: null } : synchroniseAlone(openDevice(), request, { isAsked, now: Date.now() }),
+  )
+}
+
+/** The same where nothing else sends. `now`: milliseconds. */
+export async function synchroniseAlone(
+  store: DeviceStore,
+  ask: Request,
+  { isAsked, now }: { isAsked: boolean; now: number },
+): Promise<Sync> {
+  const account = await readAccount(ask)
+  if (typeof account !== 'number') return account
+  const sheets = await store.readSheets()
+  const isLoaded = sheets?.account.id === account
+  if (!isLoaded) {
+    const loaded = await refreshSheets(store, ask)
+    if (loaded.why !== 'done') return loaded
+  }
+  const { result, hasSent } = await sendQueued(store, ask, account)
+  if (result.why !== 'done') return result
+  const isOld = isLoaded && now - Date.parse(sheets.at) > MAX_AGE
+  return isAsked || hasSent || isOld ? refreshSheets(store, ask) : result
+}
+
+/** The id of the account that is signed in, or why it is not known: much less to load than the sheets. */
+async function readAccount(ask: Request): Promise<number | Sync> {
+  try {
+    const response = await ask('/api/user', { method: 'GET' })
+    if (response.status === 401) return { why: 'sign-in', message: null }
+    if (!response.ok) return { why: 'later', message: null }
+    const { id } = (await response.json()) as { id: number } // the account, as its description says
+    return id
+  } catch {
+    return { why: 'no-network', message: null }
+  }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { boardingParty, draftOf, memoryDevice, signed } from '#/tests/helpers/accounts/on-board.ts'
+import { boardedSurveyor, boardingParty, draftOf, memoryDevice, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { refreshSheets } from './refresh.ts'
+import { synchroniseAlone } from './send-in-turn.ts'
 import { sendQueued, type Request } from './send.ts'
 
 type Person = { ask: (path: string, sent: { method?: string; body?: string }) => Promise<Response> }
@@ -56,7 +57,7 @@ test.for(ENGINES)(
     for (const draft of drafts) await store.writeDraft(draft)
     const network = badNetwork(surveyor.person, 20_261_121)
     let attempts = 0
-    while ((await sendQueued(store, network.request, surveyor.id)).why !== 'done') expect(++attempts).toBeLessThan(2_000)
+    while ((await sendQueued(store, network.request, surveyor.id)).result.why !== 'done') expect(++attempts).toBeLessThan(2_000)
     expect(network.lost()).toBeGreaterThan(100)
     expect((await store.readDrafts()).map(({ step, outcome }) => [step, outcome?.state])).toEqual(
       drafts.map(() => ['sent', 'recorded']),
@@ -83,7 +84,7 @@ test.for(ENGINES)('a file arrives whole through such a network, and the phone th
   await store.writeDraft(draft)
   const network = badNetwork(surveyor.person, 7)
   let attempts = 0
-  while ((await sendQueued(store, network.request, surveyor.id)).why !== 'done') expect(++attempts).toBeLessThan(100)
+  while ((await sendQueued(store, network.request, surveyor.id)).result.why !== 'done') expect(++attempts).toBeLessThan(100)
   const sent = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
   expect([sent.status, sent.headers.get('content-type'), sent.headers.get('content-disposition')]).toEqual([
     200,
@@ -112,7 +113,7 @@ test('a report that the register refuses stays on the phone with the reason, and
   const good = signed(draftOf(sheets, { covered: [`${recordId}/ILLC`] }), surveyor.device, '2026-11-21T02:00:00.000Z')
   await store.writeDraft(wrong)
   await store.writeDraft(good)
-  expect(await sendQueued(store, surveyor.person.ask, surveyor.id)).toEqual({ why: 'done', message: null })
+  expect((await sendQueued(store, surveyor.person.ask, surveyor.id)).result).toEqual({ why: 'done', message: null })
   const [first, second] = await store.readDrafts()
   expect([first?.step, first?.signed, first?.message]).toEqual(['refused', null, expect.stringContaining('day of issue')])
   expect(first?.typed).toEqual(wrong.typed)
@@ -125,10 +126,41 @@ test('reports of another account are neither sent nor shown, and a session that 
   const store = memoryDevice()
   const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
   await store.writeDraft({ ...draft, accountId: 99 })
-  expect(await sendQueued(store, surveyor.person.ask, surveyor.id)).toEqual({ why: 'done', message: null })
+  expect((await sendQueued(store, surveyor.person.ask, surveyor.id)).result).toEqual({ why: 'done', message: null })
   expect((await store.readDrafts())[0]?.step).toBe('queued')
   await store.writeDraft(draft)
   await surveyor.person.ask('/api/logout', { method: 'POST' })
-  expect(await sendQueued(store, surveyor.person.ask, surveyor.id)).toEqual({ why: 'sign-in', message: null })
+  expect((await sendQueued(store, surveyor.person.ask, surveyor.id)).result).toEqual({ why: 'sign-in', message: null })
   expect((await store.readDrafts())[0]).toEqual(draft)
+})
+
+test('reports are sent in the session of their account, and sheets are loaded again only where that is of use', async () => {
+  const db = await freshStore('sqlite')
+  const { surveyor } = await boardingParty(db)
+  const other = await boardedSurveyor(db, 'other')
+  const store = memoryDevice()
+  const asked: string[] = []
+  const through = ({ ask }: Person): Request => (path, init) => {
+    asked.push(`${init.method} ${path.replace(/[\da-f-]{36}/, 'ID')}`)
+    return ask(path, init)
+  }
+  const now = Date.parse('2026-11-21T05:00:30.000Z')
+  const synchronise = async (who: Person, at = now, isAsked = false) => {
+    asked.length = 0
+    const { why } = await synchroniseAlone(store, through(who), { isAsked, now: at })
+    return [why, ...asked]
+  }
+  expect(await synchronise(surveyor.person)).toEqual(['done', 'GET /api/user', 'GET /api/survey'])
+  expect(await synchronise(surveyor.person)).toEqual(['done', 'GET /api/user'])
+  expect(await synchronise(surveyor.person, now, true)).toEqual(['done', 'GET /api/user', 'GET /api/survey'])
+  expect(await synchronise(surveyor.person, now + 121_000)).toEqual(['done', 'GET /api/user', 'GET /api/survey'])
+  const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
+  await store.writeDraft(draft)
+  // Another surveyor has signed in on this phone.
+  await synchronise(other.person)
+  expect((await store.readDrafts())[0]).toEqual(draft)
+  expect((await store.readSheets())?.ships).toEqual([])
+  await synchronise(surveyor.person)
+  expect(asked).toContain('PUT /api/survey/reports/ID')
+  expect((await store.readDrafts())[0]?.step).toBe('sent')
 })

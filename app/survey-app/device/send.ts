@@ -18,22 +18,29 @@ const DONE: SendResult = { why: 'done', message: null }
  * Sends every report of an account that is signed and not with the register yet, in the order in which they were signed, and then the files that are
  * missing. A report that was sent and whose answer was lost is sent again: the register takes it once, by its id. Stops at the first lost request.
  */
-export async function sendQueued(store: DeviceStore, request: Request, accountId: number): Promise<SendResult> {
+export async function sendQueued(
+  store: DeviceStore,
+  request: Request,
+  accountId: number,
+): Promise<{ result: SendResult; hasSent: boolean }> {
+  let hasSent = false
   const own = (await store.readDrafts()).filter((draft) => draft.accountId === accountId)
   const queued = own
     .filter(({ step }) => step === 'queued')
     .toSorted((a, b) => ((a.signed?.at ?? '') < (b.signed?.at ?? '') ? -1 : 1))
   for (const draft of queued) {
     const result = await sendReport(store, request, draft)
-    if (result.why !== 'done') return result
+    if (result.why !== 'done') return { result, hasSent }
+    hasSent = true
   }
   // Read again: what was sent above has files now that are missing.
   for (const draft of await store.readDrafts()) {
     if (draft.accountId !== accountId || draft.step !== 'sent') continue
     const result = await sendFiles(store, request, draft)
-    if (result.why !== 'done') return result
+    if (result.why !== 'done') return { result, hasSent }
+    hasSent ||= draft.missing.length > 0
   }
-  return DONE
+  return { result: DONE, hasSent }
 }
 
 async function sendReport(store: DeviceStore, request: Request, draft: Draft): Promise<SendResult> {

@@ -39,13 +39,14 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   }
   const type = (changes: Partial<TypedReport>) => void save({ typed: { ...latest.current.typed, ...changes } })
   const sign = async () => {
-    const found = errorsOf(current.typed, today)
+    // What is signed are the certificates as they are shown now.
+    const covered = current.typed.covered.filter((value) => choices.some((choice) => choice.value === value))
+    const shown = { ...current, typed: { ...current.typed, covered }, versions: ship ? versionsOf(ship) : current.versions }
+    const found = errorsOf(shown.typed, today)
     setErrors(found)
     if (Object.keys(found).length > 0)
       return form.current?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)?.focus()
-    // What is signed are the records as they are shown now.
     const at = new Date().toISOString()
-    const shown = { ...current, versions: ship ? versionsOf(ship) : current.versions }
     const content = contentOf(shown, sheets.origin, at)
     if (content.length > MAX_REPORT_LENGTH) return setProblem(TOO_LONG)
     setProblem(null)

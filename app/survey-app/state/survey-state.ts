@@ -19,8 +19,8 @@ export type SurveyStates = {
   current: () => SurveyState
   /** Reads what the device has again. */
   reload: () => Promise<void>
-  /** Sends what is queued and loads the sheets. */
-  send: () => Promise<void>
+  /** Sends what is queued, and loads the sheets where that is of use, or where they are asked for. */
+  send: (isAsked?: boolean) => Promise<void>
 }
 
 /**
@@ -41,9 +41,9 @@ export function createSurveyStates(store: DeviceStore): SurveyStates {
       set({ failed: error instanceof Error ? error.message : String(error) })
     }
   }
-  const send = async () => {
+  const send = async (isAsked = false) => {
     set({ isSending: true })
-    const sync = await synchronise().catch((): Sync => ({ why: 'later', message: null }))
+    const sync = await synchronise({ isAsked }).catch((): Sync => ({ why: 'later', message: null }))
     set({ isSending: false, sync })
     await reload()
     if (hasMore(state.known)) await askForBackgroundSync()
@@ -54,7 +54,7 @@ export function createSurveyStates(store: DeviceStore): SurveyStates {
     const timer = setInterval(() => hasMore(state.known) && again(), EVERY)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', shown)
-    void reload().then(send)
+    void reload().then(() => send())
     return () => {
       clearInterval(timer)
       removeEventListener('online', again)

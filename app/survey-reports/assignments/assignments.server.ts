@@ -5,7 +5,7 @@ import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 
 /** The most ships that one surveyor has at a time: a phone stores the sheets of all of them. */
-const MAX_SHIPS = 50
+const MAX_SHIPS = 30
 
 export type Surveyor = { id: number; name: string; email: string }
 export type Assignment = Surveyor & { assignedAt: string; assignedBy: string }

@@ -11,7 +11,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
 /** No ship has more certificates that are in use; of more, the newest are sent. */
-const MAX_RECORDS = 100
+const MAX_RECORDS = 60
 const MAX_PASSKEYS = 20
 /** What of a ship is on its sheet. */
 const SHEET_FACTS = [
