@@ -62,10 +62,10 @@ export function History({ entries, next, address }: HistoryProps) {
 
 /** A note; of a report from on board it leads to the report. */
 function Note({ text }: { text: string }) {
-  const reportId = reportInNote(text)
-  if (reportId === null) return text
+  const named = reportInNote(text)
+  if (named === null) return text
   return (
-    <Link to={paths.surveyReport(reportId)} className="text-link underline">
+    <Link to={paths.surveyReport(named.reportId)} className="text-link underline">
       {text}
     </Link>
   )

@@ -105,6 +105,11 @@ export function requireStaff(context: RequestContext): Actor {
   return actor
 }
 
+/** Whether the caller works in the office, and may: what everyone reads shows them more. */
+export function isStaff({ actor }: Pick<RequestContext, 'actor'>): boolean {
+  return actor !== null && actor.role !== 'surveyor' && actor.mustSetUp !== true
+}
+
 /** The first line of what only surveyors may do. */
 export function requireSurveyor(context: RequestContext): Actor {
   const actor = requireAccountHolder(context)

@@ -21,13 +21,13 @@ export function endorsementRows(code: string, { surveys, extension }: Endorsemen
 }
 
 function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow {
-  const { kinds, from, to, done, isBeforeRegister, advancesAnniversary } = endorsement
+  const { kinds, from, to, done, isBeforeRegister, newAnniversary } = endorsement
   return {
     title: surveyKindsText(done ? [done.kind] : kinds, code),
     window: `${dayMonthYear(from)} – ${dayMonthYear(to)}`,
     done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor }, // words-allowed: the place of a survey
     note: done ? null : isBeforeRegister ? m.form_not_known() : m.form_not_endorsed(),
-    also: advancesAnniversary ? m.form_anniversary() : null,
+    also: newAnniversary === null ? null : m.form_anniversary({ date: dayMonthYear(newAnniversary) }),
   }
 }
 

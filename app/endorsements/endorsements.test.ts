@@ -75,7 +75,7 @@ test('a window from before the register is shown as on the form', () => {
   )
   expect(shown('en').match(/<li>/g)).toHaveLength(1)
   expect(parts[0]?.endorsements?.surveys).toEqual([
-    { kinds: ['annual'], from: '2024-12-09', to: '2025-06-09', done: null, advancesAnniversary: false },
+    { kinds: ['annual'], from: '2024-12-09', to: '2025-06-09', done: null, newAnniversary: null },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import { YEARLY_WINDOW_MONTHS, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import { addMonths } from '#/core/dates.ts'
 import { scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 
@@ -13,8 +14,11 @@ export type SurveyEndorsement = {
   done: { kind: SurveyKind; completedOn: string; place: string; surveyor: string } | null // words-allowed: the place of a survey
   /** The window ended before the register had the certificate: the survey stands on an earlier paper. */
   isBeforeRegister: boolean
-  /** The survey was before its window, so that the anniversary is another day from then on (SOLAS I/14 (h)). */
-  advancesAnniversary: boolean
+  /**
+   * The anniversary from then on, where the survey was before its window: three months after its completion (SOLAS I/14 (h), Load Lines 19 (8),
+   * MARPOL I/10.8). Null: the same as before.
+   */
+  newAnniversary: string | null
 }
 
 export type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string }
@@ -43,7 +47,7 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
           ? { kind: done.kind, completedOn: done.completedOn, place: done.place, surveyor: done.surveyor } // words-allowed: the place of a survey
           : null,
         isBeforeRegister: !recorded && !done,
-        advancesAnniversary: credit === 'early',
+        newAnniversary: credit === 'early' && done ? addMonths(done.completedOn, YEARLY_WINDOW_MONTHS) : null,
       }
     })
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))

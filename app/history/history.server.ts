@@ -59,18 +59,18 @@ export async function historyOf(context: RequestContext, recordId: number, befor
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** What was done to a record after one of its versions, the newest of it first, at most 20; not for the public. */
-export async function entriesAfter(db: Pick<Tx, 'selectFrom'>, recordId: number, version: number) {
+/** What was done to a record after one of its versions, the newest first; not for the public. `limit`: of the events that are read. */
+export async function entriesAfter(db: Pick<Tx, 'selectFrom'>, recordId: number, version: number, limit: number) {
   const rows = await db
     .selectFrom('registerEvents')
-    .select(['at', 'kind', 'actorName', 'note', 'before', 'after'])
+    .select(['at', 'kind', 'actorId', 'actorName', 'note', 'before', 'after'])
     .where('recordId', '=', recordId)
     .orderBy('id', 'desc')
-    .limit(20)
+    .limit(limit)
     .execute()
-  return rows.flatMap(({ at, kind, actorName, note, before, after }) => {
+  return rows.flatMap(({ at, kind, actorId, actorName, note, before, after }) => {
     const [was, is] = [recordIn(before), recordIn(after)]
-    return (is?.version ?? 0) > version ? [{ at, by: actorName, note, title: titleOf(kind, was, is) }] : []
+    return (is?.version ?? 0) > version ? [{ at, actorId, by: actorName, note, title: titleOf(kind, was, is) }] : []
   })
 }
 

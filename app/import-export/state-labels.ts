@@ -60,9 +60,3 @@ export function sheetOfError({ sheets }: Contents, { table }: ImportError): stri
 export function setAsideForm(contents: Contents | null): 'csv' | 'xlsx' {
   return contents?.holds === 'records' && contents.sheets.length > 0 ? 'xlsx' : 'csv'
 }
-
-/** `4.6 MB`, `12 KB`. */
-export function fileSize(bytes: number): string {
-  const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${Math.round((kilobytes / 1024) * 10) / 10} MB`
-}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { isStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { fullDate, timeInJakarta } from '#/app/language/format.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const imoNumber = numberIn(params.imo)
   const query = new URL(request.url).searchParams
-  const key = requestContext.actor === null ? query.get('key') : null
+  const key = isStaff(requestContext) ? null : query.get('key')
   const until = key === null ? null : await untilOf(requestContext, imoNumber, key)
   const ship = await orErrorPage(readKitShip(requestContext, imoNumber))
   const sent = flashOf(request.headers.get('cookie'))
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The page with a key has no form, so its address may be given to nobody, our own server included.
   if (until !== null) headers.set('referrer-policy', 'no-referrer')
   if (sent) headers.set('Set-Cookie', FORGET_FLASH)
-  const mayDownload = requestContext.actor !== null || until !== null
+  const mayDownload = isStaff(requestContext) || until !== null
   const token = mayDownload || ship === null ? null : await issueFormToken(requestContext)
   const hasExpired = query.get('link') === 'expired'
   return data({ imoNumber, ship, key, until, mayDownload, hasExpired, token, sent }, { headers })

@@ -1,5 +1,5 @@
 import { documentFor } from '#/app/certificate-pdf/documents.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { isStaff, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { m } from '#/app/texts/messages.js'
@@ -65,7 +65,7 @@ export async function kitPage(context: RequestContext, request: KitRequest, lang
 const loadPage = () => import('./offline-page/render-page.server.ts')
 
 async function authorise(context: RequestContext, { imoNumber, key }: KitRequest): Promise<void> {
-  if (context.actor !== null || key === null) requireStaff(context)
+  if (isStaff(context) || key === null) requireStaff(context)
   else await useKitLink(context, imoNumber, key)
 }
 

@@ -56,8 +56,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isVerification(pathname))
     event.respondWith(answerOrStored(event, () => caches.match(PAGE)))
   else if (request.mode === 'navigate' && isSurveyPage(pathname)) event.respondWith(answerOrStored(event, storedSurveyPage))
-  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(readCached(request))
-  else if (isSurveyFile(pathname)) event.respondWith(readCached(request))
+  else if (OFFLINE_FILES.includes(pathname) || isSurveyFile(pathname)) event.respondWith(readCached(request))
 })
 
 // The network is back, and the page of surveyors has something to send (WICG Background Sync).
@@ -66,7 +65,8 @@ worker.addEventListener('sync', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  if (isStoring(event.data)) return event.waitUntil(storeSurveyPage())
+  // The page of surveyors asks for it once it is loaded.
+  if (event.data === 'store-survey-page') return event.waitUntil(storeSurveyPage())
   if (event.data !== 'refresh') return
   const { source } = event
   event.waitUntil(
@@ -90,11 +90,6 @@ async function answerOrStored(
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_TIMEOUT))
   const first = await Promise.race([answer, late]).catch(() => null)
   return first ?? (await stored()) ?? answer
-}
-
-/** What the page of surveyors asks once it is loaded. */
-function isStoring(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'store' in data
 }
 
 async function readCached(request: Request): Promise<Response> {

@@ -26,6 +26,7 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     if (merge.fromVersion !== other.version) throw refuseShipChanged(other)
     const moved = await moveCertificates(tx, before, other)
     await moveNames(tx, before, other)
+    await moveSurveys(tx, context.now, before, other)
     await tx.deleteFrom('ships').where('id', '=', other.id).execute()
     const after = { ...before, ...lackingIn(before, other) }
     const certificates = moved === 1 ? '1 certificate' : `${moved} certificates`
@@ -113,6 +114,24 @@ async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
     known.push(name)
   }
   await tx.deleteFrom('shipNames').where('shipId', '=', from.id).execute()
+}
+
+/** The surveyors of the other ship become those of this one, and reports about it are about this one. */
+async function moveSurveys(tx: Tx, now: string, into: Ship, from: Ship): Promise<void> {
+  const assignedHere = tx
+    .selectFrom('surveyAssignments')
+    .select('userId')
+    .where('shipId', '=', into.id)
+    .where('endedAt', 'is', null)
+  await tx
+    .updateTable('surveyAssignments')
+    .set({ endedAt: now, endedBy: 'merge' })
+    .where('shipId', '=', from.id)
+    .where('endedAt', 'is', null)
+    .where('userId', 'in', assignedHere)
+    .execute()
+  await tx.updateTable('surveyAssignments').set({ shipId: into.id }).where('shipId', '=', from.id).execute()
+  await tx.updateTable('surveyReports').set({ shipId: into.id }).where('shipId', '=', from.id).execute()
 }
 
 function lackingIn(into: Ship, from: Ship): Partial<Ship> {

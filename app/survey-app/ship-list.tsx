@@ -5,14 +5,13 @@ import { paths } from '#/app/web/paths.ts'
 import type { Draft } from './drafts/draft.ts'
 import { StepText } from './drafts/step-text.tsx'
 import { choicesOn, mostUrgent, surveyable, type SheetChoice } from './drafts/sheet-today.ts'
-import type { Survey } from './state/use-survey.tsx'
 
-type ShipListProps = { survey: Survey; sheets: SurveySheets; drafts: Draft[]; today: string }
+type ShipListProps = { sheets: SurveySheets; drafts: Draft[]; today: string }
 
 /** The ships of the surveyor, those with a survey that is due first, and the reports on this phone. */
 export function ShipList({ sheets, drafts, today }: ShipListProps) {
   const ships = sheets.ships
-    .map((ship) => ({ ship, urgent: mostUrgent(surveyable(choicesOn(ship, today))) }))
+    .map((ship) => ({ ship, urgent: mostUrgent(surveyable(choicesOn(ship, today), today)) }))
     .toSorted((a, b) => ((a.urgent?.part.due?.to ?? '9') < (b.urgent?.part.due?.to ?? '9') ? -1 : 1))
   const own = drafts.filter(({ step }) => step !== 'sent')
   return (

@@ -1,6 +1,6 @@
 import { startingSurvey } from '#/app/certificate-record/survey/starting-survey.ts'
 import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'
-import { expiryText } from '#/app/language/format.ts'
+import { expiryText, wholeNumber } from '#/app/language/format.ts'
 import type { SheetShip, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { openConditions, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -14,13 +14,13 @@ type ShipSheetProps = { ship: SheetShip; survey: Survey; sheets: SurveySheets; t
 /** What a surveyor compares on board: the ship, and each certificate with its last and next survey. */
 export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
   const choices = choicesOn(ship, today)
-  const open = surveyable(choices)
+  const open = surveyable(choices, today)
   const facts = [
     ['IMO number', ship.imoNumber],
     ['Flag', ship.flag],
     ['Call sign', ship.callSign],
     ['Port of registry', ship.portOfRegistry],
-    ['Gross tonnage', ship.grossTonnage],
+    ['Gross tonnage', ship.grossTonnage === null ? null : wholeNumber(ship.grossTonnage)],
     ['Class notation', ship.classNotation],
   ] as const
   const begin = async () => {

@@ -64,7 +64,7 @@ function Screen({ survey, screen, today }: { survey: Survey; screen: { name: str
     const draft = known.drafts.find(({ reportId }) => reportId === screen.of)
     if (draft) return <ReportPage key={draft.reportId} draft={draft} survey={survey} sheets={known.sheets} today={today} />
   }
-  return <ShipList survey={survey} sheets={known.sheets} drafts={known.drafts} today={today} />
+  return <ShipList sheets={known.sheets} drafts={known.drafts} today={today} />
 }
 
 /** Before the sheets were loaded for the first time. */

@@ -1,3 +1,4 @@
+import { filesToSend } from './device/send.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -8,7 +9,7 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
   const drafts = known?.drafts ?? []
   const queued = drafts.filter(({ step }) => step === 'queued').length
   const unsent = drafts.filter(({ step }) => step !== 'sent' && step !== 'queued').length
-  const files = drafts.reduce((sum, { step, missing }) => sum + (step === 'sent' ? missing.length : 0), 0)
+  const files = drafts.reduce((sum, draft) => sum + filesToSend(draft).length, 0)
   const waiting = [
     queued > 0 && `${queued} signed ${queued === 1 ? 'report' : 'reports'} to send`,
     unsent > 0 && `${unsent} unsigned ${unsent === 1 ? 'report' : 'reports'}`,
@@ -23,7 +24,7 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
           <span className="text-sm text-quiet">{stateText(sync?.why ?? null, isSending, sync?.message ?? null)}</span>{' '}
           {known?.sheets && (
             <span className="text-sm text-quiet">
-              Ships as of <Moment at={known.sheets.at} />.
+              Ship data loaded <Moment at={known.sheets.at} />.
             </span>
           )}
         </p>
@@ -51,7 +52,7 @@ function stateText(why: string | null, isSending: boolean, message: string | nul
     case 'sign-in':
       return 'You are signed out: you can go on working, and sign in to send.'
     case 'later':
-      return message ?? 'The register is busy: it is tried again.'
+      return message ?? 'The register is busy. Trying again in 5 seconds.'
     case 'refused':
     case 'not-surveyor':
       return message ?? 'The register refuses this account.'

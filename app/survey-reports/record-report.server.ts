@@ -1,15 +1,16 @@
 import { addCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { changeLockedParts } from '#/app/certificates/surveys/change-part.server.ts'
 import { conditionError } from '#/app/certificates/surveys/part-rules.ts'
-import { recordVisitIn, type Recorded } from '#/app/certificates/surveys/record-survey.server.ts'
+import { recordVisitIn } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
+import { sha256Of } from './signature.server.ts'
 import { noteOfReport } from './report/note.ts'
 import type { Report } from './report/report.ts'
 
-/** A report that the register has, with the name of its surveyor. `id`: of its row. */
-export type StoredReport = { id: number; surveyor: string; report: Report }
+/** A report with the name of its surveyor. */
+type NamedReport = { surveyor: string; content: string; report: Report }
 
 /**
  * Records a report in the register: the survey on each certificate, and the conditions. The caller has locked the certificates. Refuses: what the
@@ -18,26 +19,17 @@ export type StoredReport = { id: number; surveyor: string; report: Report }
 export async function recordReport(
   tx: Tx,
   context: SavingContext,
-  { id, surveyor, report }: StoredReport,
-): Promise<Recorded[]> {
+  { surveyor, content, report }: NamedReport,
+): Promise<void> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
-  const note = noteOfReport(report.reportId)
+  const note = noteOfReport(report.reportId, sha256Of(content))
   const visit = { kind, completedOn, place: report.place, surveyor, result, remarks } // words-allowed: the place of a survey
   const covered = certificates.map(({ id: record, codes }) => ({ id: record, codes, version: undefined }))
-  const recorded = await recordVisitIn(tx, context, covered, visit, note)
+  await recordVisitIn(tx, context, covered, visit, note)
   for (const { id: record, code, ...condition } of conditions) {
     const imposed = { ...condition, imposedOn: completedOn }
     const error = conditionError(imposed, context.today)
     if (error !== null) throw new Refusal('invalid', `${code}: ${error.message}`, { fields: { conditions: [error.message] } })
     await changeLockedParts(tx, context, { id: record, codes: [code], note, change: (part) => addCondition(part, imposed) })
   }
-  for (const { id: record } of certificates) {
-    await tx
-      .updateTable('surveyReportRecords')
-      .set((e) => ({ version: e.selectFrom('certificates').select('version').where('certificates.id', '=', record) }))
-      .where('report', '=', id)
-      .where('recordId', '=', record)
-      .execute()
-  }
-  return recorded
 }

@@ -18,7 +18,7 @@ export async function requireUnchanged(tx: Tx, userId: number, { certificates }:
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (record.version === version) continue
-    const changes = await changesOfOthers(tx, userId, id, version)
+    const changes = await changesOfOthers(tx, userId, id, { from: version, to: record.version })
     if (changes.length > 0 || record.version < version)
       changed.push({ id, number: record.certificateId, version: record.version, changes })
   }
@@ -29,15 +29,35 @@ export async function requireUnchanged(tx: Tx, userId: number, { certificates }:
   })
 }
 
-async function changesOfOthers(tx: Tx, userId: number, recordId: number, version: number): Promise<ChangedRecord['changes']> {
-  const entries = await entriesAfter(tx, recordId, version)
-  const own = await tx
+/** One change makes one version and at most two events; the daily update may add some without a version. */
+const EVENTS_OF_VERSION = 3
+const MAX_SHOWN = 10
+
+/** What others than a surveyor did to a record since a version, the newest first. */
+export async function changesOfOthers(
+  db: Pick<Tx, 'selectFrom'>,
+  userId: number,
+  recordId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ChangedRecord['changes']> {
+  const entries = await entriesAfter(db, recordId, from, Math.max(0, to - from) * EVENTS_OF_VERSION + 20)
+  const approved = await db
     .selectFrom('surveyReportRecords')
     .innerJoin('surveyReports', 'surveyReports.id', 'surveyReportRecords.report')
-    .select('surveyReports.reportId')
+    .select(['surveyReports.reportId', 'decidedBy', 'decidedAt'])
     .where('recordId', '=', recordId)
     .where('userId', '=', userId)
+    .where('state', '=', 'recorded')
+    .where('decidedAt', 'is not', null)
     .execute()
-  const ids = new Set<string | null>(own.map(({ reportId }) => reportId))
-  return entries.filter(({ note }) => !ids.has(reportInNote(note))).map(({ title, by, at }) => ({ title, by, at }))
+  // A surveyor changes certificates by reports alone. An approval is by the office, at the moment that the report has: a note alone proves nothing.
+  const isOwn = ({ actorId, by, at, note }: (typeof entries)[number]) =>
+    actorId === userId ||
+    approved.some(
+      (one) => one.reportId === reportInNote(note)?.reportId && one.decidedBy === by && one.decidedAt === at,
+    )
+  return entries
+    .filter((entry) => !isOwn(entry))
+    .slice(0, MAX_SHOWN)
+    .map(({ title, by, at }) => ({ title, by, at }))
 }

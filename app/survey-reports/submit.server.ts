@@ -1,10 +1,11 @@
-import type { Credit } from '#/app/certificates/surveys/add-survey.ts'
 import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
 import { completionError } from '#/app/certificates/model/part.ts'
 import { requireSurveyor, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { parseJson } from '#/app/web/api/json-body.ts'
+import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { findMergedInto } from '#/app/ships/ship-rows.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -12,41 +13,65 @@ import { requiresApproval } from './rules/approval.server.ts'
 import { openShips } from './assignments/assignments.server.ts'
 import { requireUnchanged } from './require-unchanged.server.ts'
 import { recordReport } from './record-report.server.ts'
+import { CONDITIONS_WITHOUT_RESULT } from './report/report-format.ts'
 import { Report } from './report/report.ts'
 import { requireSignature, type StoredSignature } from './signature.server.ts'
 
 /** What a device sends: the text that was signed, and the assertion of the passkey. */
 export type SignedReport = { content: string; passkey: PasskeyAssertion }
 
-/** A report that the register has. `credits`: for a new one that was recorded at once, what it counts for. */
-export type Submitted = { row: SurveyReportRow; credits: Credit[] | null }
-
 /**
  * Takes a report from on board: records its survey and conditions in one transaction, or stores it for approval where the authority demands that.
  * The same report is taken once, however often it is sent. Refuses: a signature of no passkey of the actor (invalid); a ship that is not assigned to
- * the actor (forbidden); another report with the same id, or a certificate that the office changed since it was read (conflict); what the survey
+ * the actor, another report with the same id, or a certificate that the office changed since it was read (conflict); what the survey
  * rules refuse (invalid).
  */
 export async function submitReport(
   context: RequestContext,
   reportId: string,
   { content, passkey }: SignedReport,
-): Promise<Submitted> {
+): Promise<void> {
   const actor = requireSurveyor(context)
   const report = readReport(context, reportId, content)
   const known = await findReport(context.db.read, reportId)
-  if (known) return sameReport(known, actor, content)
+  if (known) return requireSame(known, actor, content)
   const signature = await requireSignature(context, actor, content, passkey)
-  return context.db.write.transaction().execute((tx) => store(tx, context, actor, { report, content, signature }))
+  // Refused on board and not days later in the office: the survey rules are applied, and undone, before it waits for approval.
+  if (await requiresApproval(context.db.read)) await tryReport(context, actor, { report, content, signature })
+  await context.db.write.transaction().execute((tx) => storeReport(tx, context, actor, { report, content, signature }))
 }
 
 type NewReport = { report: Report; content: string; signature: StoredSignature }
 
-async function store(tx: Tx, context: RequestContext, actor: Actor, { report, content, signature }: NewReport) {
-  const { id: shipId, name } = report.ship
+/** Ends a transaction whose changes are not wanted. */
+class Undo extends Error {}
+
+/** Records a report and undoes it. Refuses: as recording it. */
+async function tryReport(context: RequestContext, actor: Actor, report: NewReport): Promise<void> {
+  try {
+    await context.db.write.transaction().execute(async (tx) => {
+      await storeReport(tx, context, actor, report, true)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+}
+
+async function storeReport(
+  tx: Tx,
+  context: RequestContext,
+  actor: Actor,
+  { report, content, signature }: NewReport,
+  isTried = false,
+): Promise<void> {
+  const { id, name } = report.ship
+  // It may have been merged into another since the report was signed.
+  const shipId = (await findMergedInto(tx, id))?.id ?? id
   if (!(await openShips(tx, actor.id)).includes(shipId))
-    throw new Refusal('forbidden', `The ship ${name} is not assigned to you. Ask the office.`)
-  const surveyor = await nameOf(tx, actor)
+    throw new Refusal('conflict', `The ship ${name} is not assigned to you. Ask the office.`)
+  await requireBounds(tx, context, actor.id, report)
+  const surveyor = await requireName(tx, actor)
   await lockCertificatesOfShip(
     tx,
     context,
@@ -73,30 +98,32 @@ async function store(tx: Tx, context: RequestContext, actor: Actor, { report, co
     .onConflict((conflict) => conflict.column('reportId').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) return sameReport(await requireReport(tx, report.reportId), actor, content)
+  if (!row) return requireSame(await requireReport(tx, report.reportId), actor, content)
+  await requireSameNames(tx, shipId, report)
   await requireUnchanged(tx, actor.id, report)
   await insertMany(
     tx,
     'surveyReportRecords',
-    report.certificates.map(({ id }) => ({ report: row.id, recordId: id, version: null })),
+    report.certificates.map(({ id }) => ({ report: row.id, recordId: id })),
   )
   await insertMany(
     tx,
     'surveyFiles',
     report.files.map((file, position) => ({ report: row.id, position, ...file, receivedAt: null })),
   )
-  if (waits) return { row, credits: null }
-  const recorded = await recordReport(tx, context, { id: row.id, surveyor, report })
-  return { row, credits: recorded.flatMap(({ credits }) => credits) }
+  if (!waits || isTried) await recordReport(tx, context, { surveyor, content, report })
 }
 
 /** Parses a text that was signed. Refuses: invalid, with the errors of each field. */
 function readReport(context: RequestContext, reportId: string, content: string): Report {
   const report = Report.parse(parseJson(content))
+  // One name twice, and a reader of the text could see another value than the register.
+  if (JSON.stringify(parseJson(content)) !== content) throw refuse('The text is not JSON without spaces and with each name once')
   if (report.reportId !== reportId) throw refuse('The report has another id than its address')
   if (report.origin !== context.origin) throw refuse(`The report is for ${report.origin}, not for this register`)
   const error = completionError(report.completedOn, context.today)
   if (error !== null) throw new Refusal('invalid', error, { fields: { completedOn: [error] } })
+  if (report.conditions.length > 0 && report.result === 'satisfactory') throw refuse(CONDITIONS_WITHOUT_RESULT)
   const ids = report.certificates.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuse('The report names a certificate twice')
   for (const { id, code } of report.conditions) {
@@ -106,7 +133,38 @@ function readReport(context: RequestContext, reportId: string, content: string):
   return report
 }
 
-async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+/** How many reports a surveyor sends in 24 hours, and how large their files are together. */
+const MAX_REPORTS_OF_DAY = 300
+const MAX_BYTES_OF_DAY = 3_000_000_000
+
+/** Refuses (too-many) more reports, or larger files, than a surveyor sends in a day: they are stored for good. */
+async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { files }: Report): Promise<void> {
+  const since = later(now, -86_400)
+  const own = tx.selectFrom('surveyReports').where('userId', '=', userId).where('surveyReports.receivedAt', '>', since)
+  const { reports } = await own.select((e) => e.fn.countAll<number>().as('reports')).executeTakeFirstOrThrow()
+  const { bytes } = await own
+    .innerJoin('surveyFiles', 'surveyFiles.report', 'surveyReports.id')
+    .select((e) => e.fn.sum<number | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow()
+  const added = files.reduce((sum, { size }) => sum + size, 0)
+  if (Number(reports) >= MAX_REPORTS_OF_DAY || Number(bytes ?? 0) + added > MAX_BYTES_OF_DAY)
+    throw new Refusal('too-many', 'You have sent very many reports or files in 24 hours. They stay on the phone; try again later.', {
+      retryAfter: 3_600,
+    })
+}
+
+/** Refuses (conflict) a report whose numbers or ship are not those of the register: people read what was signed. */
+async function requireSameNames(tx: Tx, shipId: number, { ship, certificates }: Report): Promise<void> {
+  const ids = certificates.map(({ id }) => id)
+  const rows = await tx.selectFrom('certificates').select(['id', 'certificateId']).where('id', 'in', ids).execute()
+  const present = await tx.selectFrom('ships').select(['name', 'imoNumber']).where('id', '=', shipId).executeTakeFirst()
+  const isMerged = shipId !== ship.id
+  const hasNumbers = certificates.every(({ id, number }) => rows.some((row) => row.id === id && row.certificateId === number))
+  if (hasNumbers && (isMerged || (present?.name === ship.name && present.imoNumber === ship.imoNumber))) return
+  throw new Refusal('conflict', 'The ship or a certificate has another name or number in the register now. Refresh, and sign again.')
+}
+
+async function requireName(tx: Tx, actor: Actor): Promise<string> {
   const { name } = await tx.selectFrom('users').select('name').where('id', '=', actor.id).executeTakeFirstOrThrow()
   if (name === null) throw new Refusal('conflict', 'Your account has no name. Ask an administrator to enter it.')
   return name
@@ -123,10 +181,9 @@ async function requireReport(tx: Tx, reportId: string): Promise<SurveyReportRow>
 }
 
 /** Refuses (conflict) a report of another account, or with another content. */
-function sameReport(row: SurveyReportRow, actor: Actor, content: string): Submitted {
+function requireSame(row: SurveyReportRow, actor: Actor, content: string): void {
   if (row.userId !== actor.id || row.content !== content)
     throw new Refusal('conflict', 'The register has another report with this id')
-  return { row, credits: null }
 }
 
 function refuse(message: string): Refusal {

@@ -25,7 +25,7 @@ test.for(ENGINES)('a signed report endorses four certificates of a ship at once 
   const record = await (await office.ask(`/api/certificates/${recordId}`)).json()
   expect(record.parts[0].surveys[0]).toMatchObject({ surveyor: 'R. Hartono', recordedOn: '2026-11-21' })
   const [newest] = await (await office.ask(`/api/certificates/${recordId}/history`)).json()
-  expect(newest).toMatchObject({ by: 'surveyor@example.com', note: `Report ${draft.reportId} from on board` })
+  expect(newest).toMatchObject({ by: 'surveyor@example.com', note: expect.stringMatching(new RegExp(`^Report ${draft.reportId} from on board, SHA-256 [\\da-f]{64}$`)) })
 })
 
 test.for(ENGINES)('a report that is sent again, also at the same time, is recorded once (%s)', async (engine) => {
@@ -65,9 +65,9 @@ test.for(ENGINES)('a ship that is not assigned, or no longer, is refused (%s)', 
   const other = await boardedSurveyor(db, 'other')
   const sheets = await surveyor.sheets()
   const foreign = { ...draftOf(sheets), accountId: other.id }
-  expect((await send(other.person, signed(foreign, other.device))).status).toBe(403)
+  expect((await send(other.person, signed(foreign, other.device))).status).toBe(409)
   await office.ask('/admin/ships/1/surveyors', { form: { intent: 'end', userId: String(surveyor.id) } })
-  expect((await send(surveyor.person, signed(draftOf(sheets), surveyor.device))).status).toBe(403)
+  expect((await send(surveyor.person, signed(draftOf(sheets), surveyor.device))).status).toBe(409)
   expect((await surveyor.sheets()).ships).toEqual([])
   await assign(office, 1, surveyor.id)
   expect((await send(surveyor.person, signed(draftOf(sheets), surveyor.device))).status).toBe(200)
@@ -121,7 +121,7 @@ test.for(ENGINES)(
       text: 'Renew the port liferaft',
       dueOn: '2027-02-20',
     }
-    const early = signed(draftOf(sheets, { completedOn: '2025-10-01', conditions: [condition] }), surveyor.device)
+    const early = signed(draftOf(sheets, { completedOn: '2025-10-01', result: 'with-conditions', conditions: [condition] }), surveyor.device)
     const refused = await send(surveyor.person, early)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       400,
@@ -150,6 +150,16 @@ test('what is no report is refused with what is wrong', async () => {
   }
   const content = JSON.parse(signed(draft, surveyor.device).signed?.content ?? '{}')
   const changed = (changes: object) => sent(JSON.stringify({ ...content, ...changes }))
+  expect(await changed({ conditions: [{ id: recordId, code: 'SEC', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] })).toEqual([
+    400,
+    expect.stringContaining('Choose the result'),
+  ])
+  const twice = JSON.stringify(content).replace('"result":', '"result":"not-satisfactory","result":')
+  expect(await sent(twice)).toEqual([400, 'The text is not JSON without spaces and with each name once'])
+  expect(await sent(JSON.stringify(content).toUpperCase(), draft.reportId.toUpperCase())).toEqual([
+    400,
+    'The id of a report is written in lower case',
+  ])
   expect(await sent('no JSON')).toEqual([400, expect.any(String)])
   expect(await sent(JSON.stringify(content), 'not-a-uuid')).toEqual([400, 'The id of a report is a random UUID'])
   expect(await changed({ format: 'lentera-survey-report-2' })).toEqual([400, 'The format is lentera-survey-report-1'])
@@ -165,9 +175,63 @@ test('what is no report is refused with what is wrong', async () => {
   ])
   expect(await changed({ more: 1 })).toEqual([400, expect.any(String)])
   expect(
-    await changed({ conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] }),
+    await changed({ result: 'with-conditions', conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] }),
   ).toEqual([400, 'A condition is imposed on a certificate that the survey covered; IAPP is none'])
   expect(
     await changed({ files: [{ name: 'a.exe', mediaType: 'application/x-msdownload', size: 1, sha256: 'a'.repeat(64) }] }),
   ).toEqual([400, expect.stringContaining('A file is one of')])
+})
+
+test.for(ENGINES)('the text names the ship and the certificates as the register does (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { issue, surveyor } = await boardingParty(db)
+  const second = await issue('LMC-2025-00077')
+  const sheets = await surveyor.sheets()
+  const draft = draftOf(sheets, { covered: [`${second}/SEC`] })
+  const renamed = { ...draft, versions: { ...draft.versions, [second]: { number: 'LMC-2025-00042', version: 1 } } }
+  const another = { ...draft, ship: { ...draft.ship, name: 'MV Other' } }
+  for (const wrong of [renamed, another]) {
+    const answer = await send(surveyor.person, signed(wrong, surveyor.device))
+    expect([answer.status, (await answer.json()).detail]).toEqual([409, expect.stringContaining('another name or number')])
+  }
+  expect((await send(surveyor.person, signed(draft, surveyor.device))).status).toBe(200)
+})
+
+test.for(ENGINES)('a change by the office is a conflict however much the surveyor sent since, and whatever its note says (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { office, surveyor, recordId } = await boardingParty(db)
+  const late = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SAFCON`] }), surveyor.device)
+  const first = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }), surveyor.device)
+  expect((await send(surveyor.person, first)).status).toBe(200)
+  const note = `Report ${first.reportId} from on board, SHA-256 ${'a'.repeat(64)}: hull damaged`
+  await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: { move: 'suspend', reason: note } })
+  const conditions = Array.from({ length: 20 }, (_, i) => ({
+    part: `${recordId}/ILLC`,
+    kind: 'statutory' as const,
+    text: `Renew hatch cover ${i}`,
+    dueOn: '2027-02-20',
+  }))
+  const many = draftOf(await surveyor.sheets(), { covered: [`${recordId}/ILLC`], result: 'with-conditions', conditions })
+  expect((await send(surveyor.person, signed(many, surveyor.device))).status).toBe(200)
+  const answer = await send(surveyor.person, late)
+  const { current } = await answer.json()
+  expect([answer.status, current.certificates[0].changes]).toEqual([
+    409,
+    [{ title: 'Suspended: IOPP', by: 'user@example.com', at: expect.any(String) }],
+  ])
+})
+
+test.for(ENGINES)('a surveyor and a report follow a ship that is merged into another (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { office, surveyor } = await boardingParty(db)
+  const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
+  const merged = draftOf(await surveyor.sheets())
+  await office.ask('/api/ships', { json: { name: 'KM Samudra Jaya', flag: 'Indonesia' } })
+  const form = { from: '9074729', version: '1', fromVersion: '1', reason: 'Entered twice' }
+  const answer = await office.ask('/admin/ships/2/merge', { form })
+  // Two ships with certificates stay two where both have a number: the one with the certificates is merged into the one without.
+  expect(answer.status).toBe(302)
+  expect((await surveyor.sheets()).ships.map(({ id }) => id)).toEqual([2])
+  expect((await send(surveyor.person, draft)).status).toBe(200)
+  expect(merged.ship.id).toBe(1)
 })

@@ -25,7 +25,7 @@ const PieceKey = FileKey.extend({
     .number()
     .int()
     .min(0)
-    .max(pieceCount(MAX_FILE_BYTES))
+    .max(pieceCount(MAX_FILE_BYTES) - 1)
     .meta({ description: 'Counted from 0.', examples: [0] }),
 })
 

@@ -141,8 +141,8 @@ export type Endorsements = {
       place: string
       surveyor: string
     } | null
-    /** Completed before its window: the anniversary date is another one since. */
-    advancesAnniversary: boolean
+    /** The anniversary date since, where it was completed before its window; else null. */
+    newAnniversary: string | null
   }[]
   extension: {
     kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
@@ -719,7 +719,7 @@ export type SurveyReport = {
   report: {
     format: 'lentera-survey-report-1'
     origin: string
-    reportId: string
+    reportId: unknown & unknown
     ship: {
       id: number
       name: string
@@ -755,6 +755,29 @@ export type SurveyReport = {
   content: string
   /** The name of the passkey that signed it. */
   passkey: string
+  /** The assertion of the passkey with its public key, base64url; the challenge is the SHA-256 of `content`. */
+  signature: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    credentialId: string
+    /** COSE. */
+    publicKey: string
+  }
+  /** Whether the account still is a surveyor’s, and has the ship. */
+  isSurveyor: boolean
+  certificates: {
+    id: number
+    /** As the register has it; null where it is gone. */
+    number: string | null
+    codes: string[]
+    /** What others did to it since the report was signed, the newest first. */
+    changes: {
+      title: string
+      by: string
+      at: string
+    }[]
+  }[]
   decidedBy: string | null
   decidedAt: string | null
   /** Why it was declined. */
@@ -2652,7 +2675,7 @@ export type Operations = {
   getOwnSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
     }
     answer: OwnSurveyReport
     paged: false
@@ -2669,7 +2692,7 @@ export type Operations = {
   sendSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
       body: {
         /** JSON, as a text: exactly what was signed. */
         content: string
@@ -2700,7 +2723,7 @@ export type Operations = {
   getSurveyFileProgress: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
       /** Of the file in the report, counted from 0. */
       position: number
     }
@@ -2724,7 +2747,7 @@ export type Operations = {
   sendSurveyFilePiece: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
       /** Of the file in the report, counted from 0. */
       position: number
       /** Counted from 0. */
@@ -2783,7 +2806,7 @@ export type Operations = {
   getSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
     }
     answer: SurveyReport
     paged: false
@@ -2798,7 +2821,7 @@ export type Operations = {
   getSurveyReportFile: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
       /** Counted from 0. */
       position: number
     }
@@ -2817,7 +2840,7 @@ export type Operations = {
   approveSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
     }
     answer: void
     paged: false
@@ -2832,7 +2855,7 @@ export type Operations = {
   declineSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: string
+      reportId: unknown & unknown
       body: {
         /** The surveyor reads it. */
         reason: string

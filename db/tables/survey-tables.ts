@@ -24,7 +24,7 @@ export type SurveyTables = {
     surveyor: string
     /** `ships.id`, as in `surveyAssignments`. */
     shipId: number
-    /** The text that was signed: `lentera-survey-report-1` in app/survey-reports/report.ts. */
+    /** The text that was signed: `lentera-survey-report-1` in app/survey-reports/report/report.ts. */
     content: string
     /** The assertion of the passkey with its public key then, as JSON: `StoredSignature` in app/survey-reports/signature.server.ts. */
     signature: string
@@ -41,8 +41,6 @@ export type SurveyTables = {
     report: number
     /** `certificates.id`; no foreign key, because a report outlives a deleted record. */
     recordId: number
-    /** The version that recording it made; null until then. */
-    version: number | null
   }
   /** The files that a report names, each by its SHA-256 (hex); they arrive after it. */
   surveyFiles: {

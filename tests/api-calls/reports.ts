@@ -59,7 +59,7 @@ export async function reportCalls(group: Group): Promise<void> {
   await staff(`GET ${REVIEW}/files/{position}`, 404, {}, `${review}/files/1`)
   await staff(`POST ${REVIEW}/approve`, 409, json({}), `${review}/approve`)
 
-  await admin.ask('/admin/survey-rules', { form: { approval: 'on' } })
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
   const again = draftOf(await surveyor.sheets(), { kind: 'occasional' })
   const [first, second] = [signed(again, surveyor.device), signed({ ...again, reportId: crypto.randomUUID() }, surveyor.device)]
   for (const one of [first, second]) {
@@ -71,4 +71,9 @@ export async function reportCalls(group: Group): Promise<void> {
   const reason = { reason: 'The photo shows another valve' }
   await staff(`POST ${REVIEW}/decline`, 204, json(reason), `/api/survey-reports/${second.reportId}/decline`)
   expect((await surveyor.sheets()).reports).toMatchObject([{ state: 'declined', ...reason }, { state: 'recorded' }, {}])
+
+  const kit = 'GET /api/vessels/{imo}/kit.zip'
+  await anonymous(kit, 401, {}, '/api/vessels/9074729/kit.zip')
+  await staff(kit, 404, {}, '/api/vessels/9319466/kit.zip')
+  await staff(kit, 200, {}, '/api/vessels/9074729/kit.zip')
 }

@@ -160,7 +160,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/services/new': administrators('/admin/services/new', service),
   '/admin/services/:id/edit': administrators('/admin/services/1/edit', { ...service, version: '1' }),
   '/admin/services/:id/delete': administrators('/admin/services/1/delete', { version: '1' }),
-  '/admin/survey-rules': administrators('/admin/survey-rules', { byRule: 'on' }),
+  '/admin/survey-rules': administrators('/admin/survey-rules', { intent: 'class', value: 'on' }),
   '/admin/flags': administrators('/admin/flags', { name: 'Liberia', code: 'lr' }),
   '/admin/flags/:id/edit': administrators('/admin/flags/1/edit', { name: 'Indonesia', code: 'id', version: '1' }),
   '/admin/flags/:id/delete': administrators('/admin/flags/1/delete', { version: '1' }),

@@ -89,7 +89,20 @@ async function setRole(
   if (role === 'surveyor' && name === null) requireName({ role })
   await tx.updateTable('users').set({ role, name }).where('id', '=', user.id).execute()
   if (role !== 'admin') await endApiKeys(tx, context, user)
+  if (user.role === 'surveyor') await endAssignments(tx, context, { actor, user })
+  // What is open in a browser was for the role before.
+  if (actor.id !== user.id) await endSessions(tx, user.id)
   await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
+}
+
+/** The ships of an account that is a surveyor's no longer. */
+async function endAssignments(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
+  await tx
+    .updateTable('surveyAssignments')
+    .set({ endedAt: context.now, endedBy: actor.email })
+    .where('userId', '=', user.id)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 async function setName(tx: Tx, context: RequestContext, { actor, user, name }: Change & Pick<UserRow, 'name'>): Promise<void> {

@@ -4,7 +4,7 @@ import { recordVisitOfShip, type CoveredParts } from '#/app/certificates/surveys
 import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
-import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { takesSurveys } from '#/app/certificates/model/part.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const choices = certificates.flatMap((certificate) =>
     publicParts(certificate, today).flatMap((part, i): Choice[] => {
       const own = certificate.parts[i]
-      if (own === undefined || hasEnded(part.status)) return []
+      if (own === undefined || !takesSurveys(own, today)) return []
       return [{ value: `${certificate.id}/${part.code}`, part, facts: previewFactsOf(own, certificate.surveysFrom) }]
     }),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStaff } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { FlagInput, type Flag, type FlagRecord } from './flag.ts'
 import { createContent, deleteContent, updateContent } from '#/app/content/editing/content.server.ts'
@@ -49,7 +50,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     description: 'In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.',
     answer: { text: 'The flags.', schema: z.union([z.array(PublicFlag), z.array(WholeFlag)]) },
     example: { answer: [{ id: 1, name: 'Indonesia', code: 'id' }] },
-    handle: ({ context }) => (context.actor ? listFlagsForStaff(context) : listFlags(context)),
+    handle: ({ context }) => (isStaff(context) ? listFlagsForStaff(context) : listFlags(context)),
   })
   .post('/', {
     scope: 'admin',

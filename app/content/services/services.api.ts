@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStaff } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -111,7 +112,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     query,
     answer: { text: 'The services.', schema: z.union([z.array(OneService), z.array(StaffService)]) },
     example: { answer: [service] },
-    handle: ({ context, query }) => (context.actor ? listServicesForStaff : listServices)(context, query().language),
+    handle: ({ context, query }) => (isStaff(context) ? listServicesForStaff : listServices)(context, query().language),
   })
   .post('/', {
     scope: 'admin',

@@ -2,7 +2,7 @@ import { listContent } from '#/app/content/editing/content.server.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { isStaff, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { relatedTo, type Service } from './service.ts'
 import type { ServiceRecord } from './service-input.ts'
 import { readServices, SERVICES } from './service-kind.server.ts'
@@ -33,7 +33,7 @@ export async function readService(
   // A dozen rows: reading all is one query, and the related ones are among them.
   const records = await readServices(context.db.read)
   const found = records.find((record) => record.slug === slug)
-  if (!found || (found.hidden && !(preview && context.actor))) throw new Refusal('not-found', m.services_not_found())
+  if (!found || (found.hidden && !(preview && isStaff(context)))) throw new Refusal('not-found', m.services_not_found())
   const shown = records.filter((record) => !record.hidden || record === found).map((record) => toService(record, language))
   const service = toService(found, language)
   return { service, hidden: found.hidden, related: relatedTo(service, shown) }

@@ -20,7 +20,7 @@ import { CheckResult } from './check-result.tsx'
 import { ColumnForm } from '#/app/import-export/pages/columns/column-mapping.tsx'
 import { SurveyForm } from '#/app/import-export/pages/columns/survey-form.tsx'
 import { DiscardForm, Done, Failed, Steps } from './import-parts.tsx'
-import { fileSize } from '#/app/import-export/state-labels.ts'
+import { fileSize } from '#/app/language/file-size.ts'
 import { DetectedFormat } from './detected-format.tsx'
 import { WorkProgress } from './work-progress.tsx'
 

@@ -5,7 +5,7 @@ import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors } from '#/app/web/ui/field.tsx'
 import { MAX_UPLOAD_BYTES } from '#/app/import-export/format/import.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { fileSize } from '#/app/import-export/state-labels.ts'
+import { fileSize } from '#/app/language/file-size.ts'
 
 const TOO_LARGE = `The file is larger than ${fileSize(MAX_UPLOAD_BYTES)}. Import it in several files.`
 const UNSENT = 'The file could not be sent. It is still chosen; please try again.'

@@ -13,7 +13,7 @@ import type { KitLinkRequest } from './kit-link.ts'
 /** A link works as often as it is used until it ends. */
 const LINK_SECONDS = 24 * 3_600
 /** Links at a time: more help nobody, and each is an e-mail to someone who may not have asked for it. */
-const MAX_FOR_SHIP = 5
+const MAX_FOR_SHIP_AND_RECIPIENT = 5
 const MAX_FOR_RECIPIENT = 20
 
 /**
@@ -92,19 +92,16 @@ async function contactsOf(db: Store, imoNumber: string): Promise<{ vesselName: s
 
 type NewLink = { imoNumber: string; recipient: string; createdAt: string }
 
-/** Whether ship and recipient have no more links than they may, this one included. */
+/** Whether a recipient has no more links than they may, of this ship and of all, this one included. */
 async function isBelowLimits(tx: Tx, { imoNumber, recipient, createdAt }: NewLink): Promise<boolean> {
-  const countOf = async (column: 'imoNumber' | 'recipient', value: string) => {
-    const { count } = await tx
-      .selectFrom('kitLinks')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where(column, '=', value)
-      .where('expiresAt', '>', createdAt)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-  const [ofShip, ofRecipient] = [await countOf('imoNumber', imoNumber), await countOf('recipient', recipient)]
-  return ofShip <= MAX_FOR_SHIP && ofRecipient <= MAX_FOR_RECIPIENT
+  const links = await tx
+    .selectFrom('kitLinks')
+    .select('imoNumber')
+    .where('recipient', '=', recipient)
+    .where('expiresAt', '>', createdAt)
+    .execute()
+  const ofShip = links.filter((one) => one.imoNumber === imoNumber)
+  return ofShip.length <= MAX_FOR_SHIP_AND_RECIPIENT && links.length <= MAX_FOR_RECIPIENT
 }
 
 /** Mail servers take capital letters in the part before the at sign for others in theory, and none does (RFC 5321 §2.4). */

@@ -28,7 +28,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: 'These certificates are electronic (IMO FAL.5/Circ.39/Rev.2). The register decides, not the paper or the screen.',
     steps: [
       'Scan the QR code on the certificate, or open {address} and type the number. You need no account.',
-      'The address must begin with {origin}. The answer must say “Valid”. Compare ship, IMO number and dates with the certificate. If they differ, the register is right.',
+      'The address must begin with {origin}. The certificate that you inspect must be shown as “Valid”; a record of several certificates may say “Partly valid”: look at its list. Compare ship, IMO number and dates. If anything differs, do not accept the document: call us.',
       'Surveys are endorsed in the register, without ink. The answer shows the surveys and the next survey that is due. You can also check a PDF file there.',
       'Without a network: call us, or open the file kit.html. It shows the status as it was known when the file was made, not the status now.',
     ],
@@ -49,7 +49,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: 'Sertifikat kapal ini elektronik (IMO FAL.5/Circ.39/Rev.2). Yang menentukan adalah register, bukan kertas atau layar.',
     steps: [
       'Pindai kode QR pada sertifikat, atau buka {address} dan ketik nomornya. Anda tidak memerlukan akun.',
-      'Alamat harus diawali {origin}. Jawabannya harus “Berlaku”. Bandingkan kapal, nomor IMO, dan tanggal dengan sertifikat. Jika berbeda, register yang benar.',
+      'Alamat harus diawali {origin}. Sertifikat yang Anda periksa harus “Berlaku”; catatan dengan beberapa sertifikat dapat menyatakan “Berlaku sebagian”: lihat daftarnya. Bandingkan kapal, nomor IMO, dan tanggal. Jika ada yang berbeda, jangan terima dokumen itu: telepon kami.',
       'Survei dikukuhkan dalam register, tanpa tinta. Jawabannya menampilkan survei dan survei berikutnya yang harus dilakukan. Berkas PDF juga dapat diperiksa di sana.',
       'Tanpa jaringan: telepon kami, atau buka berkas kit-id.html. Berkas itu menampilkan status yang diketahui saat dibuat, bukan status sekarang.',
     ],
@@ -70,7 +70,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: 'Ces certificats sont électroniques (OMI FAL.5/Circ.39/Rev.2). C’est le registre qui fait foi, et non le papier ou l’écran.',
     steps: [
       'Scannez le code QR du certificat, ou ouvrez {address} et saisissez le numéro. Aucun compte n’est nécessaire.',
-      'L’adresse doit commencer par {origin}. La réponse doit indiquer « Valid » (en vigueur). Comparez le navire, le numéro OMI et les dates avec le certificat. En cas de différence, le registre fait foi.',
+      'L’adresse doit commencer par {origin}. Le certificat inspecté doit être indiqué « Valid » (en vigueur) ; une fiche de plusieurs certificats peut indiquer « Partly valid » : consultez sa liste. Comparez le navire, le numéro OMI et les dates. En cas de différence, n’acceptez pas le document : appelez-nous.',
       'Les visites sont visées dans le registre, sans encre. La réponse montre les visites et la prochaine visite à effectuer. Vous pouvez aussi y contrôler un fichier PDF.',
       'Sans réseau : appelez-nous, ou ouvrez le fichier kit.html. Il montre la situation connue au moment où le fichier a été créé, et non la situation actuelle.',
     ],
@@ -91,7 +91,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: 'Estos certificados son electrónicos (OMI FAL.5/Circ.39/Rev.2). Decide el registro, no el papel ni la pantalla.',
     steps: [
       'Escanee el código QR del certificado, o abra {address} y escriba el número. No necesita ninguna cuenta.',
-      'La dirección debe empezar por {origin}. La respuesta debe decir «Valid» (vigente). Compare el buque, el número IMO y las fechas con el certificado. Si difieren, el registro es lo correcto.',
+      'La dirección debe empezar por {origin}. El certificado inspeccionado debe figurar como «Valid» (vigente); un registro de varios certificados puede decir «Partly valid»: consulte su lista. Compare el buque, el número IMO y las fechas. Si algo difiere, no acepte el documento: llámenos.',
       'Los reconocimientos se refrendan en el registro, sin tinta. La respuesta muestra los reconocimientos y el próximo que corresponde. Allí también puede comprobar un archivo PDF.',
       'Sin red: llámenos, o abra el archivo kit.html. Muestra el estado que se conocía cuando se creó el archivo, no el estado actual.',
     ],
@@ -112,7 +112,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: '本船证书为电子证书（IMO FAL.5/Circ.39/Rev.2）。以登记簿为准，不以纸张或屏幕为准。',
     steps: [
       '扫描证书上的二维码，或打开 {address} 并输入证书编号。无需账户。',
-      '网址必须以 {origin} 开头。结果必须显示“Valid”（有效）。请将船舶、IMO 编号和日期与证书核对。如有不同，以登记簿为准。',
+      '网址必须以 {origin} 开头。所检查的证书必须显示为“Valid”（有效）；含多份证书的记录可能显示“Partly valid”：请查看其清单。请核对船舶、IMO 编号和日期。如有不同，请勿接受该文件，请致电我们。',
       '检验在登记簿中签注，不用墨水签字。结果显示各次检验和下一次应做的检验。也可以在那里核查 PDF 文件。',
       '没有网络时：请致电我们，或打开文件 kit.html。它显示该文件制作时已知的状态，不是现在的状态。',
     ],
@@ -133,7 +133,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     lead: 'هذه الشهادات إلكترونية (IMO FAL.5/Circ.39/Rev.2). المرجع هو السجل، لا الورق ولا الشاشة.',
     steps: [
       'امسح رمز QR على الشهادة، أو افتح {address} واكتب الرقم. لا تحتاج إلى حساب.',
-      'يجب أن يبدأ العنوان بما يلي: {origin}. يجب أن تكون النتيجة «Valid» (سارية). قارن السفينة ورقم IMO والتواريخ بالشهادة. إذا اختلفت فالصحيح هو السجل.',
+      'يجب أن يبدأ العنوان بما يلي: {origin}. يجب أن تظهر الشهادة التي تفحصها «Valid» (سارية)؛ وقد يظهر لسجل يضم عدة شهادات «Partly valid»: انظر قائمته. قارن السفينة ورقم IMO والتواريخ. إذا اختلف شيء فلا تقبل المستند واتصل بنا.',
       'يُصادَق على المعاينات في السجل دون حبر. تعرض النتيجة المعاينات والمعاينة التالية المستحقة. يمكنك أيضًا فحص ملف PDF هناك.',
       'بدون شبكة: اتصل بنا، أو افتح الملف kit.html. يعرض الحالة كما كانت معروفة عند إنشاء الملف، لا الحالة الآن.',
     ],

@@ -1,3 +1,4 @@
+import { hexOf } from '#/core/bytes.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '#/app/survey-reports/report/report-format.ts'
 import type { ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { DeviceStore } from './database.ts'
@@ -20,7 +21,7 @@ export async function addFiles(
     else if (files.length >= MAX_FILES) errors.push(`${file.name}: a report has at most ${MAX_FILES} files`)
     else {
       const bytes = await file.arrayBuffer()
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+      const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
       if (files.some((one) => one.sha256 === sha256)) continue
       // The bytes themselves: a file of a picker may be gone when it is read again.
       await store.writeFile(sha256, new Blob([bytes], { type: file.type }))
@@ -34,8 +35,4 @@ export async function addFiles(
 function nameOf({ name }: File): string {
   const shown = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return shown.slice(-200).trim() || 'photo'
-}
-
-function hexOf(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

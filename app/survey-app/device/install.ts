@@ -1,5 +1,4 @@
 import { makeReadyForOffline } from '#/app/offline/install-service-worker.ts'
-import { paths } from '#/app/web/paths.ts'
 
 /**
  * Has the service worker store this page with its files, so that it opens without a network, and asks the browser not to clear what the device stores
@@ -10,5 +9,5 @@ export async function installForSurvey(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   await makeReadyForOffline(() => undefined)
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ store: paths.survey() })
+  active?.postMessage('store-survey-page')
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
 import type { ChangedRecord, OwnReport } from '#/app/survey-reports/report/sheets.ts'
+import { base64Of } from '#/core/bytes.ts'
 import type { DeviceStore } from './database.ts'
 
 /** Sends a request to the register; rejects where there is no network. */
@@ -35,10 +36,10 @@ export async function sendQueued(
   }
   // Read again: what was sent above has files now that are missing.
   for (const draft of await store.readDrafts()) {
-    if (draft.accountId !== accountId || draft.step !== 'sent') continue
+    if (draft.accountId !== accountId || filesToSend(draft).length === 0) continue
     const result = await sendFiles(store, request, draft)
     if (result.why !== 'done') return { result, hasSent }
-    hasSent ||= draft.missing.length > 0
+    hasSent = true
   }
   return { result: DONE, hasSent }
 }
@@ -78,44 +79,46 @@ type Problem = { detail?: string; current?: { certificates?: ChangedRecord[] } }
 
 async function sendFiles(store: DeviceStore, request: Request, draft: Draft): Promise<SendResult> {
   let current = draft
-  for (const position of draft.missing) {
+  for (const position of filesToSend(draft)) {
     const file = draft.files[position]
     const blob = file ? await store.readFile(file.sha256) : null
-    if (!file || !blob) continue
-    const result = await sendFile(request, `/api/survey/reports/${draft.reportId}/files/${position}`, blob)
-    if (result.why !== 'done') return result
-    current = { ...current, missing: current.missing.filter((one) => one !== position) }
+    const result = blob
+      ? await sendFile(request, `/api/survey/reports/${draft.reportId}/files/${position}`, blob)
+      : { why: 'failed' as const, message: 'It is no longer on this phone' }
+    if (result.why === 'failed')
+      current = { ...current, failedFiles: [...current.failedFiles, { position, message: result.message ?? '' }] }
+    else if (result.why === 'done') current = { ...current, missing: current.missing.filter((one) => one !== position) }
+    else return result
     await store.writeDraft(current)
   }
   return DONE
 }
 
+/** Positions of the files that are still to be sent: not those that the register refused, or that the device has lost. */
+export function filesToSend({ step, missing, failedFiles }: Pick<Draft, 'step' | 'missing' | 'failedFiles'>): number[] {
+  return step === 'sent' ? missing.filter((one) => !failedFiles.some(({ position }) => position === one)) : []
+}
+
 /** Sends the pieces of a file that the register lacks. */
-async function sendFile(request: Request, path: string, blob: Blob): Promise<SendResult> {
+async function sendFile(request: Request, path: string, blob: Blob): Promise<SendResult | Failed> {
   const progress = await ask(request, path, { method: 'GET' })
   if ('why' in progress) return progress
-  if (progress.status !== 200) return unexpected(progress)
+  if (progress.status !== 200) return failed(progress)
   const { missing } = progress.body as { missing: number[] } // the answer of the register about a file
   for (const piece of missing) {
     if (piece >= pieceCount(blob.size)) continue
-    const bytes = base64Of(await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer())
+    const bytes = base64Of(new Uint8Array(await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer()))
     const answer = await ask(request, `${path}/${piece}`, { method: 'PUT', body: JSON.stringify({ bytes }) })
     if ('why' in answer) return answer
-    if (answer.status !== 200) return unexpected(answer)
+    if (answer.status !== 200) return failed(answer)
   }
   return DONE
 }
 
-/** `Uint8Array.toBase64` is not on phones of a few years ago. */
-function base64Of(buffer: ArrayBuffer): string {
-  const bytes = new Uint8Array(buffer)
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
-}
+type Failed = { why: 'failed'; message: string | null }
 
-function unexpected({ status, body }: Answer): SendResult {
-  return { why: 'later', message: (body as Problem).detail ?? `The register answered ${status}` } // the answer of the register to an error
+function failed({ status, body }: Answer): Failed {
+  return { why: 'failed', message: (body as Problem).detail ?? `The register answered ${status}` } // the answer of the register to an error
 }
 
 type Answer = { status: number; body: unknown }
@@ -133,7 +136,7 @@ async function ask(
     if (status === 429 || status >= 500) return { why: 'later', message: null }
     const body: unknown = await response.json()
     // Not about the report: the account is no surveyor’s any more, or has to set up a second factor.
-    if (status === 403 && init.method === 'GET') return { why: 'refused', message: (body as Problem).detail ?? null } // as above
+    if (status === 403) return { why: 'refused', message: (body as Problem).detail ?? null } // as above
     return { status, body }
   } catch {
     return { why: 'no-network', message: null }

@@ -1,4 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
+import { base64urlOf } from '#/core/bytes.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 
 /**
@@ -26,8 +27,5 @@ export async function signText(content: string, passkeys: readonly string[]): Pr
 
 async function challengeOf(content: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  return base64urlOf(new Uint8Array(hash))
 }

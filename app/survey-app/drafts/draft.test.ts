@@ -24,6 +24,7 @@ const draft: Draft = {
   changes: [],
   outcome: null,
   missing: [],
+  failedFiles: [],
 }
 
 // A report that was signed on a phone is read years later: this text never changes.

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { REPORT_FORMAT } from '#/app/survey-reports/report/report-format.ts'
+import { CONDITIONS_WITHOUT_RESULT, REPORT_FORMAT } from '#/app/survey-reports/report/report-format.ts'
 import type { Report, ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { ChangedRecord, SheetShip } from '#/app/survey-reports/report/sheets.ts'
 import type { ReportState } from '#/core/stored-values.ts'
@@ -44,6 +44,8 @@ export type Draft = {
   outcome: { state: ReportState; receivedAt: string; reason: string | null } | null
   /** Positions of the files that have not arrived. */
   missing: number[]
+  /** Those of them that cannot be sent, and why. */
+  failedFiles: { position: number; message: string }[]
 }
 
 /** A new report about a ship. */
@@ -63,6 +65,7 @@ export function newDraft(ship: SheetShip, accountId: number, typed: TypedReport,
     changes: [],
     outcome: null,
     missing: [],
+    failedFiles: [],
   }
 }
 
@@ -124,5 +127,6 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
     errors.conditions = 'A condition is due on the day of the survey or later'
   else if (typed.conditions.some(({ part }) => !typed.covered.includes(part)))
     errors.conditions = 'A condition is imposed on a certificate that the survey covered'
+  if (typed.conditions.length > 0 && typed.result === 'satisfactory') errors.result = CONDITIONS_WITHOUT_RESULT
   return errors
 }

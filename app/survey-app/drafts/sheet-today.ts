@@ -1,5 +1,5 @@
 import type { SheetPart, SheetShip } from '#/app/survey-reports/report/sheets.ts'
-import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { takesSurveys } from '#/app/certificates/model/part.ts'
 import { periodStateOn, statusAndDue } from '#/app/surveys/model/schedule.ts'
 
 /** A certificate of a ship that a survey may cover; `value`: such as `7/SEC`. */
@@ -16,9 +16,9 @@ export function choicesOn({ certificates }: Pick<SheetShip, 'certificates'>, tod
   )
 }
 
-/** Those that can be surveyed. */
-export function surveyable(choices: readonly SheetChoice[]): SheetChoice[] {
-  return choices.filter(({ part }) => !hasEnded(part.status))
+/** Those that can be surveyed on a day. */
+export function surveyable(choices: readonly SheetChoice[], today: string): SheetChoice[] {
+  return choices.filter(({ part }) => takesSurveys({ ...part.facts, supersededBy: part.supersededBy }, today))
 }
 
 /** How urgent a ship is: its survey that is overdue or ends first; null where none is due. */

@@ -6,12 +6,14 @@ export function StepText({ draft }: { draft: Draft }) {
   return <span className={`font-semibold ${look}`}>{text}</span>
 }
 
-function stepOf({ step, outcome, missing }: Draft): { text: string; look: string } {
+const countText = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
+
+function stepOf({ step, outcome, missing, failedFiles }: Draft): { text: string; look: string } {
   switch (step) {
     case 'draft':
       return { text: 'Only on this phone, not signed', look: 'text-unsure' }
     case 'queued':
-      return { text: 'Signed, only on this phone: it is sent with the next connection', look: 'text-unsure' }
+      return { text: 'Signed, only on this phone. It will be sent when the phone is online', look: 'text-unsure' }
     case 'conflict':
       return { text: 'Not recorded: the office changed a certificate meanwhile', look: 'text-invalid' }
     case 'refused':
@@ -19,7 +21,9 @@ function stepOf({ step, outcome, missing }: Draft): { text: string; look: string
     case 'sent':
       break
   }
-  const files = missing.length === 0 ? '' : `; ${missing.length} ${missing.length === 1 ? 'file' : 'files'} still to send`
+  const failed = failedFiles.length === 0 ? '' : `; ${countText(failedFiles.length)} could not be sent`
+  const left = missing.length - failedFiles.length
+  const files = (left > 0 ? `; ${countText(left)} still to send` : '') + failed
   if (outcome?.state === 'waiting') return { text: `With the office, waiting for approval${files}`, look: 'text-unsure' }
   if (outcome?.state === 'declined') return { text: 'Declined by the office', look: 'text-invalid' }
   return { text: `✓ In the register${files}`, look: 'text-valid' }

@@ -1,4 +1,5 @@
-import type { TypedCondition } from '#/app/survey-app/drafts/draft.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { splitChoice, type TypedCondition } from '#/app/survey-app/drafts/draft.ts'
 import type { SheetChoice } from '#/app/survey-app/drafts/sheet-today.ts'
 import { MAX_CONDITIONS } from '#/app/survey-reports/report/report-format.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -15,8 +16,8 @@ export function ConditionFields({ choices, typed, type, errors }: ConditionField
   const add = () => {
     const [first] = covered
     if (!first) return
-    const kind = first.part.code === 'Class' ? ('class' as const) : ('statutory' as const)
-    type({ conditions: [...typed.conditions, { part: first.value, kind, text: '', dueOn: '' }] })
+    const result = typed.result === 'satisfactory' ? 'with-conditions' : typed.result
+    type({ result, conditions: [...typed.conditions, { ...partAndKind(first.value), text: '', dueOn: '' }] })
   }
   return (
     <section aria-labelledby="conditions" className="flex flex-col gap-4">
@@ -31,7 +32,7 @@ export function ConditionFields({ choices, typed, type, errors }: ConditionField
             id={`condition-${at}-part`}
             label="Certificate"
             value={condition.part}
-            onChange={({ currentTarget }) => change(at, { part: currentTarget.value })}
+            onChange={({ currentTarget }) => change(at, partAndKind(currentTarget.value))}
             className="min-h-12"
           >
             {covered.map(({ value, part }) => (
@@ -39,16 +40,6 @@ export function ConditionFields({ choices, typed, type, errors }: ConditionField
                 {part.code} {part.label}
               </option>
             ))}
-          </SelectField>
-          <SelectField
-            id={`condition-${at}-kind`}
-            label="Kind"
-            value={condition.kind}
-            onChange={({ currentTarget }) => change(at, { kind: currentTarget.value === 'class' ? 'class' : 'statutory' })}
-            className="min-h-12"
-          >
-            <option value="statutory">Statutory</option>
-            <option value="class">Of class</option>
           </SelectField>
           <TextAreaField
             id={`condition-${at}-text`}
@@ -87,4 +78,9 @@ export function ConditionFields({ choices, typed, type, errors }: ConditionField
       )}
     </section>
   )
+}
+
+/** A condition of class belongs to the class certificate; any other is statutory. */
+function partAndKind(part: string): Pick<TypedCondition, 'part' | 'kind'> {
+  return { part, kind: splitChoice(part).code === CLASS_CODE ? 'class' : 'statutory' }
 }

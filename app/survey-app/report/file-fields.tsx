@@ -3,7 +3,7 @@ import { addFiles } from '#/app/survey-app/device/add-files.ts'
 import type { DeviceStore } from '#/app/survey-app/device/database.ts'
 import { FILE_TYPES } from '#/app/survey-reports/report/report-format.ts'
 import type { ReportFile } from '#/app/survey-reports/report/report.ts'
-import { sizeText } from '#/app/survey-reports/review/report-texts.ts'
+import { fileSize } from '#/app/language/file-size.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 
 type FileFieldsProps = { files: ReportFile[]; store: DeviceStore; save: (files: ReportFile[]) => Promise<void> }
@@ -34,7 +34,7 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         {files.map(({ sha256, name, size }) => (
           <li key={sha256} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {name} <span className="text-quiet">({sizeText(size)})</span>
+              {name} <span className="text-quiet">({fileSize(size)})</span>
             </span>
             <Button
               type="button"

@@ -4,6 +4,7 @@ import { removeFiles } from '#/app/survey-app/device/refresh.ts'
 import {
   contentOf,
   errorsOf,
+  splitChoice,
   versionsOf,
   type Draft,
   type TypedErrors,
@@ -29,7 +30,10 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   const [isSigning, setSigning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const ship = sheets.ships.find(({ id }) => id === draft.ship.id)
-  const choices = ship ? surveyable(choicesOn(ship, today)) : []
+  const choices = ship ? surveyable(choicesOn(ship, today), today) : []
+  // As the register has it now: a certificate that was replaced or withdrawn takes no survey.
+  const isOpen = (value: string) => choices.some((choice) => choice.value === value)
+  const ended = current.typed.covered.filter((value) => !isOpen(value))
   // What was typed while a file was read, or while the passkey was asked for, is not in the last render.
   const latest = useRef(draft)
   const save = async (changes: Partial<Draft>) => {
@@ -40,8 +44,9 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   const type = (changes: Partial<TypedReport>) => void save({ typed: { ...latest.current.typed, ...changes } })
   const sign = async () => {
     // What is signed are the certificates as they are shown now.
-    const covered = current.typed.covered.filter((value) => choices.some((choice) => choice.value === value))
-    const shown = { ...current, typed: { ...current.typed, covered }, versions: ship ? versionsOf(ship) : current.versions }
+    const covered = current.typed.covered.filter(isOpen)
+    const conditions = current.typed.conditions.filter(({ part }) => isOpen(part))
+    const shown = { ...current, typed: { ...current.typed, covered, conditions }, versions: ship ? versionsOf(ship) : current.versions }
     const found = errorsOf(shown.typed, today)
     setErrors(found)
     if (Object.keys(found).length > 0)
@@ -74,6 +79,11 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
       {!ship && (
         <p role="alert" className="font-semibold text-invalid">
           This ship is no longer assigned to you: the register would refuse the report. Ask the office.
+        </p>
+      )}
+      {ended.length > 0 && (
+        <p role="alert" className="font-semibold text-unsure">
+          {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the meantime, and left out of this report.
         </p>
       )}
       <CoveredFields choices={choices} typed={current.typed} today={today} type={type} errors={errors} />

@@ -1,4 +1,5 @@
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { Moment } from '#/app/web/staff/moment.tsx'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import { StepText } from '#/app/survey-app/drafts/step-text.tsx'
@@ -40,7 +41,7 @@ function Problem({ draft: { message, changes } }: { draft: Draft }) {
           <ul className="list-disc pl-5">
             {done.map(({ title, by, at }) => (
               <li key={`${at} ${title}`}>
-                {title}, by {by}
+                {title}, by {by}, <Moment at={at} />
               </li>
             ))}
           </ul>

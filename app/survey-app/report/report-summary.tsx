@@ -1,6 +1,7 @@
 import { fullDate } from '#/app/language/format.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
-import { splitChoice } from '#/app/survey-app/drafts/draft.ts'
+import { filesToSend } from '#/app/survey-app/device/send.ts'
+import { newDraft, splitChoice } from '#/app/survey-app/drafts/draft.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -8,9 +9,18 @@ import { Fact } from '#/app/web/ui/fact.tsx'
 import type { ReportProps } from './report-page.tsx'
 
 /** A report that is signed: what it says, and what became of it. */
-export function ReportSummary({ draft, survey }: ReportProps) {
-  const { typed, signed, outcome, files, missing, step, versions } = draft
+export function ReportSummary({ draft, survey, sheets }: ReportProps) {
+  const { typed, signed, outcome, files, missing, failedFiles, step, versions } = draft
   const records = Map.groupBy(typed.covered.map(splitChoice), ({ id }) => id)
+  const ship = sheets.ships.find(({ id }) => id === draft.ship.id)
+  /** A report that was declined begins again with what was typed; its files are no longer on the phone. */
+  const copy = async () => {
+    if (!ship) return
+    const again = newDraft(ship, draft.accountId, typed, new Date().toISOString())
+    await survey.store.writeDraft(again)
+    await survey.reload()
+    location.assign(`#report/${again.reportId}`)
+  }
   const remove = async () => {
     await survey.store.removeDraft(draft.reportId)
     location.assign('#ships')
@@ -73,22 +83,29 @@ export function ReportSummary({ draft, survey }: ReportProps) {
           <ul className="list-disc pl-5">
             {files.map(({ sha256, name }, position) => (
               <li key={sha256} className="wrap-anywhere">
-                {name}
-                {step === 'sent' && !missing.includes(position) ? (
-                  ' ✓'
-                ) : (
-                  <span className="font-semibold text-unsure"> only on this phone</span>
-                )}
+                {name} <FileStep failure={failedFiles.find((one) => one.position === position)?.message ?? null} isSent={step === 'sent' && !missing.includes(position)} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      {step === 'sent' && missing.length === 0 && (
+      {draft.outcome?.state === 'declined' && (
+        <Button type="button" kind="main" className="self-start" onClick={() => void copy()}>
+          Copy to a new report
+        </Button>
+      )}
+      {step === 'sent' && filesToSend(draft).length === 0 && (
         <Button type="button" kind="quiet" className="self-start" onClick={() => void remove()}>
           Remove from this phone
         </Button>
       )}
     </>
   )
+}
+
+/** Where a file is. `failure`: why it cannot be sent. */
+function FileStep({ failure, isSent }: { failure: string | null; isSent: boolean }) {
+  if (failure !== null)
+    return <span className="font-semibold text-invalid">could not be sent: {failure}. Send it to the office by e-mail.</span>
+  return isSent ? '✓' : <span className="font-semibold text-unsure">only on this phone</span>
 }

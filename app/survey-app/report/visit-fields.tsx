@@ -8,7 +8,7 @@ const LOCATION = 'place' // words-allowed: the place of a survey
 
 /** What is said of the visit once. */
 export function VisitFields({ typed, today, type, errors }: TypingProps & { today: string }) {
-  const listed = (text: string | undefined) => (text === undefined ? undefined : [text])
+  const asList = (text: string | undefined) => (text === undefined ? undefined : [text])
   return (
     <>
       <SelectField
@@ -18,7 +18,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         value={typed.kind}
         onChange={({ currentTarget }) => type({ kind: SURVEY_KINDS.find((one) => one === currentTarget.value) ?? typed.kind })}
         className="min-h-12"
-        hint="Proposed from what is due. A certificate whose rules name it otherwise gets the kind that is said beside it."
+        hint="Proposed from what is due. Some certificates use another name for this survey. It is shown beside each of them."
       >
         {SURVEY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -36,7 +36,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         max={today}
         onChange={({ currentTarget }) => type({ completedOn: currentTarget.value })}
         className="min-h-12"
-        errors={listed(errors.completedOn)}
+        errors={asList(errors.completedOn)}
       />
       <TextField
         id={LOCATION}
@@ -47,7 +47,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         autoComplete="off"
         onChange={({ currentTarget }) => type({ [LOCATION]: currentTarget.value })}
         className="min-h-12"
-        errors={listed(errors[LOCATION])}
+        errors={asList(errors[LOCATION])}
       />
       <SelectField
         id="result"
@@ -58,6 +58,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
           type({ result: SURVEY_RESULTS.find((one) => one === currentTarget.value) ?? typed.result })
         }
         className="min-h-12"
+        errors={asList(errors.result)}
       >
         {SURVEY_RESULTS.map((result) => (
           <option key={result} value={result}>
@@ -73,7 +74,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         value={typed.remarks}
         maxLength={2000}
         onChange={({ currentTarget }) => type({ remarks: currentTarget.value })}
-        hint="For the office; may be left empty."
+        hint="Optional. Only the office sees this."
       />
     </>
   )

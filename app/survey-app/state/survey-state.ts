@@ -1,4 +1,5 @@
 import type { DeviceStore } from '#/app/survey-app/device/database.ts'
+import { filesToSend } from '#/app/survey-app/device/send.ts'
 import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/send-in-turn.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
@@ -10,10 +11,10 @@ type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
 export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }
 
 const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
-/** How often it is tried again while something is only on the device, in milliseconds: not every browser says when the network is back. */
-const EVERY = 5_000
+/** How often it is tried again while something is only on the device; not every browser says when the network is back. */
+const RETRY_INTERVAL_MS = 5_000
 
-export type SurveyStates = {
+export type SurveyStore = {
   store: DeviceStore
   subscribe: (changed: () => void) => () => void
   current: () => SurveyState
@@ -27,7 +28,7 @@ export type SurveyStates = {
  * The state of the page: reads the device, and talks to the register at once, when the network is back, when the page is opened again, and while
  * something is only on the device.
  */
-export function createSurveyStates(store: DeviceStore): SurveyStates {
+export function createSurveyStore(store: DeviceStore): SurveyStore {
   let state = EMPTY
   const listeners = new Set<() => void>()
   const set = (changes: Partial<SurveyState>) => {
@@ -46,12 +47,12 @@ export function createSurveyStates(store: DeviceStore): SurveyStates {
     const sync = await synchronise({ isAsked }).catch((): Sync => ({ why: 'later', message: null }))
     set({ isSending: false, sync })
     await reload()
-    if (hasMore(state.known)) await askForBackgroundSync()
+    if (hasUnsent(state.known)) await askForBackgroundSync()
   }
   const listen = () => {
     const again = () => void send()
     const shown = () => document.visibilityState === 'visible' && again()
-    const timer = setInterval(() => hasMore(state.known) && again(), EVERY)
+    const timer = setInterval(() => hasUnsent(state.known) && again(), RETRY_INTERVAL_MS)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', shown)
     void reload().then(() => send())
@@ -85,8 +86,8 @@ async function readKnown(store: DeviceStore): Promise<Known> {
   return { sheets, drafts: sorted, others: all.length - drafts.length }
 }
 
-function hasMore(known: Known | null): boolean {
-  return known?.drafts.some(({ step, missing }) => step === 'queued' || (step === 'sent' && missing.length > 0)) ?? false
+function hasUnsent(known: Known | null): boolean {
+  return known?.drafts.some((draft) => draft.step === 'queued' || filesToSend(draft).length > 0) ?? false
 }
 
 /** Has the browser send when the network is back, also once the page is closed (WICG Background Sync; not in every browser). */

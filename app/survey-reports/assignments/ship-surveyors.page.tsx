@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     else await endAssignment(requestContext, shipId, userId)
     const notice =
       intent === 'assign'
-        ? { title: 'Surveyor assigned', description: 'The ship is on the phone of the surveyor from the next connection on.' }
+        ? { title: 'Surveyor assigned', description: 'The surveyor sees the ship when the phone is online next.' }
         : { title: 'Assignment ended', description: 'Reports of this surveyor about this ship are refused from now on.' }
     return { lastResult: null, notice }
   })
@@ -97,7 +97,11 @@ function Assigned({ assigned }: { assigned: Assignment[] }) {
       <h2 id="assigned" className="text-xl font-semibold">
         Assigned
       </h2>
-      {assigned.length === 0 && <p className="text-quiet">No surveyor is assigned to this ship.</p>}
+      {assigned.length === 0 ? (
+        <p className="text-quiet">No surveyor is assigned to this ship.</p>
+      ) : (
+        <p className="text-quiet">If you end an assignment, reports that are still on the surveyor’s phone are refused.</p>
+      )}
       <ul className="max-w-3xl divide-y divide-line">
         {assigned.map(({ id, name, email, assignedAt, assignedBy }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

@@ -109,7 +109,8 @@ async function setReceived(tx: Tx, report: number, position: number, now: string
 type StoredFile = { position: number; name: string; size: number; sha256: string; receivedAt: string | null }
 
 async function requireFile(context: RequestContext, key: FileKey): Promise<{ report: number; file: StoredFile }> {
-  const { id } = await requireOwnReport(context, key.reportId)
+  const { id, state } = await requireOwnReport(context, key.reportId)
+  if (state === 'declined') throw new Refusal('not-found', 'The office has declined this report: it takes no files.')
   const file = await context.db.read
     .selectFrom('surveyFiles')
     .select(['position', 'name', 'size', 'sha256', 'receivedAt'])

@@ -13,6 +13,10 @@ export const PIECE_BYTES = 45_000
 /** What a surveyor may send. The office downloads them; no browser shows them as a page. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 
+/** The result says it where a survey imposes conditions. */
+export const CONDITIONS_WITHOUT_RESULT =
+  'Choose the result “Satisfactory, with conditions” or “Not satisfactory”, or remove the conditions'
+
 /** How many pieces a file of a size has. */
 export function pieceCount(size: number): number {
   return Math.ceil(size / PIECE_BYTES)

@@ -14,7 +14,9 @@ const id = z.int('An id is a whole number').min(1).max(MAX_INTEGER)
 const code = z.string().min(1).max(20)
 
 /** An id that the device made (RFC 9562, version 4): 122 random bits, so that no two reports have the same one. */
-export const ReportId = z.uuid({ version: 'v4', error: 'The id of a report is a random UUID' })
+export const ReportId = z
+  .uuid({ version: 'v4', error: 'The id of a report is a random UUID' })
+  .lowercase('The id of a report is written in lower case')
 
 export const ReportFile = z.strictObject({
   name: line('File name', 200, { min: 1, message: () => 'A file has a name' }),

@@ -4,15 +4,17 @@ import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { sizeText, STATE_TEXTS } from './report-texts.ts'
+import { fileSize } from '#/app/language/file-size.ts'
+import { STATE_TEXTS } from './report-texts.ts'
 import type { ReviewedReport } from './reviewed-report.ts'
 
 export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
   const { report, state, surveyor, email, passkey, receivedAt, decidedBy, decidedAt, reason, shipId, vesselName } = reviewed
+  const { certificates, isSurveyor } = reviewed
   return (
     <>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact name="State">
+        <Fact name="Status">
           {STATE_TEXTS[state]}
           {decidedBy !== null && decidedAt !== null && (
             <span className="block wrap-anywhere text-quiet">
@@ -31,6 +33,9 @@ export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
         <Fact name="Surveyor">
           {surveyor}
           <span className="block wrap-anywhere text-quiet">{email}</span>
+          {state === 'waiting' && !isSurveyor && (
+            <span className="block font-semibold text-unsure">No longer assigned to this ship</span>
+          )}
         </Fact>
         <Fact name="Signed">
           With the passkey “{passkey}”
@@ -55,12 +60,25 @@ export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
           Certificates
         </h2>
         <ul className="flex flex-col gap-1">
-          {report.certificates.map(({ id, number, codes }) => (
+          {certificates.map(({ id, number, codes, changes }) => (
             <li key={id}>
-              <Link to={paths.certificate(id)} className="font-mono break-all text-link underline">
-                {number}
-              </Link>{' '}
+              {number === null ? (
+                <span className="font-semibold text-invalid">No longer in the register</span>
+              ) : (
+                <Link to={paths.certificate(id)} className="font-mono break-all text-link underline">
+                  {number}
+                </Link>
+              )}{' '}
               {codes.join(', ')}
+              {changes.length > 0 && (
+                <ul className="list-disc pl-5 text-unsure">
+                  {changes.map(({ title, by, at }) => (
+                    <li key={`${at} ${title}`}>
+                      Since it was signed: {title}, by {by}, <Moment at={at} />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>
@@ -103,7 +121,7 @@ export function ReportFiles({ reviewed: { reportId, files } }: { reviewed: Revie
                 {name}
               </a>
             )}
-            <span className="text-sm text-quiet">{sizeText(size)}</span>
+            <span className="text-sm text-quiet">{fileSize(size)}</span>
             <span className="font-mono text-xs break-all text-quiet">SHA-256 {sha256}</span>
           </li>
         ))}

@@ -1,12 +1,15 @@
 import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
+import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { openShips } from '#/app/survey-reports/assignments/assignments.server.ts'
+import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
 import { Report } from '#/app/survey-reports/report/report.ts'
 import type { StoredSignature } from '#/app/survey-reports/signature.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ReportState } from '#/core/stored-values.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
-import type { Tx } from '#/db/schema.ts'
+import type { Store, Tx } from '#/db/schema.ts'
 import type { ListedReport, ReviewedReport } from './reviewed-report.ts'
 
 const PAGE = 50
@@ -55,14 +58,14 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     .innerJoin('users', 'users.id', 'surveyReports.userId')
     .leftJoin('ships', 'ships.id', 'surveyReports.shipId')
     .selectAll('surveyReports')
-    .select(['users.email', 'ships.name as vesselName'])
+    .select(['users.email', 'users.disabledAt', 'users.role', 'ships.name as vesselName'])
     .where('reportId', '=', reportId)
     .executeTakeFirst()
   if (!row) throw noSuchReport()
   const files = await read.selectFrom('surveyFiles').selectAll().where('report', '=', row.id).orderBy('position').execute()
   const report = contentOf(row)
   // Our own JSON, written when the report arrived.
-  const { passkeyName } = JSON.parse(row.signature) as StoredSignature
+  const { passkeyName, passkey, publicKey } = JSON.parse(row.signature) as StoredSignature
   const { content, decidedBy, decidedAt, reason, email } = row
   return {
     ...commonFacts(row),
@@ -71,6 +74,9 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     report,
     content,
     passkey: passkeyName,
+    signature: assertionOf(passkey, publicKey),
+    isSurveyor: row.role === 'surveyor' && row.disabledAt === null && (await openShips(read, row.userId)).includes(row.shipId),
+    certificates: await currentCertificates(read, row.userId, report),
     decidedBy,
     decidedAt,
     reason,
@@ -80,6 +86,22 @@ export async function readReport(context: RequestContext, reportId: string): Pro
       receivedAt: files.find((one) => one.position === position)?.receivedAt ?? null,
     })),
   }
+}
+
+function assertionOf({ id: credentialId, response }: PasskeyAssertion, publicKey: string): ReviewedReport['signature'] {
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { clientDataJSON, authenticatorData, signature, credentialId, publicKey }
+}
+
+/** The certificates of a report as the register has them, with what others did to them since it was signed. */
+async function currentCertificates(db: Store['read'], userId: number, { certificates }: Report) {
+  const current: ReviewedReport['certificates'] = []
+  for (const { id, version, codes } of certificates) {
+    const row = await db.selectFrom('certificates').select(['certificateId', 'version']).where('id', '=', id).executeTakeFirst()
+    const changes = row ? await changesOfOthers(db, userId, id, { from: version, to: row.version }) : []
+    current.push({ id, number: row?.certificateId ?? null, codes, changes })
+  }
+  return current
 }
 
 /** Approves a report that waits, and records it in the register. Refuses: not-found; conflict once it is decided; what the survey rules refuse (invalid). */
@@ -104,18 +126,21 @@ async function decide(
     .where('reportId', '=', reportId)
     .executeTakeFirst()
   if (!known) throw noSuchReport()
+  if (known.userId === actor.id) throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
   const report = contentOf(known)
   await context.db.write.transaction().execute(async (tx) => {
     const ids = report.certificates.map(({ id }) => id)
-    if (state === 'recorded') await lockCertificatesOfShip(tx, context, known.shipId, ids)
-    const row = await take(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
-    if (state === 'recorded') await recordReport(tx, context, { id: row.id, surveyor: row.surveyor, report })
+    // A ship that was merged since has another id now.
+    const { shipId } = await tx.selectFrom('surveyReports').select('shipId').where('id', '=', known.id).executeTakeFirstOrThrow()
+    if (state === 'recorded') await lockCertificatesOfShip(tx, context, shipId, ids)
+    const row = await setDecision(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
+    if (state === 'recorded') await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report })
   })
 }
 
 type Decision = Pick<SurveyReportRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>
 
-async function take(tx: Tx, reportId: string, decision: Decision): Promise<SurveyReportRow> {
+async function setDecision(tx: Tx, reportId: string, decision: Decision): Promise<SurveyReportRow> {
   const row = await tx
     .updateTable('surveyReports')
     .set(decision)

@@ -92,8 +92,8 @@ function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] })
         Waiting for approval
       </h2>
       <p>
-        Nothing of it is in the register yet. Once it is approved, verification shows it, and it is endorsed on the
-        certificates.
+        This report is not in the register. If you approve it, the survey is recorded, printed on the certificates and shown to
+        everyone who verifies them.
       </p>
       <StaffForm form={approve}>
         <input type="hidden" name="intent" value="approve" />
@@ -107,7 +107,7 @@ function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] })
           {...decline.field('reason')}
           label="Reason for declining it"
           maxLength={500}
-          hint="The surveyor reads it on the phone."
+          hint="If you decline it, the survey is not recorded. The surveyor reads your reason and has to send a new report."
         />
         <SaveButton form={decline} kind="danger" className="self-start">
           Decline

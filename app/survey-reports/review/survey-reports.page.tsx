@@ -15,7 +15,7 @@ import { STATE_TEXTS } from './report-texts.ts'
 import { listReports } from './review.server.ts'
 
 const Query = z.object({
-  state: z.enum(REPORT_STATES, 'There is no such state of reports').optional(),
+  state: z.enum(REPORT_STATES, 'There is no such status of reports').optional(),
   after: z.coerce.number('There is no such page').int('There is no such page').min(1).max(MAX_INTEGER).optional(),
 })
 
@@ -43,7 +43,7 @@ export default function SurveyReportsPage({ loaderData: { reports, next, state, 
         What surveyors sent from on board, each signed with a passkey. A report is in the register at once, unless the survey
         rules ask for an approval.
       </p>
-      <nav aria-label="State" className="flex flex-wrap gap-2">
+      <nav aria-label="Status" className="flex flex-wrap gap-2">
         <Link to={paths.surveyReports()} aria-current={state === null ? 'true' : undefined} className={tab}>
           All
         </Link>
@@ -60,7 +60,7 @@ export default function SurveyReportsPage({ loaderData: { reports, next, state, 
       </nav>
       {reports.length === 0 ? (
         <EmptyList
-          title="No reports"
+          title={state === null ? 'No reports yet' : 'No reports with this status'}
           text="A surveyor reports at /survey, about the ships that are assigned to them on the page of the ship."
         />
       ) : (

@@ -5,7 +5,7 @@ import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
-import { useForm } from '#/app/web/forms/use-form.ts'
+import { resultFor, useForm } from '#/app/web/forms/use-form.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/survey-rules.page.ts'
 
 const FAILED = 'Nothing was changed'
 const OnOff = z.enum(['on', 'off'], 'Choose on or off')
-const RuleForm = z.object({ byRule: OnOff.optional(), approval: OnOff.optional() })
+const RuleForm = z.object({ intent: z.enum(['class', 'approval'], 'Choose a rule'), value: OnOff })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -25,15 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, RuleForm)
-  return submitForm({ form, schema: RuleForm, failure: { title: FAILED }, context }, async ({ byRule, approval }) => {
+  return submitForm({ form, schema: RuleForm, failure: { title: FAILED }, context }, async ({ intent, value }) => {
     const requestContext = context.get(requestContextKey)
-    if (approval !== undefined) {
-      await setApproval(requestContext, approval === 'on')
-      return { lastResult: null, notice: approval === 'on' ? APPROVAL_ON : APPROVAL_OFF }
+    if (intent === 'approval') {
+      await setApproval(requestContext, value === 'on')
+      return { lastResult: null, notice: value === 'on' ? APPROVAL_ON : APPROVAL_OFF }
     }
-    await setClassRule(requestContext, byRule === 'on')
+    await setClassRule(requestContext, value === 'on')
     const notice: Notice =
-      byRule === 'on'
+      value === 'on'
         ? { title: 'Switched on', description: 'Class certificates of which a survey is overdue are suspended.' }
         : { title: 'Switched off', description: 'Staff decide about class certificates of which a survey is overdue.' }
     return { lastResult: null, notice }
@@ -52,8 +52,8 @@ export const meta = () => staffMeta('Survey rules')
 
 export default function SurveyRulesPage({ loaderData: { byRule, approval }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const form = useForm<'byRule'>(actionData?.lastResult)
-  const approvalForm = useForm<'approval'>(actionData?.lastResult)
+  const form = useForm<'value'>(resultFor(actionData?.lastResult, 'intent', 'class'))
+  const approvalForm = useForm<'value'>(resultFor(actionData?.lastResult, 'intent', 'approval'))
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Survey rules</h1>
@@ -71,7 +71,8 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
           It is <strong>{byRule ? 'switched on' : 'switched off'}</strong>.
         </p>
         <StaffForm form={form} className="flex flex-col items-start gap-4">
-          <input type="hidden" name="byRule" value={byRule ? 'off' : 'on'} />
+          <input type="hidden" name="intent" value="class" />
+          <input type="hidden" name="value" value={byRule ? 'off' : 'on'} />
           <SaveButton form={form} kind="main">
             {byRule ? 'Switch off' : 'Switch on'}
           </SaveButton>
@@ -87,12 +88,13 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
           surveyor.
         </p>
         <p>
-          It is <strong>{approval ? 'switched on' : 'switched off'}</strong>.
+          Approval is <strong>{approval ? 'switched on' : 'switched off'}</strong>.
         </p>
         <StaffForm form={approvalForm} className="flex flex-col items-start gap-4">
-          <input type="hidden" name="approval" value={approval ? 'off' : 'on'} />
+          <input type="hidden" name="intent" value="approval" />
+          <input type="hidden" name="value" value={approval ? 'off' : 'on'} />
           <SaveButton form={approvalForm} kind="main">
-            {approval ? 'Approve no longer' : 'Require approval'}
+            {approval ? 'Stop requiring approval' : 'Require approval'}
           </SaveButton>
         </StaffForm>
       </section>

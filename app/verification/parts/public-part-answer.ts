@@ -24,7 +24,7 @@ const EndorsementsAnswer = z
           })
           .nullable()
           .describe('Null where the window ended before the register had the certificate: not recorded in this register.'),
-        advancesAnniversary: z.boolean().describe('Completed before its window: the anniversary date is another one since.'),
+        newAnniversary: day.nullable().describe('The anniversary date since, where it was completed before its window; else null.'),
       }),
     ),
     extension: z.strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day }).nullable(),
@@ -107,7 +107,7 @@ export const endorsedPartExample: PublicPart = {
         from: '2026-10-01',
         to: '2027-04-01',
         done: { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }, // words-allowed: the place of a survey
-        advancesAnniversary: false,
+        newAnniversary: null,
       },
     ],
     extension: null,

@@ -38,7 +38,7 @@ type PublicSurvey = {
 }
 /** Surveys: those that are endorsed, and the windows that the register knows nothing of (`done` is null). A window that is not endorsed yet is in neither. */
 type PublicEndorsements = Pick<Endorsements, 'extension'> & { surveys: EndorsedSurvey[] }
-type EndorsedSurvey = Pick<SurveyEndorsement, 'from' | 'to' | 'done' | 'advancesAnniversary'> & { kinds: SurveyKind[] }
+type EndorsedSurvey = Pick<SurveyEndorsement, 'from' | 'to' | 'done' | 'newAnniversary'> & { kinds: SurveyKind[] }
 type Due = { kinds: SurveyKind[]; from: string; to: string; state: PeriodState }
 type PublicCondition = Part['conditions'][number]
 
@@ -89,12 +89,12 @@ function publicEndorsements(part: Part, windows: readonly Window[]): PublicEndor
   const { surveys, extension } = endorsementsIn(part, windows)
   const known = surveys.filter(({ done, isBeforeRegister }) => done !== null || isBeforeRegister)
   return {
-    surveys: known.map(({ kinds, from, to, done, advancesAnniversary }) => ({
+    surveys: known.map(({ kinds, from, to, done, newAnniversary }) => ({
       kinds: [...kinds],
       from,
       to,
       done,
-      advancesAnniversary,
+      newAnniversary,
     })),
     extension,
   }

@@ -40,13 +40,12 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
     .createTable('surveyReportRecords')
     .addColumn('report', 'integer', (c) => c.notNull().references('surveyReports.id'))
     .addColumn('recordId', 'integer', (c) => c.notNull())
-    .addColumn('version', 'integer')
     .addPrimaryKeyConstraint('survey_report_records_pkey', ['report', 'recordId'])
     .execute()
   await db.schema
     .createIndex('survey_report_records_record')
     .on('surveyReportRecords')
-    .columns(['recordId', 'version'])
+    .column('recordId')
     .execute()
   await db.schema
     .createTable('surveyFiles')

@@ -10,7 +10,6 @@ export async function addKitLinks(db: AnyDatabase): Promise<void> {
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('kit_links_imo').on('kitLinks').column('imoNumber').execute()
   await db.schema.createIndex('kit_links_recipient').on('kitLinks').column('recipient').execute()
   await db.schema.createIndex('kit_links_expiry').on('kitLinks').column('expiresAt').execute()
 }
