@@ -15,8 +15,8 @@ import { SigningProblem } from './signature/p12.server.ts'
 const { where } = workerData as { where: Where } // what askThread was given
 let typeset: Typeset | undefined
 
-/** The box of `typesetting/form.typ`: 58 by 36 mm, 19 mm from the right edge and 24 mm from the lower one. */
-const BOX_OF_FORM: SignatureBox = [377, 68, 541, 170]
+/** The box of `typesetting/form.typ`: 58 by 43 mm, 19 mm from the right edge and 24 mm from the lower one. */
+const BOX_OF_FORM: SignatureBox = [377, 68, 541, 190]
 
 class UnknownContent extends Error {}
 

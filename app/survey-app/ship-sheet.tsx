@@ -1,11 +1,12 @@
 import { startingSurvey } from '#/app/certificate-record/survey/starting-survey.ts'
 import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'
-import { expiryText, wholeNumber } from '#/app/language/format.ts'
+import { wholeNumber } from '#/app/language/format.ts'
 import type { SheetShip, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { openConditions, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { newDraft } from './drafts/draft.ts'
+import { validUntilText } from './drafts/valid-until.ts'
 import { choicesOn, surveyable, type SheetChoice } from './drafts/sheet-today.ts'
 import type { Survey } from './state/use-survey.tsx'
 
@@ -70,7 +71,7 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
       {open.length === 0 ? (
         <p>This ship has no certificate to survey.</p>
       ) : (
-        <div className="sticky bottom-0 -mx-1 bg-paper px-1 py-3">
+        <div className="survey-foot -mx-1 bg-paper px-1 py-3">
           <Button type="button" kind="main" className="min-h-14 w-full text-lg" onClick={() => void begin()}>
             Record a survey
           </Button>
@@ -91,7 +92,7 @@ function CertificateLine({ choice: { part }, today }: { choice: SheetChoice; tod
         <PartStatusBadge status={part.status} />
       </p>
       <p className="font-mono text-sm break-all text-quiet">{part.number}</p>
-      <p className="text-quiet">{expiryText(part.extendedUntil ?? part.expiryDate)}</p>
+      <p className="text-quiet">{validUntilText(part)}</p>
       {surveyLines(part).map((line) => (
         <p key={line}>{line}</p>
       ))}

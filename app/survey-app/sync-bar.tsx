@@ -8,16 +8,18 @@ import type { Survey } from './state/use-survey.tsx'
 export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: Survey }) {
   const drafts = known?.drafts ?? []
   const queued = drafts.filter(({ step }) => step === 'queued').length
-  const unsent = drafts.filter(({ step }) => step !== 'sent' && step !== 'queued').length
+  const unsigned = drafts.filter(({ step }) => step === 'draft').length
+  const refused = drafts.filter(({ step }) => step === 'refused' || step === 'conflict').length
   const files = drafts.reduce((sum, draft) => sum + filesToSend(draft).length, 0)
   const waiting = [
     queued > 0 && `${queued} signed ${queued === 1 ? 'report' : 'reports'} to send`,
-    unsent > 0 && `${unsent} unsigned ${unsent === 1 ? 'report' : 'reports'}`,
+    refused > 0 && `${refused} ${refused === 1 ? 'report' : 'reports'} not recorded: open ${refused === 1 ? 'it' : 'them'}`,
+    unsigned > 0 && `${unsigned} unsigned ${unsigned === 1 ? 'report' : 'reports'}`,
     files > 0 && `${files} ${files === 1 ? 'file' : 'files'} to send`,
   ].filter((text) => text !== false)
   const isOnlyHere = waiting.length > 0
   return (
-    <div className={`sticky top-0 z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
+    <div className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
       <div className="wrap flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p aria-live="polite" className="min-w-0">
           {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
@@ -34,7 +36,7 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
           </a>
         ) : (
           <Button type="button" pending={isSending} onClick={() => void send(true)}>
-            {isOnlyHere ? 'Send now' : 'Refresh'}
+            {queued > 0 || files > 0 ? 'Send now' : 'Refresh'}
           </Button>
         )}
       </div>
@@ -51,6 +53,8 @@ function stateText(why: string | null, isSending: boolean, message: string | nul
       return 'No connection: you can go on working.'
     case 'sign-in':
       return 'You are signed out: you can go on working, and sign in to send.'
+    case 'busy':
+      return 'Sending…'
     case 'later':
       return message ?? 'The register is busy. Trying again in 5 seconds.'
     case 'refused':

@@ -13,7 +13,7 @@ import { requiresApproval } from './rules/approval.server.ts'
 import { openShips } from './assignments/assignments.server.ts'
 import { requireUnchanged } from './require-unchanged.server.ts'
 import { recordReport } from './record-report.server.ts'
-import { CONDITIONS_WITHOUT_RESULT } from './report/report-format.ts'
+import { CONDITIONS_WITHOUT_RESULT, RESULT_WITHOUT_CONDITIONS } from './report/report-format.ts'
 import { Report } from './report/report.ts'
 import { requireSignature, type StoredSignature } from './signature.server.ts'
 
@@ -124,6 +124,7 @@ function readReport(context: RequestContext, reportId: string, content: string):
   const error = completionError(report.completedOn, context.today)
   if (error !== null) throw new Refusal('invalid', error, { fields: { completedOn: [error] } })
   if (report.conditions.length > 0 && report.result === 'satisfactory') throw refuse(CONDITIONS_WITHOUT_RESULT)
+  if (report.conditions.length === 0 && report.result === 'with-conditions') throw refuse(RESULT_WITHOUT_CONDITIONS)
   const ids = report.certificates.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuse('The report names a certificate twice')
   for (const { id, code } of report.conditions) {

@@ -70,13 +70,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = actor?.role === 'admin'
   // Users who must set up a second factor first may not read anything else, and surveyors nothing of the office.
   if (actor?.mustSetUp || actor?.role === 'surveyor')
-    return data({ username: email, email, admin, waiting: null, notice }, { headers })
+    return data({ username: email, email, admin, waiting: null, surveyor: actor.role === 'surveyor', notice }, { headers })
   const [applications, messages, reports] = await Promise.all([
     countOpenApplications(requestContext, COUNTED_UP_TO),
     countNewMessages(requestContext, COUNTED_UP_TO),
     countWaitingReports(requestContext, COUNTED_UP_TO),
   ])
-  return data({ username: email, email, admin, waiting: { applications, messages, reports }, notice }, { headers })
+  return data({ username: email, email, admin, waiting: { applications, messages, reports }, surveyor: false, notice }, { headers })
 }
 
 /** Adds the headers of an error of the page inside (`Retry-After`). */
@@ -109,6 +109,11 @@ function Frame({ loaderData, children }: FrameProps) {
             </a>
             {loaderData.waiting && <Commands admin={loaderData.admin} />}
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full max-sm:justify-between">
+              {loaderData.surveyor && (
+                <a href={paths.survey()} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+                  My ships
+                </a>
+              )}
               <Link
                 to={paths.ownAccount()}
                 className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"

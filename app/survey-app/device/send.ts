@@ -105,14 +105,24 @@ async function sendFile(request: Request, path: string, blob: Blob): Promise<Sen
   if ('why' in progress) return progress
   if (progress.status !== 200) return failed(progress)
   const { missing } = progress.body as { missing: number[] } // the answer of the register about a file
-  for (const piece of missing) {
-    if (piece >= pieceCount(blob.size)) continue
-    const bytes = base64Of(new Uint8Array(await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer()))
-    const answer = await ask(request, `${path}/${piece}`, { method: 'PUT', body: JSON.stringify({ bytes }) })
-    if ('why' in answer) return answer
-    if (answer.status !== 200) return failed(answer)
+  const wanted = missing.filter((piece) => piece < pieceCount(blob.size))
+  for (let at = 0; at < wanted.length; at += PIECES_AT_ONCE) {
+    const some = wanted.slice(at, at + PIECES_AT_ONCE)
+    const answers = await Promise.all(some.map((piece) => sendPiece(request, path, blob, piece)))
+    const unsent = answers.find((answer) => 'why' in answer)
+    if (unsent && 'why' in unsent) return unsent
+    const refused = answers.find((answer): answer is Answer => 'status' in answer && answer.status !== 200)
+    if (refused) return failed(refused)
   }
   return DONE
+}
+
+/** A line with a long delay carries several at a time. */
+const PIECES_AT_ONCE = 3
+
+async function sendPiece(request: Request, path: string, blob: Blob, piece: number): Promise<Answer | SendResult> {
+  const part = await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer()
+  return ask(request, `${path}/${piece}`, { method: 'PUT', body: JSON.stringify({ bytes: base64Of(new Uint8Array(part)) }) })
 }
 
 type Failed = { why: 'failed'; message: string | null }

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { CONDITIONS_WITHOUT_RESULT, REPORT_FORMAT } from '#/app/survey-reports/report/report-format.ts'
+import { CONDITIONS_WITHOUT_RESULT, REPORT_FORMAT, RESULT_WITHOUT_CONDITIONS } from '#/app/survey-reports/report/report-format.ts'
 import type { Report, ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { ChangedRecord, SheetShip } from '#/app/survey-reports/report/sheets.ts'
 import type { ReportState } from '#/core/stored-values.ts'
@@ -50,11 +50,10 @@ export type Draft = {
 
 /** A new report about a ship. */
 export function newDraft(ship: SheetShip, accountId: number, typed: TypedReport, now: string): Draft {
-  const { id, name, imoNumber } = ship
   return {
     reportId: crypto.randomUUID(),
     accountId,
-    ship: { id, name, imoNumber },
+    ship: shipFactsOf(ship),
     step: 'draft',
     typed,
     files: [],
@@ -69,9 +68,20 @@ export function newDraft(ship: SheetShip, accountId: number, typed: TypedReport,
   }
 }
 
+/** What a report says of its ship. */
+export function shipFactsOf({ id, name, imoNumber }: SheetShip): Draft['ship'] {
+  return { id, name, imoNumber }
+}
+
 /** The versions of the records of a ship as this device has them. */
 export function versionsOf({ certificates }: SheetShip): Draft['versions'] {
   return Object.fromEntries(certificates.map(({ id, number, version }) => [id, { number, version }]))
+}
+
+/** The numbers of covered records that were changed after the report was begun, or last compared. */
+export function changedSince({ typed, versions }: Draft, ship: SheetShip): string[] {
+  const ids = new Set(typed.covered.map((value) => splitChoice(value).id))
+  return ship.certificates.filter(({ id, version }) => ids.has(id) && versions[id]?.version !== version).map(({ number }) => number)
 }
 
 /** A choice such as `7/SEC`. */
@@ -128,5 +138,6 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
   else if (typed.conditions.some(({ part }) => !typed.covered.includes(part)))
     errors.conditions = 'A condition is imposed on a certificate that the survey covered'
   if (typed.conditions.length > 0 && typed.result === 'satisfactory') errors.result = CONDITIONS_WITHOUT_RESULT
+  if (typed.conditions.length === 0 && typed.result === 'with-conditions') errors.result = RESULT_WITHOUT_CONDITIONS
   return errors
 }

@@ -1,4 +1,6 @@
 import type { SheetPart, SheetShip } from '#/app/survey-reports/report/sheets.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
+import { addMonths } from '#/core/dates.ts'
 import { takesSurveys } from '#/app/certificates/model/part.ts'
 import { periodStateOn, statusAndDue } from '#/app/surveys/model/schedule.ts'
 
@@ -11,9 +13,21 @@ export function choicesOn({ certificates }: Pick<SheetShip, 'certificates'>, tod
     parts.map((part) => {
       const { status, due } = statusAndDue(part.facts, today)
       const next = due && { kinds: [...due.asks], from: due.from, to: due.to, state: periodStateOn(due, today) }
-      return { value: `${id}/${part.code}`, part: { ...part, status, due: next }, facts: part.facts }
+      const isDue = next !== null && next.state !== 'to-come'
+      const shown = isDue ? next : (renewalOn(part, today) ?? next)
+      return { value: `${id}/${part.code}`, part: { ...part, status, due: shown }, facts: part.facts }
     }),
   )
+}
+
+/** The renewal survey of a certificate, from three months before its last day on (SOLAS I/14 (b)); null before. */
+function renewalOn({ facts }: SheetPart, today: string): SheetPart['due'] {
+  const to = facts.extendedUntil ?? facts.expiryDate
+  if (to === null || facts.kind !== 'full-term' || today < addMonths(to, -RENEWAL_WINDOW_MONTHS)) return null
+  const isDone = facts.surveys.some(({ kind, result }) => kind === 'renewal' && result !== 'not-satisfactory')
+  return isDone
+    ? null
+    : { kinds: ['renewal'], from: addMonths(to, -RENEWAL_WINDOW_MONTHS), to, state: today > to ? 'overdue' : 'open' }
 }
 
 /** Those that can be surveyed on a day. */

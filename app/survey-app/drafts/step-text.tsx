@@ -15,7 +15,7 @@ function stepOf({ step, outcome, missing, failedFiles }: Draft): { text: string;
     case 'queued':
       return { text: 'Signed, only on this phone. It will be sent when the phone is online', look: 'text-unsure' }
     case 'conflict':
-      return { text: 'Not recorded: the office changed a certificate meanwhile', look: 'text-invalid' }
+      return { text: 'Not recorded: a certificate was changed meanwhile', look: 'text-invalid' }
     case 'refused':
       return { text: 'Not recorded: the register refused it', look: 'text-invalid' }
     case 'sent':

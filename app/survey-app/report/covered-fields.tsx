@@ -1,6 +1,8 @@
 import { previewCredit, readTypedSurvey } from '#/app/certificate-record/survey/preview-credit.ts'
 import type { TypedErrors, TypedReport } from '#/app/survey-app/drafts/draft.ts'
 import type { SheetChoice } from '#/app/survey-app/drafts/sheet-today.ts'
+import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'
+import { validUntilText } from '#/app/survey-app/drafts/valid-until.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { FieldErrors } from '#/app/web/ui/field.tsx'
 
@@ -36,11 +38,18 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
               className="mt-0.5 size-6 shrink-0 accent-link"
             />
             <span className="min-w-0">
-              <span className="font-semibold text-ink">{part.code}</span> {part.label}
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span>
+                  <span className="font-semibold text-ink">{part.code}</span> {part.label}
+                </span>
+                {part.status !== 'valid' && <PartStatusBadge status={part.status} />}
+              </span>
               <span className="block font-mono text-sm break-all text-quiet">{part.number}</span>
+              {part.status !== 'valid' && part.standingReason !== null && <span className="block">{part.standingReason}</span>}
+              <span className="block text-quiet">{validUntilText(part)}</span>
               <span className="block text-quiet">{surveyLines(part).join('; ') || 'No survey is due.'}</span>
               {preview !== null && (
-                <span className={`block font-semibold ${preview.isCredited ? 'text-valid' : 'text-unsure'}`}>
+                <span className={`block font-semibold ${preview.isCredited ? 'text-valid' : typed.kind === 'renewal' ? 'text-ink' : 'text-unsure'}`}>
                   {preview.text}
                 </span>
               )}

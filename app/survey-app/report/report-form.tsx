@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { signText } from '#/app/survey-app/device/sign.ts'
 import { removeFiles } from '#/app/survey-app/device/refresh.ts'
 import {
+  changedSince,
   contentOf,
   errorsOf,
+  shipFactsOf,
   splitChoice,
   versionsOf,
   type Draft,
@@ -25,15 +27,25 @@ const NOT_SIGNED = 'It was not signed. Use a passkey of your account on this pho
 /** Everything that is typed is stored on the phone at once. */
 export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   const [current, setCurrent] = useState(draft)
-  const [errors, setErrors] = useState<TypedErrors>({})
+  const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSigning, setSigning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const ship = sheets.ships.find(({ id }) => id === draft.ship.id)
+  // It may have been merged into another, or renamed, since the report was begun.
+  const ship =
+    sheets.ships.find(({ id }) => id === draft.ship.id) ??
+    sheets.ships.find(({ imoNumber }) => imoNumber !== null && imoNumber === draft.ship.imoNumber)
   const choices = ship ? surveyable(choicesOn(ship, today), today) : []
   // As the register has it now: a certificate that was replaced or withdrawn takes no survey.
   const isOpen = (value: string) => choices.some((choice) => choice.value === value)
   const ended = current.typed.covered.filter((value) => !isOpen(value))
+  const shown = {
+    ...current.typed,
+    covered: current.typed.covered.filter(isOpen),
+    conditions: current.typed.conditions.filter(({ part }) => isOpen(part)),
+  }
+  const errors: TypedErrors = isTried ? errorsOf(shown, today) : {}
+  const changed = ship ? changedSince(current, ship) : []
   // What was typed while a file was read, or while the passkey was asked for, is not in the last render.
   const latest = useRef(draft)
   const save = async (changes: Partial<Draft>) => {
@@ -43,22 +55,19 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   }
   const type = (changes: Partial<TypedReport>) => void save({ typed: { ...latest.current.typed, ...changes } })
   const sign = async () => {
-    // What is signed are the certificates as they are shown now.
-    const covered = current.typed.covered.filter(isOpen)
-    const conditions = current.typed.conditions.filter(({ part }) => isOpen(part))
-    const shown = { ...current, typed: { ...current.typed, covered, conditions }, versions: ship ? versionsOf(ship) : current.versions }
-    const found = errorsOf(shown.typed, today)
-    setErrors(found)
-    if (Object.keys(found).length > 0)
-      return form.current?.querySelector<HTMLElement>(`[name=${Object.keys(found)[0]}]`)?.focus()
+    setTried(true)
+    const [first] = Object.keys(errorsOf(shown, today))
+    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (changed.length > 0) return setProblem('Compare the certificates that were changed, and confirm it above.')
     const at = new Date().toISOString()
-    const content = contentOf(shown, sheets.origin, at)
+    const signed = { typed: shown, ship: ship ? shipFactsOf(ship) : draft.ship }
+    const content = contentOf({ ...latest.current, ...signed }, sheets.origin, at)
     if (content.length > MAX_REPORT_LENGTH) return setProblem(TOO_LONG)
     setProblem(null)
     setSigning(true)
     try {
       const passkey = await signText(content, sheets.passkeys)
-      await save({ ...shown, step: 'queued', signed: { content, passkey, at }, message: null, changes: [] })
+      await save({ ...signed, step: 'queued', signed: { content, passkey, at }, message: null, changes: [] })
       await survey.reload()
       void survey.send()
     } catch {
@@ -86,6 +95,17 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
           {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the meantime, and left out of this report.
         </p>
       )}
+      {ship && changed.length > 0 && (
+        <div role="alert" className="flex flex-col items-start gap-3 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid">
+          <p className="font-semibold">
+            Changed since you began this report: <span className="font-mono break-all">{changed.join(', ')}</span>
+          </p>
+          <p>Below they are as the register has them now.</p>
+          <Button type="button" onClick={() => void save({ versions: versionsOf(ship) })}>
+            I have compared them
+          </Button>
+        </div>
+      )}
       <CoveredFields choices={choices} typed={current.typed} today={today} type={type} errors={errors} />
       <VisitFields typed={current.typed} today={today} type={type} errors={errors} />
       <ConditionFields choices={choices} typed={current.typed} type={type} errors={errors} />
@@ -96,7 +116,7 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
           Your account has no passkey yet: add one under “Your account”, with a network.
         </p>
       )}
-      <div className="sticky bottom-0 -mx-1 flex flex-col gap-2 bg-paper px-1 py-3">
+      <div className="survey-foot -mx-1 flex flex-col gap-2 bg-paper px-1 py-3">
         {problem !== null && (
           <p role="alert" className="font-semibold text-invalid">
             {problem}
@@ -112,7 +132,7 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
           kind="main"
           className="min-h-14 w-full text-lg"
           pending={isSigning}
-          disabled={isSigning || sheets.passkeys.length === 0}
+          disabled={isSigning || sheets.passkeys.length === 0 || !ship}
           onClick={() => void sign()}
         >
           Sign with passkey and send

@@ -4,7 +4,7 @@ import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/send-in-tu
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
-/** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports other accounts have here. */
+/** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports of other accounts are only here. */
 type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
 
 /** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
@@ -13,6 +13,9 @@ export type SurveyState = { known: Known | null; failed: string | null; isSendin
 const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
 /** How often it is tried again while something is only on the device; not every browser says when the network is back. */
 const RETRY_INTERVAL_MS = 5_000
+
+/** How often the decision of the office about a report is asked for, in milliseconds. */
+const WAITING_INTERVAL_MS = 60_000
 
 export type SurveyStore = {
   store: DeviceStore
@@ -53,11 +56,13 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
     const again = () => void send()
     const shown = () => document.visibilityState === 'visible' && again()
     const timer = setInterval(() => hasUnsent(state.known) && again(), RETRY_INTERVAL_MS)
+    const waiting = setInterval(() => isWaiting(state.known) && void send(true), WAITING_INTERVAL_MS)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', shown)
     void reload().then(() => send())
     return () => {
       clearInterval(timer)
+      clearInterval(waiting)
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', shown)
     }
@@ -83,11 +88,16 @@ async function readKnown(store: DeviceStore): Promise<Known> {
   const [sheets, all] = await Promise.all([store.readSheets(), store.readDrafts()])
   const drafts = sheets ? all.filter(({ accountId }) => accountId === sheets.account.id) : []
   const sorted = drafts.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
-  return { sheets, drafts: sorted, others: all.length - drafts.length }
+  const others = all.filter((draft) => !drafts.includes(draft) && draft.step !== 'sent')
+  return { sheets, drafts: sorted, others: others.length }
 }
 
 function hasUnsent(known: Known | null): boolean {
   return known?.drafts.some((draft) => draft.step === 'queued' || filesToSend(draft).length > 0) ?? false
+}
+
+function isWaiting(known: Known | null): boolean {
+  return known?.drafts.some(({ outcome }) => outcome?.state === 'waiting') ?? false
 }
 
 /** Has the browser send when the network is back, also once the page is closed (WICG Background Sync; not in every browser). */

@@ -17,6 +17,9 @@ export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'
 export const CONDITIONS_WITHOUT_RESULT =
   'Choose the result “Satisfactory, with conditions” or “Not satisfactory”, or remove the conditions'
 
+/** The same the other way. */
+export const RESULT_WITHOUT_CONDITIONS = 'Impose at least one condition, or choose another result'
+
 /** How many pieces a file of a size has. */
 export function pieceCount(size: number): number {
   return Math.ceil(size / PIECE_BYTES)
