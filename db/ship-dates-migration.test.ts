@@ -107,3 +107,23 @@ test.for(ENGINES)('a ship gets the dates on which all of its certificates agree,
     version: 1,
   })
 })
+
+test('what is before 1850 is no date of a ship, and every certificate of more than 500 is read', async () => {
+  const dates = { contractedOn: '1849-12-31', deliveredOn: '1850-01-01', convertedOn: '2020-02-01' }
+  const db = await registerBefore('sqlite', [{ imoNumber: '9074729', particulars: [dates] }])
+  const { id: _, ...row } = await db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 501 }, (_one, i) => ({
+    ...row,
+    certificateId: `C-${i}`,
+    // The last one disagrees.
+    parts: i < 500 ? row['parts'] : String(row['parts']).replace('2020-02-01', '2020-02-02'),
+  }))
+  for (let at = 0; at < copies.length; at += 100)
+    await db
+      .insertInto('certificates')
+      .values(copies.slice(at, at + 100))
+      .execute()
+  await addShipDates(db)
+  const ship = await db.selectFrom('ships').selectAll().executeTakeFirstOrThrow()
+  expect(ship).toMatchObject({ contractedOn: null, deliveredOn: '1850-01-01', convertedOn: null, version: 2 })
+})

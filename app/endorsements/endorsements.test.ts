@@ -98,3 +98,22 @@ test('an expired certificate keeps its endorsements', () => {
   expect(shown?.status).toBe('expired')
   expect(shown?.endorsements?.surveys.map(({ done }) => done?.surveyor)).toEqual(['R. Hartono'])
 })
+
+test('a survey before its window moves the anniversary, and form and page say so', () => {
+  const { printed, shown, parts } = both('ILLC', { surveys: [on('annual', '2024-11-20')] }, '2024-03-10')
+  const [first] = printed
+  expect(first?.done?.on).toBe('20 November 2024')
+  expect(parts[0]?.endorsements?.surveys).toMatchObject([{ advancesAnniversary: true }])
+  if (!first?.also) throw new Error('The form says nothing of the anniversary')
+  expect(textsOf(shown('en'))).toContain(first.also.en)
+  expect(textsOf(shown('id'))).toContain(first.also.id)
+})
+
+test('an extension is shown where no survey is endorsed', () => {
+  const { shown, parts } = both('ILLC', { extension: EXTENSION }, '2024-03-10')
+  expect(parts[0]?.endorsements).toEqual({
+    surveys: [],
+    extension: { kind: 'to-port-of-survey', grantedOn: '2029-03-01', until: '2029-06-01' },
+  })
+  expect(shown('en').match(/<li>/g)).toHaveLength(1)
+})

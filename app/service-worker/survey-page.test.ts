@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { filesIn, isSurveyPage } from './survey-page.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { filesIn, isSurveyPage, storeSurveyPage } from './survey-page.ts'
 
 test('the files of the page are those that it names, each once', () => {
   const html =
@@ -8,5 +8,48 @@ test('the files of the page are those that it names, each once', () => {
 })
 
 test('the page of surveyors has one address', () => {
-  expect(['/survey', '/survey/', '/surveys', '/admin/survey', '/survey/7'].map(isSurveyPage)).toEqual([true, true, false, false, false])
+  expect(['/survey', '/survey/', '/surveys', '/admin/survey', '/survey/7'].map(isSurveyPage)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+/** The caches of a browser with one in it, and a register that has these files. */
+function browser(stored: string[], html: string, { redirected = false, lost = [] as string[] } = {}) {
+  const cached = new Map(stored.map((path) => [path, 'old']))
+  const cache = {
+    keys: () => Promise.resolve([...cached.keys()].map((path) => ({ url: `https://register.example${path}` }))),
+    addAll: async (paths: string[]) => {
+      if (paths.some((path) => lost.includes(path))) throw new TypeError('Failed to fetch')
+      for (const path of paths) cached.set(path, 'new')
+    },
+    put: async (path: string) => void cached.set(path, 'new'),
+    delete: async (path: string) => cached.delete(path),
+  }
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) })
+  vi.stubGlobal('fetch', () => Promise.resolve(Object.defineProperty(new Response(html), 'redirected', { value: redirected })))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => Object.fromEntries(cached)
+}
+
+const [A, B] = ['/assets/a-1.js', '/assets/b-2.js']
+const ALWAYS = { '/icon.svg': 'new', '/survey.webmanifest': 'new' }
+
+test('the page is stored with its files; those of an earlier one are removed, others are not loaded again', async () => {
+  const cached = browser(['/survey', A, '/assets/old-0.js'], `<script src="${A}"></script><script src="${B}"></script>`)
+  await storeSurveyPage()
+  expect(cached()).toEqual({ '/survey': 'new', [A]: 'old', [B]: 'new', ...ALWAYS })
+})
+
+test('the page of before stays where a file of the new one is lost, and where the answer is another page', async () => {
+  const before = { '/survey': 'old', [A]: 'old' }
+  const lost = browser(Object.keys(before), `<script src="${B}"></script>`, { lost: [B] })
+  await expect(storeSurveyPage()).rejects.toThrow('Failed to fetch')
+  expect(lost()).toEqual(before)
+  const signedOut = browser(Object.keys(before), `<script src="${B}"></script>`, { redirected: true })
+  await storeSurveyPage()
+  expect(signedOut()).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCompany } from '#/app/companies/companies.server.ts'
 import { updateShip } from '#/app/ships/ships.server.ts'
 import { openRegister, written } from '#/tests/helpers/mail/notices.ts'
 import { contextOf } from '#/tests/helpers/people.ts'
@@ -64,4 +65,26 @@ test.for(ENGINES)('%s: a ship has at most five links at a time, and the same for
   expect(await emails()).toHaveLength(6)
   for (let i = 0; i < 2; i++) await requestKitLink(visitor('2026-11-23T06:00:00.000Z'), IMO, { email: OWNER }, 'the-same')
   expect(await emails()).toHaveLength(7)
+})
+
+test.for(ENGINES)('%s: a manager is sent a link like an owner; an address has at most twenty at a time', async (engine) => {
+  const { db, context, ship, request, emails, links } = await register(engine)
+  const manager = 'teknik@bahari.example'
+  const { id: managerId } = await createCompany(context, { name: 'PT Bahari', country: 'Indonesia', emails: [manager] })
+  await updateShip(context, { id: ship.id }, { managerId, version: 1 }, async () => {})
+  const others = Array.from({ length: 19 }, (_, i) => ({
+    tokenHash: `other ${i}`,
+    imoNumber: String(9_000_000 + i),
+    recipient: manager,
+    createdAt: '2026-11-21T04:00:00.000Z',
+    expiresAt: '2026-11-22T04:00:00.000Z',
+  }))
+  await db.write.insertInto('kitLinks').values(others).execute()
+  await request(manager)
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([manager])
+  await request(manager)
+  expect([(await emails()).length, (await links()).length]).toEqual([1, 20])
+  // Those that have expired no longer count.
+  await request(manager, IMO, '2026-11-22T04:00:01.000Z')
+  expect(await emails()).toHaveLength(2)
 })

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { newDraft, type Draft, type TypedReport } from '#/app/survey-app/drafts/draft.ts'
+import { sheetsExample } from '#/app/survey-reports/own/sheets-answer.ts'
+import type { OwnReport, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { memoryDevice } from '#/tests/helpers/accounts/on-board.ts'
+import { refreshSheets } from './refresh.ts'
+import { sendQueued, type Request } from './send.ts'
+
+const NOW = '2026-11-21T05:00:00.000Z'
+const TYPED: TypedReport = {
+  kind: 'annual',
+  completedOn: '2026-11-20',
+  place: 'Batam', // words-allowed: the place of a survey
+  result: 'satisfactory',
+  remarks: '',
+  covered: ['1/ILLC'],
+  conditions: [],
+}
+const ACCOUNT = sheetsExample.account.id
+const PHOTO = { name: 'a.jpg', mediaType: 'image/jpeg' as const, size: 1, sha256: 'a'.repeat(64) }
+const OTHER = { ...PHOTO, name: 'b.jpg', sha256: 'b'.repeat(64) }
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  const [ship] = sheetsExample.ships
+  if (!ship) throw new Error('The example has a ship')
+  return { ...newDraft(ship, ACCOUNT, TYPED, NOW), ...changes }
+}
+
+function queued(at: string, changes: Partial<Draft> = {}): Draft {
+  const passkey = {
+    id: 'a',
+    rawId: 'a',
+    type: 'public-key' as const,
+    response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+  }
+  return draft({ step: 'queued', signed: { content: '{}', passkey, at }, ...changes })
+}
+
+const own = ({ reportId }: Draft, missing: number[] = []): OwnReport => ({
+  reportId,
+  shipId: 1,
+  state: 'recorded',
+  receivedAt: NOW,
+  reason: null,
+  missing,
+})
+const answering =
+  (reports: OwnReport[]): Request =>
+  () =>
+    Promise.resolve(Response.json({ ...sheetsExample, reports } satisfies SurveySheets))
+
+/** A device with these reports and both photos. */
+async function device(...drafts: Draft[]) {
+  const store = memoryDevice()
+  await store.writeSheets(sheetsExample)
+  for (const one of drafts) await store.writeDraft(one)
+  for (const { sha256 } of [PHOTO, OTHER]) await store.writeFile(sha256, new Blob(['x']))
+  const here = async () => {
+    const files = await Promise.all([PHOTO, OTHER].map(({ sha256 }) => store.readFile(sha256)))
+    return files.map((file) => file !== null)
+  }
+  return { store, here }
+}
+
+test('files leave the device once all of a report have arrived, and not while another report needs them', async () => {
+  const sent = draft({ step: 'sent', files: [PHOTO, OTHER], missing: [0, 1] })
+  const typed = draft({ files: [PHOTO] })
+  const { store, here } = await device(sent, typed)
+  await refreshSheets(store, answering([own(sent, [1])]))
+  expect(await here()).toEqual([true, true])
+  await refreshSheets(store, answering([own(sent)]))
+  expect(await here()).toEqual([true, false])
+  await store.writeDraft({ ...typed, step: 'sent', missing: [0] })
+  await refreshSheets(store, answering([own(sent), own(typed, [0])]))
+  expect(await here()).toEqual([true, false])
+  await refreshSheets(store, answering([own(sent), own(typed)]))
+  expect(await here()).toEqual([false, false])
+})
+
+test('an account that is no surveyor’s has no ships here; reports stay, as they do without a network', async () => {
+  const mine = queued(NOW, { files: [PHOTO] })
+  const { store, here } = await device(mine)
+  for (const [status, why] of [
+    [401, 'sign-in'],
+    [503, 'later'],
+  ] as const) {
+    expect(await refreshSheets(store, () => Promise.resolve(new Response('{}', { status })))).toEqual({ why, message: null })
+    expect(await store.readSheets()).not.toBeNull()
+  }
+  const refused = () => Promise.resolve(Response.json({ detail: 'Only a surveyor may do this.' }, { status: 403 }))
+  expect(await refreshSheets(store, refused)).toEqual({ why: 'not-surveyor', message: 'Only a surveyor may do this.' })
+  expect([await store.readSheets(), await store.readDrafts(), await here()]).toEqual([null, [mine], [true, true]])
+})
+
+/** A register that answers each report by its id, and says what was asked. */
+function register(answers: Record<string, () => Response>) {
+  const asked: string[] = []
+  const request: Request = (path, { method }) => {
+    asked.push(`${method} ${path}`)
+    return Promise.resolve((answers[path.split('/')[4] ?? ''] ?? (() => Response.json({ missing: [] })))())
+  }
+  return { asked, request }
+}
+
+test('reports are sent in the order in which they were signed, and files of the own account alone', async () => {
+  const [late, early] = [queued('2026-11-21T03:00:00.000Z'), queued('2026-11-21T01:00:00.000Z')]
+  const foreign = draft({ accountId: ACCOUNT + 1, step: 'sent', files: [PHOTO], missing: [0] })
+  const { store } = await device(foreign, late, early)
+  const { asked, request } = register(
+    Object.fromEntries([late, early].map((one) => [one.reportId, () => Response.json(own(one))])),
+  )
+  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  expect(asked).toEqual([early, late].map(({ reportId }) => `PUT /api/survey/reports/${reportId}`))
+})
+
+test('a conflict keeps what was typed with what was changed; a register that asks for a pause leaves a report queued', async () => {
+  const mine = queued(NOW)
+  const { store } = await device(mine)
+  const busy = register({ [mine.reportId]: () => Response.json({ detail: 'Wait' }, { status: 429 }) })
+  expect(await sendQueued(store, busy.request, ACCOUNT)).toEqual({ why: 'later', message: null })
+  expect(await store.readDrafts()).toEqual([mine])
+  const changed = [{ id: 1, number: 'N-1', version: 3, changes: [{ title: 'Suspended', by: 'user@example.com', at: NOW }] }]
+  const conflict = { detail: 'Changed', current: { certificates: changed } }
+  const { request } = register({ [mine.reportId]: () => Response.json(conflict, { status: 409 }) })
+  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  const [after] = await store.readDrafts()
+  expect(after).toEqual({ ...mine, step: 'conflict', signed: null, message: 'Changed', changes: changed })
+})
+
+test('a ship that is no longer assigned is a refusal of the report, not of the account', async () => {
+  const [first, second] = [queued('2026-11-21T01:00:00.000Z'), queued('2026-11-21T02:00:00.000Z')]
+  const { store } = await device(first, second)
+  const { request } = register({
+    [first.reportId]: () => Response.json({ detail: 'Not assigned' }, { status: 403 }),
+    [second.reportId]: () => Response.json(own(second)),
+  })
+  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  expect((await store.readDrafts()).map(({ step, message }) => [step, message])).toEqual([
+    ['refused', 'Not assigned'],
+    ['sent', null],
+  ])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sheetsExample } from '#/app/survey-reports/own/sheets-answer.ts'
+import type { SheetPart, SheetShip } from '#/app/survey-reports/report/sheets.ts'
+import { choicesOn, mostUrgent, surveyable } from './sheet-today.ts'
+
+/** A ship with a load line certificate for each of these days of issue, of five years; its answer is of another day. */
+function shipOf(...issued: string[]): Pick<SheetShip, 'certificates'> {
+  const [record] = sheetsExample.ships[0]?.certificates ?? []
+  const [part] = record?.parts ?? []
+  if (!record || !part) throw new Error('The example has a certificate')
+  const partOf = (issuedOn: string): SheetPart => ({
+    ...part,
+    code: 'ILLC',
+    facts: {
+      ...part.facts,
+      issuedOn,
+      expiryDate: `${Number(issuedOn.slice(0, 4)) + 5}${issuedOn.slice(4)}`,
+      surveysFrom: issuedOn,
+    },
+  })
+  return { certificates: issued.map((day, i) => ({ ...record, id: i + 1, parts: [partOf(day)] })) }
+}
+
+test.each([
+  ['2026-09-30', 'valid', 'to-come'],
+  ['2026-10-01', 'valid', 'open'],
+  ['2027-04-01', 'valid', 'open'],
+  ['2027-04-02', 'survey-overdue', 'overdue'],
+])('a device works out what is due on %s: %s, %s', (today, status, state) => {
+  const [choice] = choicesOn(shipOf('2026-01-01'), today)
+  expect(choice).toMatchObject({
+    value: '1/ILLC',
+    part: { status, due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state } },
+  })
+})
+
+test('what has expired is not surveyed, and the survey that ends first is the most urgent', () => {
+  const choices = choicesOn(shipOf('2026-03-01', '2026-01-01', '2021-01-01', '2026-11-01'), '2027-03-01')
+  expect(surveyable(choices).map(({ value }) => value)).toEqual(['1/ILLC', '2/ILLC', '4/ILLC'])
+  expect(mostUrgent(choices)?.value).toBe('2/ILLC')
+  expect(mostUrgent(choicesOn(shipOf('2026-11-01'), '2026-11-21'))).toBeNull()
+})
