@@ -109,7 +109,7 @@ test('reports are sent in the order in which they were signed, and files of the 
   const { asked, request } = register(
     Object.fromEntries([late, early].map((one) => [one.reportId, () => Response.json(own(one))])),
   )
-  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  expect((await sendQueued(store, request, ACCOUNT)).result.why).toBe('done')
   expect(asked).toEqual([early, late].map(({ reportId }) => `PUT /api/survey/reports/${reportId}`))
 })
 
@@ -117,12 +117,12 @@ test('a conflict keeps what was typed with what was changed; a register that ask
   const mine = queued(NOW)
   const { store } = await device(mine)
   const busy = register({ [mine.reportId]: () => Response.json({ detail: 'Wait' }, { status: 429 }) })
-  expect(await sendQueued(store, busy.request, ACCOUNT)).toEqual({ why: 'later', message: null })
+  expect((await sendQueued(store, busy.request, ACCOUNT)).result).toEqual({ why: 'later', message: null })
   expect(await store.readDrafts()).toEqual([mine])
   const changed = [{ id: 1, number: 'N-1', version: 3, changes: [{ title: 'Suspended', by: 'user@example.com', at: NOW }] }]
   const conflict = { detail: 'Changed', current: { certificates: changed } }
   const { request } = register({ [mine.reportId]: () => Response.json(conflict, { status: 409 }) })
-  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  expect((await sendQueued(store, request, ACCOUNT)).result.why).toBe('done')
   const [after] = await store.readDrafts()
   expect(after).toEqual({ ...mine, step: 'conflict', signed: null, message: 'Changed', changes: changed })
 })
@@ -131,10 +131,10 @@ test('a ship that is no longer assigned is a refusal of the report, not of the a
   const [first, second] = [queued('2026-11-21T01:00:00.000Z'), queued('2026-11-21T02:00:00.000Z')]
   const { store } = await device(first, second)
   const { request } = register({
-    [first.reportId]: () => Response.json({ detail: 'Not assigned' }, { status: 403 }),
+    [first.reportId]: () => Response.json({ detail: 'Not assigned' }, { status: 409 }),
     [second.reportId]: () => Response.json(own(second)),
   })
-  expect((await sendQueued(store, request, ACCOUNT)).why).toBe('done')
+  expect((await sendQueued(store, request, ACCOUNT)).result.why).toBe('done')
   expect((await store.readDrafts()).map(({ step, message }) => [step, message])).toEqual([
     ['refused', 'Not assigned'],
     ['sent', null],

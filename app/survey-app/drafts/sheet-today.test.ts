@@ -34,9 +34,11 @@ test.each([
   })
 })
 
-test('what has expired is not surveyed, and the survey that ends first is the most urgent', () => {
+test('what has expired may lack a survey that was completed before, and the survey that ends first is the most urgent', () => {
   const choices = choicesOn(shipOf('2026-03-01', '2026-01-01', '2021-01-01', '2026-11-01'), '2027-03-01')
-  expect(surveyable(choices).map(({ value }) => value)).toEqual(['1/ILLC', '2/ILLC', '4/ILLC'])
-  expect(mostUrgent(choices)?.value).toBe('2/ILLC')
+  expect(surveyable(choices, '2027-03-01').map(({ value }) => value)).toEqual(['1/ILLC', '2/ILLC', '3/ILLC', '4/ILLC'])
+  // Its renewal is overdue since it expired.
+  expect(mostUrgent(choices)?.value).toBe('3/ILLC')
+  expect(mostUrgent(choices.filter(({ value }) => value !== '3/ILLC'))?.value).toBe('2/ILLC')
   expect(mostUrgent(choicesOn(shipOf('2026-11-01'), '2026-11-21'))).toBeNull()
 })

@@ -13,7 +13,7 @@ test.for(ENGINES)('an assignment ends for one surveyor; the ship stays with the 
   expect((await other.sheets()).ships.map(({ id }) => id)).toEqual([1])
 })
 
-test.for(ENGINES)('only an enabled surveyor with fewer than 50 ships is assigned (%s)', async (engine) => {
+test.for(ENGINES)('only an enabled surveyor with fewer than 30 ships is assigned (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { office } = await boardingParty(db)
   const other = await boardedSurveyor(db, 'other')
@@ -30,7 +30,7 @@ test.for(ENGINES)('only an enabled surveyor with fewer than 50 ships is assigned
   expect((await assign(office, 1, other.id)).status).toBe(400)
   expect(await open()).toEqual(before)
   await setDisabled(null)
-  const fifty = Array.from({ length: 50 }, (_, i) => ({
+  const most = Array.from({ length: 30 }, (_, i) => ({
     shipId: 100 + i,
     userId: other.id,
     assignedBy: 'user@example.com',
@@ -38,7 +38,7 @@ test.for(ENGINES)('only an enabled surveyor with fewer than 50 ships is assigned
     endedBy: null,
     endedAt: null,
   }))
-  await db.write.insertInto('surveyAssignments').values(fifty).execute()
+  await db.write.insertInto('surveyAssignments').values(most).execute()
   expect((await assign(office, 1, other.id)).status).toBe(409)
   await db.write.updateTable('surveyAssignments').set({ endedAt: NOON }).where('shipId', '=', 100).execute()
   expect((await assign(office, 1, other.id)).status).toBe(200)
