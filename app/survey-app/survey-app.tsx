@@ -95,8 +95,8 @@ function NothingYet({ survey: { sync, known } }: { survey: Survey }) {
       )}
       {known !== null && known.others > 0 && (
         <p className="text-quiet">
-          {known.others === 1 ? '1 report of a surveyor is' : `${known.others} reports of surveyors are`} only on this phone. Sign in as
-          that surveyor to send {known.others === 1 ? 'it' : 'them'}.
+          {known.others === 1 ? '1 report of a surveyor is' : `${known.others} reports of surveyors are`} only on this phone.
+          Sign in as that surveyor to send {known.others === 1 ? 'it' : 'them'}.
         </p>
       )}
     </>

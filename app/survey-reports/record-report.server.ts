@@ -6,7 +6,7 @@ import type { SavingContext } from '#/app/certificates/records/certificate-savin
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import { sha256Of } from './signature.server.ts'
-import { noteOfReport } from './report/note.ts'
+import { noteOfReport } from '#/app/history/report-note.ts'
 import type { Report } from './report/report.ts'
 
 /** A report with the name of its surveyor. */
@@ -16,11 +16,7 @@ type NamedReport = { surveyor: string; content: string; report: Report }
  * Records a report in the register: the survey on each certificate, and the conditions. The caller has locked the certificates. Refuses: what the
  * survey rules refuse (invalid), naming the certificate.
  */
-export async function recordReport(
-  tx: Tx,
-  context: SavingContext,
-  { surveyor, content, report }: NamedReport,
-): Promise<void> {
+export async function recordReport(tx: Tx, context: SavingContext, { surveyor, content, report }: NamedReport): Promise<void> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
   const note = noteOfReport(report.reportId, sha256Of(content))
   const visit = { kind, completedOn, place: report.place, surveyor, result, remarks } // words-allowed: the place of a survey

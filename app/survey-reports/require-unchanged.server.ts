@@ -1,7 +1,7 @@
 import { entriesAfter } from '#/app/history/history.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { reportInNote } from './report/note.ts'
+import { reportInNote } from '#/app/history/report-note.ts'
 import type { Report } from './report/report.ts'
 import type { ChangedRecord } from './report/sheets.ts'
 
@@ -53,9 +53,7 @@ export async function changesOfOthers(
   // A surveyor changes certificates by reports alone. An approval is by the office, at the moment that the report has: a note alone proves nothing.
   const isOwn = ({ actorId, by, at, note }: (typeof entries)[number]) =>
     actorId === userId ||
-    approved.some(
-      (one) => one.reportId === reportInNote(note)?.reportId && one.decidedBy === by && one.decidedAt === at,
-    )
+    approved.some((one) => one.reportId === reportInNote(note)?.reportId && one.decidedBy === by && one.decidedAt === at)
   return entries
     .filter((entry) => !isOwn(entry))
     .slice(0, MAX_SHOWN)

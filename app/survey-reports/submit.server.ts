@@ -118,7 +118,8 @@ async function storeReport(
 function readReport(context: RequestContext, reportId: string, content: string): Report {
   const report = Report.parse(parseJson(content))
   // One name twice, and a reader of the text could see another value than the register.
-  if (JSON.stringify(parseJson(content)) !== content) throw refuse('The text is not JSON without spaces and with each name once')
+  if (JSON.stringify(parseJson(content)) !== content)
+    throw refuse('The text is not JSON without spaces and with each name once')
   if (report.reportId !== reportId) throw refuse('The report has another id than its address')
   if (report.origin !== context.origin) throw refuse(`The report is for ${report.origin}, not for this register`)
   const error = completionError(report.completedOn, context.today)
@@ -149,9 +150,13 @@ async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { 
     .executeTakeFirstOrThrow()
   const added = files.reduce((sum, { size }) => sum + size, 0)
   if (Number(reports) >= MAX_REPORTS_OF_DAY || Number(bytes ?? 0) + added > MAX_BYTES_OF_DAY)
-    throw new Refusal('too-many', 'You have sent very many reports or files in 24 hours. They stay on the phone; try again later.', {
-      retryAfter: 3_600,
-    })
+    throw new Refusal(
+      'too-many',
+      'You have sent very many reports or files in 24 hours. They stay on the phone; try again later.',
+      {
+        retryAfter: 3_600,
+      },
+    )
 }
 
 /** Refuses (conflict) a report whose numbers or ship are not those of the register: people read what was signed. */
@@ -162,7 +167,10 @@ async function requireSameNames(tx: Tx, shipId: number, { ship, certificates }: 
   const isMerged = shipId !== ship.id
   const hasNumbers = certificates.every(({ id, number }) => rows.some((row) => row.id === id && row.certificateId === number))
   if (hasNumbers && (isMerged || (present?.name === ship.name && present.imoNumber === ship.imoNumber))) return
-  throw new Refusal('conflict', 'The ship or a certificate has another name or number in the register now. Refresh, and sign again.')
+  throw new Refusal(
+    'conflict',
+    'The ship or a certificate has another name or number in the register now. Refresh, and sign again.',
+  )
 }
 
 async function requireName(tx: Tx, actor: Actor): Promise<string> {

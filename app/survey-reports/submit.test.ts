@@ -25,7 +25,10 @@ test.for(ENGINES)('a signed report endorses four certificates of a ship at once 
   const record = await (await office.ask(`/api/certificates/${recordId}`)).json()
   expect(record.parts[0].surveys[0]).toMatchObject({ surveyor: 'R. Hartono', recordedOn: '2026-11-21' })
   const [newest] = await (await office.ask(`/api/certificates/${recordId}/history`)).json()
-  expect(newest).toMatchObject({ by: 'surveyor@example.com', note: expect.stringMatching(new RegExp(`^Report ${draft.reportId} from on board, SHA-256 [\\da-f]{64}$`)) })
+  expect(newest).toMatchObject({
+    by: 'surveyor@example.com',
+    note: expect.stringMatching(new RegExp(`^Report ${draft.reportId} from on board, SHA-256 [\\da-f]{64}$`)),
+  })
 })
 
 test.for(ENGINES)('a report that is sent again, also at the same time, is recorded once (%s)', async (engine) => {
@@ -121,7 +124,10 @@ test.for(ENGINES)(
       text: 'Renew the port liferaft',
       dueOn: '2027-02-20',
     }
-    const early = signed(draftOf(sheets, { completedOn: '2025-10-01', result: 'with-conditions', conditions: [condition] }), surveyor.device)
+    const early = signed(
+      draftOf(sheets, { completedOn: '2025-10-01', result: 'with-conditions', conditions: [condition] }),
+      surveyor.device,
+    )
     const refused = await send(surveyor.person, early)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       400,
@@ -150,18 +156,17 @@ test('what is no report is refused with what is wrong', async () => {
   }
   const content = JSON.parse(signed(draft, surveyor.device).signed?.content ?? '{}')
   const changed = (changes: object) => sent(JSON.stringify({ ...content, ...changes }))
-  expect(await changed({ conditions: [{ id: recordId, code: 'SEC', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] })).toEqual([
-    400,
-    expect.stringContaining('Choose the result'),
-  ])
+  expect(
+    await changed({ conditions: [{ id: recordId, code: 'SEC', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] }),
+  ).toEqual([400, expect.stringContaining('Choose the result')])
   const twice = JSON.stringify(content).replace('"result":', '"result":"not-satisfactory","result":')
   expect(await sent(twice)).toEqual([400, 'The text is not JSON without spaces and with each name once'])
   expect(await sent(JSON.stringify(content).toUpperCase(), draft.reportId.toUpperCase())).toEqual([
     400,
-    'The id of a report is written in lower case',
+    'The id of a report is a random UUID, in lower case',
   ])
   expect(await sent('no JSON')).toEqual([400, expect.any(String)])
-  expect(await sent(JSON.stringify(content), 'not-a-uuid')).toEqual([400, 'The id of a report is a random UUID'])
+  expect(await sent(JSON.stringify(content), 'not-a-uuid')).toEqual([400, 'The id of a report is a random UUID, in lower case'])
   expect(await changed({ format: 'lentera-survey-report-2' })).toEqual([400, 'The format is lentera-survey-report-1'])
   expect(await changed({ origin: 'https://other.example' })).toEqual([
     400,
@@ -175,7 +180,10 @@ test('what is no report is refused with what is wrong', async () => {
   ])
   expect(await changed({ more: 1 })).toEqual([400, expect.any(String)])
   expect(
-    await changed({ result: 'with-conditions', conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }] }),
+    await changed({
+      result: 'with-conditions',
+      conditions: [{ id: recordId, code: 'IAPP', kind: 'class', text: 'Renew it', dueOn: '2027-01-01' }],
+    }),
   ).toEqual([400, 'A condition is imposed on a certificate that the survey covered; IAPP is none'])
   expect(
     await changed({ files: [{ name: 'a.exe', mediaType: 'application/x-msdownload', size: 1, sha256: 'a'.repeat(64) }] }),
@@ -197,29 +205,32 @@ test.for(ENGINES)('the text names the ship and the certificates as the register 
   expect((await send(surveyor.person, signed(draft, surveyor.device))).status).toBe(200)
 })
 
-test.for(ENGINES)('a change by the office is a conflict however much the surveyor sent since, and whatever its note says (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { office, surveyor, recordId } = await boardingParty(db)
-  const late = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SAFCON`] }), surveyor.device)
-  const first = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }), surveyor.device)
-  expect((await send(surveyor.person, first)).status).toBe(200)
-  const note = `Report ${first.reportId} from on board, SHA-256 ${'a'.repeat(64)}: hull damaged`
-  await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: { move: 'suspend', reason: note } })
-  const conditions = Array.from({ length: 20 }, (_, i) => ({
-    part: `${recordId}/ILLC`,
-    kind: 'statutory' as const,
-    text: `Renew hatch cover ${i}`,
-    dueOn: '2027-02-20',
-  }))
-  const many = draftOf(await surveyor.sheets(), { covered: [`${recordId}/ILLC`], result: 'with-conditions', conditions })
-  expect((await send(surveyor.person, signed(many, surveyor.device))).status).toBe(200)
-  const answer = await send(surveyor.person, late)
-  const { current } = await answer.json()
-  expect([answer.status, current.certificates[0].changes]).toEqual([
-    409,
-    [{ title: 'Suspended: IOPP', by: 'user@example.com', at: expect.any(String) }],
-  ])
-})
+test.for(ENGINES)(
+  'a change by the office is a conflict however much the surveyor sent since, and whatever its note says (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { office, surveyor, recordId } = await boardingParty(db)
+    const late = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SAFCON`] }), surveyor.device)
+    const first = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }), surveyor.device)
+    expect((await send(surveyor.person, first)).status).toBe(200)
+    const note = `Report ${first.reportId} from on board, SHA-256 ${'a'.repeat(64)}: hull damaged`
+    await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: { move: 'suspend', reason: note } })
+    const conditions = Array.from({ length: 20 }, (_, i) => ({
+      part: `${recordId}/ILLC`,
+      kind: 'statutory' as const,
+      text: `Renew hatch cover ${i}`,
+      dueOn: '2027-02-20',
+    }))
+    const many = draftOf(await surveyor.sheets(), { covered: [`${recordId}/ILLC`], result: 'with-conditions', conditions })
+    expect((await send(surveyor.person, signed(many, surveyor.device))).status).toBe(200)
+    const answer = await send(surveyor.person, late)
+    const { current } = await answer.json()
+    expect([answer.status, current.certificates[0].changes]).toEqual([
+      409,
+      [{ title: 'Suspended: IOPP', by: 'user@example.com', at: expect.any(String) }],
+    ])
+  },
+)
 
 test.for(ENGINES)('a surveyor and a report follow a ship that is merged into another (%s)', async (engine) => {
   const db = await freshStore(engine)

@@ -719,7 +719,7 @@ export type SurveyReport = {
   report: {
     format: 'lentera-survey-report-1'
     origin: string
-    reportId: unknown & unknown
+    reportId: string
     ship: {
       id: number
       name: string
@@ -2675,7 +2675,7 @@ export type Operations = {
   getOwnSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
     }
     answer: OwnSurveyReport
     paged: false
@@ -2692,7 +2692,7 @@ export type Operations = {
   sendSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
       body: {
         /** JSON, as a text: exactly what was signed. */
         content: string
@@ -2723,7 +2723,7 @@ export type Operations = {
   getSurveyFileProgress: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
       /** Of the file in the report, counted from 0. */
       position: number
     }
@@ -2747,7 +2747,7 @@ export type Operations = {
   sendSurveyFilePiece: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
       /** Of the file in the report, counted from 0. */
       position: number
       /** Counted from 0. */
@@ -2806,7 +2806,7 @@ export type Operations = {
   getSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
     }
     answer: SurveyReport
     paged: false
@@ -2821,7 +2821,7 @@ export type Operations = {
   getSurveyReportFile: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
       /** Counted from 0. */
       position: number
     }
@@ -2840,7 +2840,7 @@ export type Operations = {
   approveSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
     }
     answer: void
     paged: false
@@ -2855,7 +2855,7 @@ export type Operations = {
   declineSurveyReport: {
     input: {
       /** Made on the device. */
-      reportId: unknown & unknown
+      reportId: string
       body: {
         /** The surveyor reads it. */
         reason: string

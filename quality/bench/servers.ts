@@ -41,7 +41,10 @@ export function requireBuild(): void {
 
 /** One process that answers on a port of its own. */
 export function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
-  return startProgram({ ...PROGRAMS[name], root: where.root, host: where.host, settings: (origin) => settings(name, where, origin) }, signal)
+  return startProgram(
+    { ...PROGRAMS[name], root: where.root, host: where.host, settings: (origin) => settings(name, where, origin) },
+    signal,
+  )
 }
 
 /** The client-rendered peer: the built app in a folder, before the API of a product that runs. */
@@ -50,7 +53,10 @@ export function startSpa(folder: string, apiOrigin: string, signal: AbortSignal)
   return startProgram({ file: 'quality/bench/baselines/spa-server.ts', readiness: '/', settings }, signal)
 }
 
-async function startProgram({ file, readiness, root = ROOT, host = '127.0.0.1', settings }: Program, signal: AbortSignal): Promise<Server> {
+async function startProgram(
+  { file, readiness, root = ROOT, host = '127.0.0.1', settings }: Program,
+  signal: AbortSignal,
+): Promise<Server> {
   const port = await freePort()
   const origin = `http://${host}:${port}`
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }

@@ -76,7 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countNewMessages(requestContext, COUNTED_UP_TO),
     countWaitingReports(requestContext, COUNTED_UP_TO),
   ])
-  return data({ username: email, email, admin, waiting: { applications, messages, reports }, surveyor: false, notice }, { headers })
+  return data(
+    { username: email, email, admin, waiting: { applications, messages, reports }, surveyor: false, notice },
+    { headers },
+  )
 }
 
 /** Adds the headers of an error of the page inside (`Retry-After`). */
@@ -110,7 +113,10 @@ function Frame({ loaderData, children }: FrameProps) {
             {loaderData.waiting && <Commands admin={loaderData.admin} />}
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full max-sm:justify-between">
               {loaderData.surveyor && (
-                <a href={paths.survey()} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+                <a
+                  href={paths.survey()}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
                   My ships
                 </a>
               )}

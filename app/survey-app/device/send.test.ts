@@ -140,10 +140,12 @@ test('reports are sent in the session of their account, and sheets are loaded ag
   const other = await boardedSurveyor(db, 'other')
   const store = memoryDevice()
   const asked: string[] = []
-  const through = ({ ask }: Person): Request => (path, init) => {
-    asked.push(`${init.method} ${path.replace(/[\da-f-]{36}/, 'ID')}`)
-    return ask(path, init)
-  }
+  const through =
+    ({ ask }: Person): Request =>
+    (path, init) => {
+      asked.push(`${init.method} ${path.replace(/[\da-f-]{36}/, 'ID')}`)
+      return ask(path, init)
+    }
   const now = Date.parse('2026-11-21T05:00:30.000Z')
   const synchronise = async (who: Person, at = now, isAsked = false) => {
     asked.length = 0

@@ -1,5 +1,9 @@
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { CONDITIONS_WITHOUT_RESULT, REPORT_FORMAT, RESULT_WITHOUT_CONDITIONS } from '#/app/survey-reports/report/report-format.ts'
+import {
+  CONDITIONS_WITHOUT_RESULT,
+  REPORT_FORMAT,
+  RESULT_WITHOUT_CONDITIONS,
+} from '#/app/survey-reports/report/report-format.ts'
 import type { Report, ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { ChangedRecord, SheetShip } from '#/app/survey-reports/report/sheets.ts'
 import type { ReportState } from '#/core/stored-values.ts'
@@ -81,7 +85,9 @@ export function versionsOf({ certificates }: SheetShip): Draft['versions'] {
 /** The numbers of covered records that were changed after the report was begun, or last compared. */
 export function changedSince({ typed, versions }: Draft, ship: SheetShip): string[] {
   const ids = new Set(typed.covered.map((value) => splitChoice(value).id))
-  return ship.certificates.filter(({ id, version }) => ids.has(id) && versions[id]?.version !== version).map(({ number }) => number)
+  return ship.certificates
+    .filter(({ id, version }) => ids.has(id) && versions[id]?.version !== version)
+    .map(({ number }) => number)
 }
 
 /** A choice such as `7/SEC`. */

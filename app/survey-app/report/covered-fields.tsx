@@ -49,7 +49,9 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
               <span className="block text-quiet">{validUntilText(part)}</span>
               <span className="block text-quiet">{surveyLines(part).join('; ') || 'No survey is due.'}</span>
               {preview !== null && (
-                <span className={`block font-semibold ${preview.isCredited ? 'text-valid' : typed.kind === 'renewal' ? 'text-ink' : 'text-unsure'}`}>
+                <span
+                  className={`block font-semibold ${preview.isCredited ? 'text-valid' : typed.kind === 'renewal' ? 'text-ink' : 'text-unsure'}`}
+                >
                   {preview.text}
                 </span>
               )}

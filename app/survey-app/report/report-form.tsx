@@ -92,11 +92,15 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
       )}
       {ended.length > 0 && (
         <p role="alert" className="font-semibold text-unsure">
-          {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the meantime, and left out of this report.
+          {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the meantime, and left out of
+          this report.
         </p>
       )}
       {ship && changed.length > 0 && (
-        <div role="alert" className="flex flex-col items-start gap-3 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid">
+        <div
+          role="alert"
+          className="flex flex-col items-start gap-3 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid"
+        >
           <p className="font-semibold">
             Changed since you began this report: <span className="font-mono break-all">{changed.join(', ')}</span>
           </p>

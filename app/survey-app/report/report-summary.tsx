@@ -83,7 +83,11 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
           <ul className="list-disc pl-5">
             {files.map(({ sha256, name }, position) => (
               <li key={sha256} className="wrap-anywhere">
-                {name} <FileStep failure={failedFiles.find((one) => one.position === position)?.message ?? null} isSent={step === 'sent' && !missing.includes(position)} />
+                {name}{' '}
+                <FileStep
+                  failure={failedFiles.find((one) => one.position === position)?.message ?? null}
+                  isSent={step === 'sent' && !missing.includes(position)}
+                />
               </li>
             ))}
           </ul>

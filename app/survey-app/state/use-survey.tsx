@@ -3,7 +3,11 @@ import { openDevice, type DeviceStore } from '#/app/survey-app/device/database.t
 import { createSurveyStore, type SurveyState } from './survey-state.ts'
 
 /** The state of the page with what it may do. */
-export type Survey = SurveyState & { store: DeviceStore; reload: () => Promise<void>; send: (isAsked?: boolean) => Promise<void> }
+export type Survey = SurveyState & {
+  store: DeviceStore
+  reload: () => Promise<void>
+  send: (isAsked?: boolean) => Promise<void>
+}
 
 /** For the page, in the browser alone: it opens what the device stores. */
 export function useSurvey(): Survey {

@@ -126,12 +126,17 @@ async function decide(
     .where('reportId', '=', reportId)
     .executeTakeFirst()
   if (!known) throw noSuchReport()
-  if (known.userId === actor.id) throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
+  if (known.userId === actor.id)
+    throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
   const report = contentOf(known)
   await context.db.write.transaction().execute(async (tx) => {
     const ids = report.certificates.map(({ id }) => id)
     // A ship that was merged since has another id now.
-    const { shipId } = await tx.selectFrom('surveyReports').select('shipId').where('id', '=', known.id).executeTakeFirstOrThrow()
+    const { shipId } = await tx
+      .selectFrom('surveyReports')
+      .select('shipId')
+      .where('id', '=', known.id)
+      .executeTakeFirstOrThrow()
     if (state === 'recorded') await lockCertificatesOfShip(tx, context, shipId, ids)
     const row = await setDecision(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
     if (state === 'recorded') await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report })

@@ -38,17 +38,16 @@ const Reviewed = z
       })
       .describe('The assertion of the passkey with its public key, base64url; the challenge is the SHA-256 of `content`.'),
     isSurveyor: z.boolean().describe('Whether the account still is a surveyor’s, and has the ship.'),
-    certificates: z
-      .array(
-        z.strictObject({
-          id: z.int(),
-          number: z.string().nullable().describe('As the register has it; null where it is gone.'),
-          codes: z.array(z.string()),
-          changes: z
-            .array(z.strictObject({ title: z.string(), by: z.string(), at: z.iso.datetime() }))
-            .describe('What others did to it since the report was signed, the newest first.'),
-        }),
-      ),
+    certificates: z.array(
+      z.strictObject({
+        id: z.int(),
+        number: z.string().nullable().describe('As the register has it; null where it is gone.'),
+        codes: z.array(z.string()),
+        changes: z
+          .array(z.strictObject({ title: z.string(), by: z.string(), at: z.iso.datetime() }))
+          .describe('What others did to it since the report was signed, the newest first.'),
+      }),
+    ),
     decidedBy: z.string().nullable(),
     decidedAt: z.iso.datetime().nullable(),
     reason: z.string().nullable().describe('Why it was declined.'),

@@ -24,7 +24,9 @@ const EndorsementsAnswer = z
           })
           .nullable()
           .describe('Null where the window ended before the register had the certificate: not recorded in this register.'),
-        newAnniversary: day.nullable().describe('The anniversary date since, where it was completed before its window; else null.'),
+        newAnniversary: day
+          .nullable()
+          .describe('The anniversary date since, where it was completed before its window; else null.'),
       }),
     ),
     extension: z.strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day }).nullable(),

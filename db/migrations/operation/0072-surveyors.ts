@@ -42,11 +42,7 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
     .addColumn('recordId', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('survey_report_records_pkey', ['report', 'recordId'])
     .execute()
-  await db.schema
-    .createIndex('survey_report_records_record')
-    .on('surveyReportRecords')
-    .column('recordId')
-    .execute()
+  await db.schema.createIndex('survey_report_records_record').on('surveyReportRecords').column('recordId').execute()
   await db.schema
     .createTable('surveyFiles')
     .addColumn('report', 'integer', (c) => c.notNull().references('surveyReports.id'))

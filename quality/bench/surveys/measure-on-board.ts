@@ -81,7 +81,10 @@ async function prepare(origin: string, dataDir: string, signal: AbortSignal): Pr
   for (const [i, { id: shipId }] of ships.entries()) {
     const { id: userId } = await openAccount(db, surveyorOf(i), 'surveyor')
     await db.write.updateTable('users').set({ name: 'R. Hartono' }).where('id', '=', userId).execute()
-    await db.write.insertInto('surveyAssignments').values({ userId, shipId, ...assigned }).execute()
+    await db.write
+      .insertInto('surveyAssignments')
+      .values({ userId, shipId, ...assigned })
+      .execute()
   }
   await db.close()
 }
