@@ -31,8 +31,12 @@ export function SurveyApp() {
     void installForSurvey()
   }, [])
   useEffect(() => {
-    scrollTo(0, 0)
-    document.getElementById('title')?.focus({ preventScroll: true })
+    // After the framework, which restores the position of the screen before.
+    const frame = requestAnimationFrame(() => {
+      scrollTo(0, 0)
+      document.getElementById('title')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [screen.name, screen.of])
   return (
     <>

@@ -20,8 +20,8 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
   const isOnlyHere = waiting.length > 0
   return (
     <div className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
-      <div className="wrap flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <p aria-live="polite" className="min-w-0">
+      <div className="wrap flex max-w-3xl items-center justify-between gap-x-4 py-2">
+        <p aria-live="polite" className="min-w-0 flex-1">
           {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
           <span className="text-sm text-quiet">{stateText(sync?.why ?? null, isSending, sync?.message ?? null)}</span>{' '}
           {known?.sheets && (
@@ -31,11 +31,11 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
           )}
         </p>
         {sync?.why === 'sign-in' ? (
-          <a href={paths.signIn()} className="button button-main">
+          <a href={paths.signIn()} className="button button-main shrink-0">
             Sign in to send
           </a>
         ) : (
-          <Button type="button" pending={isSending} onClick={() => void send(true)}>
+          <Button type="button" className="shrink-0" pending={isSending} onClick={() => void send(true)}>
             {queued > 0 || files > 0 ? 'Send now' : 'Refresh'}
           </Button>
         )}

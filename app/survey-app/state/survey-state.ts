@@ -59,7 +59,7 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
     const waiting = setInterval(() => isWaiting(state.known) && void send(true), WAITING_INTERVAL_MS)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', shown)
-    void reload().then(() => send())
+    void reload().then(() => send(true))
     return () => {
       clearInterval(timer)
       clearInterval(waiting)
