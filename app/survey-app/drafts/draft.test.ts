@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Report } from '#/app/survey-reports/report/report.ts'
-import { contentOf, errorsOf, type Draft } from './draft.ts'
+import { changedSince, contentOf, errorsOf, type Draft } from './draft.ts'
+import type { SheetShip } from '#/app/survey-reports/report/sheets.ts'
 
 const draft: Draft = {
   reportId: '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10',
@@ -57,4 +58,18 @@ test.each([
   ],
 ] as const)('what is missing in a report is said on the phone: %o', (changes, errors) => {
   expect(errorsOf({ ...draft.typed, ...structuredClone(changes) } as Draft['typed'], '2026-11-21')).toEqual(errors)
+})
+
+test('a record that changed after the report was begun is named where the report covers it', () => {
+  const record = (id: number, number: string, version: number) => ({ id, number, version, parts: [] })
+  const ship = { certificates: [record(7, 'LMC-2025-00042', 4), record(9, 'LMC-2025-00043', 1), record(8, 'LMC-2025-1', 2)] }
+  expect(changedSince(draft, ship as unknown as SheetShip)).toEqual(['LMC-2025-00042']) // what it reads of a ship
+})
+
+test('a result with conditions has conditions', () => {
+  const typed = { ...draft.typed, conditions: [] }
+  expect(errorsOf(typed, '2026-11-21')).toEqual({ result: 'Impose at least one condition, or choose another result' })
+  expect(errorsOf({ ...draft.typed, result: 'satisfactory' }, '2026-11-21')).toEqual({
+    result: expect.stringContaining('or remove the conditions'),
+  })
 })

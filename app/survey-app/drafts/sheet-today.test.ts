@@ -42,3 +42,26 @@ test('what has expired may lack a survey that was completed before, and the surv
   expect(mostUrgent(choices.filter(({ value }) => value !== '3/ILLC'))?.value).toBe('2/ILLC')
   expect(mostUrgent(choicesOn(shipOf('2026-11-01'), '2026-11-21'))).toBeNull()
 })
+
+test.each([
+  ['2030-09-30', null],
+  ['2030-10-01', 'open'],
+  ['2031-01-01', 'open'],
+  ['2031-01-02', 'overdue'],
+])('a renewal is due from three months before the expiry on: %s, %s', (today, state) => {
+  const ship = shipOf('2026-01-01')
+  const surveys = ['2027', '2028', '2029', '2030'].map((year) => ({
+    kind: 'annual' as const,
+    completedOn: `${year}-01-01`,
+    result: 'satisfactory' as const,
+  }))
+  const [part] = ship.certificates[0]?.parts ?? []
+  if (!part) throw new Error('The example has a certificate')
+  part.facts = { ...part.facts, surveys }
+  const [choice] = choicesOn(ship, today)
+  expect(choice?.part.due).toEqual(
+    state === null ? null : { kinds: ['renewal'], from: '2030-10-01', to: '2031-01-01', state },
+  )
+  part.facts = { ...part.facts, surveys: [...surveys, { kind: 'renewal', completedOn: '2030-11-01', result: 'satisfactory' }] }
+  expect(choicesOn(ship, today)[0]?.part.due).toBeNull()
+})

@@ -20,6 +20,8 @@ test.for(ENGINES)('a report waits, is approved once, and is then endorsed in the
   expect(await (await send(surveyor.person, draft)).json()).toMatchObject({ state: 'waiting' })
   const read = async () => (await office.ask(`/api/certificates/${recordId}`)).json()
   expect((await read()).parts[0].surveys).toEqual([])
+  const navigation = async () => (await office.ask('/admin/survey-reports')).text()
+  expect(await navigation()).toContain('<span class="sr-only"> <!-- -->waiting</span>')
   const approve = () => office.ask(`/api/survey-reports/${draft.reportId}/approve`, { method: 'POST' })
   const statuses = (await Promise.all([approve(), approve(), approve()])).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
