@@ -23,7 +23,7 @@ test('the kit is downloaded on the page of a ship, and its page opens from a dis
     data: { imoNumber: IMO, version, reason: 'IMO number added' },
   })
   await page.goto(`${register.url}/vessels/${IMO}`)
-  await page.getByRole('link', { name: 'Download the ship’s kit' }).click()
+  await page.getByRole('link', { name: 'Get the ship’s kit' }).click()
   await page.getByRole('heading', { name: 'The ship’s kit' }).waitFor()
   for (const scheme of ['light', 'dark'] as const) {
     await inScheme(page, scheme)

@@ -62,7 +62,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     certificates: 'Sertifikat kapal ini',
     number: 'Nomor',
     until: 'Berlaku sampai',
-    noExpiry: 'tanpa batas waktu',
+    noExpiry: 'tanpa tanggal berakhir',
     more: 'Ada sertifikat lain yang tidak tercantum di sini.',
   },
   fr: {
