@@ -59,9 +59,7 @@ test.each([
   if (!part) throw new Error('The example has a certificate')
   part.facts = { ...part.facts, surveys }
   const [choice] = choicesOn(ship, today)
-  expect(choice?.part.due).toEqual(
-    state === null ? null : { kinds: ['renewal'], from: '2030-10-01', to: '2031-01-01', state },
-  )
+  expect(choice?.part.due).toEqual(state === null ? null : { kinds: ['renewal'], from: '2030-10-01', to: '2031-01-01', state })
   part.facts = { ...part.facts, surveys: [...surveys, { kind: 'renewal', completedOn: '2030-11-01', result: 'satisfactory' }] }
   expect(choicesOn(ship, today)[0]?.part.due).toBeNull()
 })
