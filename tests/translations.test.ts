@@ -24,6 +24,7 @@ test('what is the same in both languages is a name, or the same in both', () => 
       "life_part",
       "mail_notice_subject",
       "proof_fact_status",
+      "verify_endorsed_of",
       "verify_fact_imo_none",
       "verify_moment",
       "webhooks_mail_name",

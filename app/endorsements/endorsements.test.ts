@@ -103,7 +103,7 @@ test('a survey before its window moves the anniversary, and form and page say so
   const { printed, shown, parts } = both('ILLC', { surveys: [on('annual', '2024-11-20')] }, '2024-03-10')
   const [first] = printed
   expect(first?.done?.on).toBe('20 November 2024')
-  expect(parts[0]?.endorsements?.surveys).toMatchObject([{ advancesAnniversary: true }])
+  expect(parts[0]?.endorsements?.surveys).toMatchObject([{ newAnniversary: '2025-02-20' }])
   if (!first?.also) throw new Error('The form says nothing of the anniversary')
   expect(textsOf(shown('en'))).toContain(first.also.en)
   expect(textsOf(shown('id'))).toContain(first.also.id)

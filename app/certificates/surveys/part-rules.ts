@@ -1,4 +1,3 @@
-import { fullDate } from '#/app/language/format.ts'
 import type { Condition, Part } from '#/app/certificates/model/part.ts'
 
 // What of surveys and conditions is refused wherever they come from: a form, a program or a file.
@@ -45,5 +44,5 @@ export function conditionError(
 /** Why a condition cannot be closed on a day; null where it can. */
 export function closingError({ imposedOn }: Pick<Condition, 'imposedOn'>, closedOn: string, today: string): string | null {
   if (closedOn > today) return 'Choose today or an earlier day'
-  return closedOn < imposedOn ? `It was imposed on ${fullDate(imposedOn)}: choose that day or a later one` : null
+  return closedOn < imposedOn ? `It was imposed on ${imposedOn}: choose that day or a later one` : null
 }
