@@ -83,7 +83,7 @@ test('a sent e-mail is stored without a link that grants access', async () => {
   const rows = await readOutbox(db)
   for (const row of rows) expect([row.state, row.payload, row.eraseAt]).toEqual(['sent', expect.not.stringMatching(KEYS), null])
   expect(server.received.map(({ text }) => KEYS.test(text))).toEqual(
-    EMAILS.map(({ kind }, i) => i < WITH_KEYS.length || kind === 'certificates-issued'),
+    EMAILS.map(({ kind }, i) => i < WITH_KEYS.length || kind === 'certificates-issued' || kind === 'kit-link'),
   )
   expect(rows[5]?.payload).toContain('siti@example.com')
 })
