@@ -90,8 +90,8 @@ async function setRole(
   await tx.updateTable('users').set({ role, name }).where('id', '=', user.id).execute()
   if (role !== 'admin') await endApiKeys(tx, context, user)
   if (user.role === 'surveyor') await endAssignments(tx, context, { actor, user })
-  // What is open in a browser was for the role before.
-  if (actor.id !== user.id) await endSessions(tx, user.id)
+  // What is open in a browser is for the other kind of work.
+  if (user.role === 'surveyor' || role === 'surveyor') await endSessions(tx, user.id)
   await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
 }
 
