@@ -136,7 +136,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           title="Role"
           about="Administrators manage accounts; users work with the register; surveyors report from on board about the ships that are assigned to them, and see nothing else. The API keys of an administrator who gets another role are revoked."
         >
-          <ReAuthenticatedDisclosure summary="Change the role, or the name of a surveyor" label="Save the role" {...formOf('role')}>
+          <ReAuthenticatedDisclosure
+            summary="Change the role, or the name of a surveyor"
+            label="Save the role"
+            {...formOf('role')}
+          >
             <div className="w-full max-w-md">
               <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
                 {ROLES.map((one) => (
