@@ -1,27 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { addAuthenticator } from './setup/authenticator.ts'
 import { expect, go, logOut, PASSWORD, signIn, test, typePassword } from './setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 
-/** The browser's own authenticator (Chrome DevTools Protocol, WebAuthn). */
-async function authenticatorOf(page: Page): Promise<{ client: CDPSession; id: string }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { client, id: authenticatorId }
-}
-
 test('a passkey is added, is the second step, signs in alone, and is removed', async ({ page, register, failures }) => {
-  const { client, id } = await authenticatorOf(page)
+  const { client, id } = await addAuthenticator(page)
   await signIn(page, register)
   await go(page, `${register.url}/admin/account/second-factor/passkey`)
   await page.getByLabel('Name of the passkey').fill('Office laptop')
@@ -70,7 +53,7 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
 })
 
 test('an answer that was sent once, sent again, opens nothing', async ({ page, register, request }) => {
-  await authenticatorOf(page)
+  await addAuthenticator(page)
   await signIn(page, register)
   await go(page, `${register.url}/admin/account/second-factor/passkey`)
   await page.getByLabel('Name of the passkey').fill('Office laptop')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readClassRule, setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
 import { readApproval, setApproval } from './approval.server.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
@@ -52,52 +53,63 @@ export const meta = () => staffMeta('Survey rules')
 
 export default function SurveyRulesPage({ loaderData: { byRule, approval }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const form = useForm<'value'>(resultFor(actionData?.lastResult, 'intent', 'class'))
-  const approvalForm = useForm<'value'>(resultFor(actionData?.lastResult, 'intent', 'approval'))
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Survey rules</h1>
-      <section aria-labelledby="class" className="flex flex-col gap-4">
-        <h2 id="class" className="text-xl font-semibold">
-          Suspend class certificates of which a survey is overdue
-        </h2>
-        <p className="max-w-prose">
-          Switched on, the register suspends a class certificate on the day after the window of a survey has closed without it
-          (IACS Procedural Requirement 1C), and reinstates it when the survey is recorded. The owner is notified. Certificates
-          that are overdue now are suspended at once. Switched off, those that are suspended stay suspended until their survey
-          or a decision.
-        </p>
-        <p>
-          It is <strong>{byRule ? 'switched on' : 'switched off'}</strong>.
-        </p>
-        <StaffForm form={form} className="flex flex-col items-start gap-4">
-          <input type="hidden" name="intent" value="class" />
-          <input type="hidden" name="value" value={byRule ? 'off' : 'on'} />
-          <SaveButton form={form} kind="main">
-            {byRule ? 'Switch off' : 'Switch on'}
-          </SaveButton>
-        </StaffForm>
-      </section>
-      <section aria-labelledby="approval" className="flex flex-col gap-4">
-        <h2 id="approval" className="text-xl font-semibold">
-          Approve reports from on board
-        </h2>
-        <p className="max-w-prose">
-          Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the
-          register. Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the
-          surveyor.
-        </p>
-        <p>
-          Approval is <strong>{approval ? 'switched on' : 'switched off'}</strong>.
-        </p>
-        <StaffForm form={approvalForm} className="flex flex-col items-start gap-4">
-          <input type="hidden" name="intent" value="approval" />
-          <input type="hidden" name="value" value={approval ? 'off' : 'on'} />
-          <SaveButton form={approvalForm} kind="main">
-            {approval ? 'Stop requiring approval' : 'Require approval'}
-          </SaveButton>
-        </StaffForm>
-      </section>
+      <RuleSection
+        intent="class"
+        title="Suspend class certificates of which a survey is overdue"
+        isOn={byRule}
+        button={byRule ? 'Switch off' : 'Switch on'}
+        lastResult={actionData?.lastResult}
+      >
+        Switched on, the register suspends a class certificate on the day after the window of a survey has closed without it
+        (IACS Procedural Requirement 1C), and reinstates it when the survey is recorded. The owner is notified. Certificates that
+        are overdue now are suspended at once. Switched off, those that are suspended stay suspended until their survey or a
+        decision.
+      </RuleSection>
+      <RuleSection
+        intent="approval"
+        title="Approve reports from on board"
+        isOn={approval}
+        button={approval ? 'Stop requiring approval' : 'Require approval'}
+        lastResult={actionData?.lastResult}
+      >
+        Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the register.
+        Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the surveyor.
+      </RuleSection>
     </main>
+  )
+}
+
+type RuleSectionProps = {
+  intent: 'class' | 'approval'
+  title: string
+  isOn: boolean
+  button: string
+  lastResult: LastResult | undefined
+  children: string
+}
+
+/** A rule: what it does, whether it is switched on, and the button that switches it. */
+function RuleSection({ intent, title, isOn, button, lastResult, children }: RuleSectionProps) {
+  const form = useForm<'value'>(resultFor(lastResult, 'intent', intent))
+  return (
+    <section aria-labelledby={intent} className="flex flex-col gap-4">
+      <h2 id={intent} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <p className="max-w-prose">{children}</p>
+      <p>
+        It is <strong>{isOn ? 'switched on' : 'switched off'}</strong>.
+      </p>
+      <StaffForm form={form} className="flex flex-col items-start gap-4">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="value" value={isOn ? 'off' : 'on'} />
+        <SaveButton form={form} kind="main">
+          {button}
+        </SaveButton>
+      </StaffForm>
+    </section>
   )
 }

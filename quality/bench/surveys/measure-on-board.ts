@@ -10,6 +10,7 @@ import { aimRow, aligned, median, progress } from '#/quality/bench/report.ts'
 import { startServer } from '#/quality/bench/servers.ts'
 import { signedIn } from '#/quality/bench/signed-in.ts'
 import { PARTS } from '#/tests/helpers/accounts/four-types.ts'
+import { addAuthenticator } from '#/tests/e2e/setup/authenticator.ts'
 import { openAccount, PASSWORD } from '#/tests/helpers/people.ts'
 
 const SHIPS = ['9074729', '9319466', '9321483', '9074730', '9074731']
@@ -121,18 +122,7 @@ async function endorse(
 
 /** Signs in, and adds a passkey of the browser's own authenticator. */
 async function addPasskey(page: Page, origin: string, surveyor: string): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   await page.goto(`${origin}/auth`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByLabel('E-mail').fill(surveyor)

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { dateInJakarta } from '#/core/dates.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { PARTS } from '#/tests/helpers/accounts/four-types.ts'
+import { addAuthenticator } from '#/tests/e2e/setup/authenticator.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, PASSWORD, signIn, test } from '#/tests/e2e/setup/register.ts'
 
@@ -21,18 +22,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
-  const client = await context.newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   return page
 }
 
