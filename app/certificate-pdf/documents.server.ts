@@ -11,6 +11,7 @@ import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { limitAtOnce } from '#/app/context/limit-at-once.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { LANGUAGES } from '#/core/languages.ts'
 import { office } from '#/app/web/office.ts'
@@ -25,7 +26,7 @@ import type { Answer, DocumentQuestion, MadeDocument } from './document-question
 
 const THREAD = 'app/certificate-pdf/document-thread.server.ts'
 /** Documents are created one after the other: this number takes about two seconds. */
-const MAX_WAITING = 50
+const runLimited = limitAtOnce(50)
 
 export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
 
@@ -112,7 +113,7 @@ type Subject = { record: Certificate; part: Part | null }
 async function documentOf(context: RequestContext, { record, part }: Subject): Promise<Document> {
   const form = part && formOf(part.code)
   const subject = { record, part: form ? part : null }
-  const made = await limitWaiting(context.db, () => makeOrFind(context, subject))
+  const made = await runLimited(context.db, () => makeOrFind(context, subject), tooMany)
   const number = subject.part ? `${record.certificateId}/${subject.part.code}` : record.certificateId
   return { name: documentName(number), pdf: new Uint8Array(made.pdf) }
 }
@@ -202,18 +203,6 @@ function valueOf<Value>({ language }: RequestContext, answer: Answer<Value>): Va
   throw new Refusal('unavailable', message, { report: answer.problem })
 }
 
-const waiting = new WeakMap<Store, number>()
-
-/** Refuses (too-many) where MAX_WAITING documents wait already. */
-async function limitWaiting<T>(db: Store, work: () => Promise<T>): Promise<T> {
-  const before = waiting.get(db) ?? 0
-  if (before >= MAX_WAITING) {
-    throw new Refusal('too-many', 'Many documents are being created at the moment; try again in 2 seconds.', { retryAfter: 2 })
-  }
-  waiting.set(db, before + 1)
-  try {
-    return await work()
-  } finally {
-    waiting.set(db, (waiting.get(db) ?? 1) - 1)
-  }
+function tooMany(): Refusal {
+  return new Refusal('too-many', 'Many documents are being created at the moment; try again in 2 seconds.', { retryAfter: 2 })
 }

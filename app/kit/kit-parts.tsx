@@ -7,25 +7,18 @@ import { paths } from '#/app/web/paths.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
+import { kitFiles } from './contents/kit-files.ts'
 import type { KitLinkRequest } from './links/kit-link.ts'
 
 /** What each file of the kit is. */
 export function Contents() {
-  const files: [string, string][] = [
-    ['kit.html', m.kit_file_page()],
-    ['certificates/', m.kit_file_certificates()],
-    ['instructions.pdf', m.kit_file_instructions()],
-    ['qr-codes.pdf', m.kit_file_codes()],
-    ['status/', m.kit_file_status()],
-    ['manifest.json', m.kit_file_manifest()],
-  ]
   return (
     <section aria-labelledby="contents" className="flex flex-col gap-4">
       <h2 id="contents" className="text-2xl font-semibold">
         {m.kit_in_it()}
       </h2>
       <dl className="flex flex-col">
-        {files.map(([name, text]) => (
+        {kitFiles().map(([name, text]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
             <dt className="font-mono text-base text-ink">{name}</dt>
             <dd>{text}</dd>

@@ -1,11 +1,11 @@
 import { documentFor } from '#/app/certificate-pdf/documents.server.ts'
+import { limitAtOnce } from '#/app/context/limit-at-once.server.ts'
 import { isStaff, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { Language } from '#/core/languages.ts'
-import type { Store } from '#/db/schema.ts'
 import { archiveOf, type KitFile } from './archive/archive.server.ts'
 import { signedManifest } from './archive/manifest.server.ts'
 import { readmeText } from './archive/readme.ts'
@@ -15,8 +15,8 @@ import { useKitLink } from './links/kit-links.server.ts'
 import { readKit } from './contents/read-kit.server.ts'
 import { codesSheet, instructionSheet } from './sheets/sheets.server.ts'
 
-/** How many are made at once by one process: each takes the thread of documents for seconds, and 10 MB of memory. */
-const MAX_AT_ONCE = 2
+/** Each kit takes the thread of documents for seconds, and 10 MB of memory. */
+const runLimited = limitAtOnce(2)
 
 /** `key`: of the link that an owner was sent; null: staff, or a program with a key of theirs. */
 export type KitRequest = { imoNumber: string; key: string | null }
@@ -29,7 +29,7 @@ export type KitRequest = { imoNumber: string; key: string | null }
 export async function kitArchive(context: RequestContext, request: KitRequest): Promise<Buffer> {
   await authorise(context, request)
   await context.count('kit')
-  return limitAtOnce(context, async () => {
+  const makeKit = async () => {
     const kit = await readKit(context, request.imoNumber)
     const [links, { offlinePage }] = await Promise.all([linksOf(context, kit), loadPage()])
     // The sheets are set by one thread while another makes the documents.
@@ -49,6 +49,10 @@ export async function kitArchive(context: RequestContext, request: KitRequest): 
       ...(await statusFiles(context, kit)),
     ]
     return archiveOf([...files, ...(await signedManifest(context, kit, files))])
+  }
+  return runLimited(context.db, makeKit, () => {
+    const message = withLanguage(context.language, () => m.kit_busy())
+    return new Refusal('too-many', message, { retryAfter: 5 })
   })
 }
 
@@ -75,34 +79,18 @@ async function linksOf(context: RequestContext, { certificates }: Kit): Promise<
   return new Map(await Promise.all(links))
 }
 
-/** Documents asked for at a time: the thread that makes them one after the other never waits for us, and other requests come between. */
+/** Documents asked for at a time: enough that the thread that makes them never waits, few enough that requests of others come between. */
 const DOCUMENTS_AT_ONCE = 3
 
 async function documentsOf(context: RequestContext, { certificates }: Kit): Promise<KitFile[]> {
   const files: KitFile[] = []
   const wanted = certificates.filter(hasDocument).entries()
-  const makeOthers = async () => {
+  const makeNext = async () => {
     for (const [at, certificate] of wanted) {
       const { pdf } = await documentFor(context, certificate.record, certificate.part)
       files[at] = { name: documentFile(certificate), content: pdf }
     }
   }
-  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, makeOthers))
+  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, makeNext))
   return files
-}
-
-const running = new WeakMap<Store, number>()
-
-async function limitAtOnce<T>({ db, language }: RequestContext, work: () => Promise<T>): Promise<T> {
-  const before = running.get(db) ?? 0
-  if (before >= MAX_AT_ONCE) {
-    const message = withLanguage(language, () => m.kit_busy())
-    throw new Refusal('too-many', message, { retryAfter: 5 })
-  }
-  running.set(db, before + 1)
-  try {
-    return await work()
-  } finally {
-    running.set(db, (running.get(db) ?? 1) - 1)
-  }
 }

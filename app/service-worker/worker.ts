@@ -1,5 +1,5 @@
 import { plainAddress } from '#/core/languages.ts'
-import { SYNC, synchronise } from '#/app/survey-app/device/send-in-turn.ts'
+import { SYNC, synchronise } from '#/app/survey-app/device/synchronise.ts'
 import { refresh } from '#/app/offline/stored/refresh.ts'
 import { isSurveyFile, isSurveyPage, storedSurveyPage, storeSurveyPage } from './survey-page.ts'
 

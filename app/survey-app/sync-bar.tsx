@@ -2,6 +2,7 @@ import { filesToSend } from './device/send.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
+import type { Sync } from './device/synchronise.ts'
 import type { Survey } from './state/use-survey.tsx'
 
 /** What is only on this phone, and whether the register can be reached: always in view. */
@@ -18,12 +19,15 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
     files > 0 && `${files} ${files === 1 ? 'file' : 'files'} to send`,
   ].filter((text) => text !== false)
   const isOnlyHere = waiting.length > 0
+  const isUnsent = queued > 0 || files > 0
   return (
     <div className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
       <div className="wrap flex max-w-3xl items-center justify-between gap-x-4 py-2">
         <p aria-live="polite" className="min-w-0 flex-1">
           {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
-          <span className="text-sm text-quiet">{stateText(sync?.why ?? null, isSending, sync?.message ?? null)}</span>{' '}
+          <span className="text-sm text-quiet">
+            {isSending ? 'Connecting to the register…' : stateText(sync, isUnsent)}
+          </span>{' '}
           {known?.sheets && (
             <span className="text-sm text-quiet">
               Ship data loaded <Moment at={known.sheets.at} />.
@@ -36,7 +40,7 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
           </a>
         ) : (
           <Button type="button" className="shrink-0" pending={isSending} onClick={() => void send(true)}>
-            {queued > 0 || files > 0 ? 'Send now' : 'Refresh'}
+            {isUnsent ? 'Send now' : 'Refresh'}
           </Button>
         )}
       </div>
@@ -44,8 +48,10 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
   )
 }
 
-function stateText(why: string | null, isSending: boolean, message: string | null): string {
-  if (isSending) return 'Connecting to the register…'
+/** `isUnsent`: something is to be sent, so that the page tries again by itself. */
+function stateText(sync: Sync | null, isUnsent: boolean): string {
+  if (sync === null) return ''
+  const { why, message } = sync
   switch (why) {
     case 'done':
       return 'Connected.'
@@ -56,11 +62,9 @@ function stateText(why: string | null, isSending: boolean, message: string | nul
     case 'busy':
       return 'Sending…'
     case 'later':
-      return message ?? 'The register is busy. Trying again in 5 seconds.'
+      return `The register is busy. ${isUnsent ? 'Trying again in 5 seconds.' : 'Try again in a moment.'}`
     case 'refused':
     case 'not-surveyor':
       return message ?? 'The register refuses this account.'
-    default:
-      return ''
   }
 }

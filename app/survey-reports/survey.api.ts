@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
-import { REPORT_STATES } from '#/core/stored-values.ts'
 import { readProgress, storePiece } from './files/files.server.ts'
 import { ownReport } from './own/own-reports.server.ts'
 import { ReportId } from './report/report.ts'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_REPORT_LENGTH, PIECE_BYTES, pieceCount, REPORT_FORMAT } from './report/report-format.ts'
-import { SheetsAnswer, sheetsExample } from './own/sheets-answer.ts'
+import { ReportAnswer, SheetsAnswer, sheetsExample } from './own/sheets-answer.ts'
 import { readSheets } from './own/sheets.server.ts'
 import { submitReport } from './submit.server.ts'
 
@@ -37,18 +36,6 @@ const Piece = z.object({
   bytes: z.base64('A piece is base64').max((PIECE_BYTES / 3) * 4, `A piece has at most ${PIECE_BYTES} bytes`),
 })
 
-const ReportAnswer = z
-  .strictObject({
-    reportId: z.string(),
-    shipId: z.int(),
-    state: z
-      .enum(REPORT_STATES)
-      .describe('`waiting`: for the approval of the office. `recorded`: the register has the survey.'),
-    receivedAt: z.iso.datetime(),
-    reason: z.string().nullable().describe('Why it was declined.'),
-    missing: z.array(z.int()).describe('Positions of its files that have not arrived.'),
-  })
-  .meta({ id: 'OwnSurveyReport', description: 'What became of a report from on board.' })
 const ProgressAnswer = z.strictObject({
   isComplete: z.boolean().describe('All of it is there, and its SHA-256 is the one that was signed.'),
   missing: z.array(z.int()).describe('The pieces that have not arrived.'),

@@ -2614,8 +2614,6 @@ export type Operations = {
       }
       /** The register, which every report names. */
       origin: string
-      /** By the date in Jakarta. */
-      today: string
       at: string
       /** Reports wait for the approval of the office. */
       approval: boolean
@@ -2654,14 +2652,7 @@ export type Operations = {
           parts: SheetPart[]
         }[]
       }[]
-      reports: {
-        reportId: string
-        shipId: number
-        state: 'waiting' | 'recorded' | 'declined'
-        receivedAt: string
-        reason: string | null
-        missing: number[]
-      }[]
+      reports: OwnSurveyReport[]
     }
     paged: false
   }

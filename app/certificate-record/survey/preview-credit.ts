@@ -1,5 +1,3 @@
-import type { Part } from '#/app/certificates/model/part.ts'
-import { surveyFactsOf } from '#/app/certificates/model/part.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts, type SurveyFacts } from '#/app/surveys/model/survey.ts'
@@ -40,10 +38,4 @@ export function previewCredit(
   if ('uncredited' in credit) return { text: `${survey}: counts for no window. ${credit.uncredited}`, isCredited: false }
   const windows = credit.windows.map(({ from, to }) => `${fullDate(from)} – ${fullDate(to)}`)
   return { text: `${survey}: counts for the window ${[...new Set(windows)].join(' and ')}`, isCredited: true }
-}
-
-/** What the browser needs of a part for it: of its surveys neither who surveyed nor the remarks. */
-export function previewFactsOf(part: Part, surveysFrom: string) {
-  const surveys = part.surveys.map(({ kind, completedOn, result }) => ({ kind, completedOn, result }))
-  return { ...surveyFactsOf(part, surveysFrom), surveys }
 }

@@ -15,7 +15,7 @@ import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-confli
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/record-survey.page.ts'
-import { previewFactsOf } from './preview-credit.ts'
+import { previewFactsOf } from '#/app/certificates/model/part.ts'
 import { pageAfter } from './page-after.ts'
 import { SurveyForm } from './survey-form.tsx'
 

@@ -4,7 +4,7 @@ import { recordVisitOfShip, type CoveredParts } from '#/app/certificates/surveys
 import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
-import { takesSurveys } from '#/app/certificates/model/part.ts'
+import { previewFactsOf, takesSurveys } from '#/app/certificates/model/part.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -17,7 +17,6 @@ import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-confli
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/ship-survey.page.ts'
-import { previewFactsOf } from './preview-credit.ts'
 import { pageAfter } from './page-after.ts'
 import { SurveyForm, type Choice } from './survey-form.tsx'
 

@@ -167,6 +167,12 @@ export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
   }
 }
 
+/** The same for a browser: of its surveys neither who surveyed nor the remarks. */
+export function previewFactsOf(part: Part, surveysFrom: string) {
+  const surveys = part.surveys.map(({ kind, completedOn, result }) => ({ kind, completedOn, result }))
+  return { ...surveyFactsOf(part, surveysFrom), surveys }
+}
+
 /** The number of a part: that of its record with the code of its type; a record with one part is known by its bare number. */
 export function partNumber(certificateId: string, part: Pick<Part, 'code'>, count: number): string {
   return count === 1 ? certificateId : `${certificateId}/${part.code.toUpperCase()}`

@@ -1,3 +1,4 @@
+import { kitFiles } from '#/app/kit/contents/kit-files.ts'
 import type { Kit } from '#/app/kit/contents/kit.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { momentInBothZones } from '#/app/language/format.ts'
@@ -15,19 +16,11 @@ export function readmeText(kit: Kit): string {
 }
 
 function textOf({ ship, madeAt, origin }: Kit): string {
-  const files: [string, string][] = [
-    ['kit.html, kit-id.html', m.kit_file_page()],
-    ['certificates/', m.kit_file_certificates()],
-    ['instructions.pdf', m.kit_file_instructions()],
-    ['qr-codes.pdf', m.kit_file_codes()],
-    ['status/', m.kit_file_status()],
-    ['manifest.json, manifest.jwt', m.kit_file_manifest()],
-  ]
   return `${[
     `${m.kit_title()}: ${inOneLine(ship.name, 200)}, IMO ${ship.imo}, ${inOneLine(ship.flag, 100)}`,
     m.kit_known_on({ moment: momentInBothZones(madeAt) }),
     '',
-    ...files.flatMap(([name, text]) => [name, `    ${text}`]),
+    ...kitFiles().flatMap(([name, text]) => [name, `    ${text}`]),
     '',
     m.kit_proves(),
     m.kit_certain({ address: `${origin}/verify` }),

@@ -12,7 +12,7 @@ import type { KitLinkRequest } from './kit-link.ts'
 
 /** A link works as often as it is used until it ends. */
 const LINK_SECONDS = 24 * 3_600
-/** Links at a time: more help nobody, and each is an e-mail to someone who may not have asked for it. */
+/** Links at a time: each is an e-mail to someone who may not have asked for it. */
 const MAX_FOR_SHIP_AND_RECIPIENT = 5
 const MAX_FOR_RECIPIENT = 20
 
@@ -104,7 +104,7 @@ async function isBelowLimits(tx: Tx, { imoNumber, recipient, createdAt }: NewLin
   return ofShip.length <= MAX_FOR_SHIP_AND_RECIPIENT && links.length <= MAX_FOR_RECIPIENT
 }
 
-/** Mail servers take capital letters in the part before the at sign for others in theory, and none does (RFC 5321 §2.4). */
+/** Whether two addresses are the same, capital letters aside: before the at sign they may be two mailboxes (RFC 5321 §2.4), but in practice are one. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

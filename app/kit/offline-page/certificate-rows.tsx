@@ -80,15 +80,17 @@ function Row({ certificate, today, hasDocuments }: RowProps) {
 }
 
 /** The status when the page was made; what its dates have ended since is marked by the script. Nothing here is green. */
-function Status({ certificate: { shown }, lastDay }: { certificate: KitCertificate; lastDay: string | null }) {
+function Status({ certificate, lastDay }: { certificate: KitCertificate; lastDay: string | null }) {
+  const { shown } = certificate
   const { status, standingSince, standingReason, supersededBy, due } = shown
   const { label, tone } = VERDICT_TEXTS[status]
-  const isOut = status === 'suspended' || status === 'withdrawn'
   return (
     <>
       <span className={tone === 'valid' ? 'status' : `status ${tone}`}>{m.kit_status_was({ status: label() })}</span>
-      {isOut && standingSince !== null && <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>}
-      {isOut && standingReason !== null && <small>{m.verify_reason({ reason: standingReason })}</small>}
+      {!hasDocument(certificate) && standingSince !== null && (
+        <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>
+      )}
+      {!hasDocument(certificate) && standingReason !== null && <small>{m.verify_reason({ reason: standingReason })}</small>}
       {supersededBy !== null && <small>{m.ship_replaced_by({ number: supersededBy })}</small>}
       {!hasEnded(status) && lastDay !== null && (
         <span className="since" data-ends={lastDay} hidden>

@@ -30,7 +30,7 @@ export function instructionSheet(
     email: office.email,
     origin,
     addresses: { en: origin + paths.verify(undefined, 'en'), id: origin + paths.verify(undefined, 'id') },
-    shipLink: `${origin}/vessels/${ship.imo}`,
+    shipLink: origin + paths.vessel(ship.imo),
   }
   return ask(db, { what: 'instructions', facts })
 }

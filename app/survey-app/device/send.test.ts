@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boardedSurveyor, boardingParty, draftOf, memoryDevice, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { refreshSheets } from './refresh.ts'
-import { synchroniseAlone } from './send-in-turn.ts'
+import { synchroniseAlone } from './synchronise.ts'
 import { sendQueued, type Request } from './send.ts'
 
 type Person = { ask: (path: string, sent: { method?: string; body?: string }) => Promise<Response> }

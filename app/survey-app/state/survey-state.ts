@@ -1,6 +1,6 @@
 import type { DeviceStore } from '#/app/survey-app/device/database.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
-import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/send-in-turn.ts'
+import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/synchronise.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
@@ -40,7 +40,7 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
   }
   const reload = async () => {
     try {
-      set({ known: await readKnown(store) })
+      set({ known: await readKnown(store), failed: null })
     } catch (error) {
       set({ failed: error instanceof Error ? error.message : String(error) })
     }

@@ -3,7 +3,7 @@ import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { PART_KINDS, SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
 import { PublicPartAnswer, publicPartExample } from '#/app/verification/parts/public-part-answer.ts'
 import { REPORT_STATES, SHIP_TYPES, STANDINGS } from '#/core/stored-values.ts'
-import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import type { OwnReport, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
 const day = z.iso.date()
 
@@ -22,6 +22,19 @@ const Facts = z.strictObject({
   surveys: z.array(z.strictObject({ kind: z.enum(SURVEY_KINDS), completedOn: day, result: z.enum(SURVEY_RESULTS) })),
 })
 
+export const ReportAnswer = z
+  .strictObject({
+    reportId: z.string(),
+    shipId: z.int(),
+    state: z
+      .enum(REPORT_STATES)
+      .describe('`waiting`: for the approval of the office. `recorded`: the register has the survey.'),
+    receivedAt: z.iso.datetime(),
+    reason: z.string().nullable().describe('Why it was declined.'),
+    missing: z.array(z.int()).describe('Positions of its files that have not arrived.'),
+  })
+  .meta({ id: 'OwnSurveyReport', description: 'What became of a report from on board.' }) satisfies z.ZodType<OwnReport>
+
 /** The answer with which a device works without a network. */
 export const SheetsAnswer = z.strictObject({
   account: z.strictObject({
@@ -30,7 +43,6 @@ export const SheetsAnswer = z.strictObject({
     email: z.string(),
   }),
   origin: z.string().describe('The register, which every report names.'),
-  today: day.describe('By the date in Jakarta.'),
   at: z.iso.datetime(),
   approval: z.boolean().describe('Reports wait for the approval of the office.'),
   passkeys: z.array(z.string()).describe('The ids of your passkeys, base64url.'),
@@ -55,22 +67,12 @@ export const SheetsAnswer = z.strictObject({
       ),
     }),
   ),
-  reports: z.array(
-    z.strictObject({
-      reportId: z.string(),
-      shipId: z.int(),
-      state: z.enum(REPORT_STATES),
-      receivedAt: z.iso.datetime(),
-      reason: z.string().nullable(),
-      missing: z.array(z.int()),
-    }),
-  ),
+  reports: z.array(ReportAnswer),
 }) satisfies z.ZodType<SurveySheets>
 
 export const sheetsExample: SurveySheets = {
   account: { id: 4, name: 'R. Hartono', email: 'surveyor@example.com' },
   origin: 'https://register.example',
-  today: '2026-11-26',
   at: '2026-11-26T03:00:00.000Z',
   approval: false,
   passkeys: ['q83vEjRWeJA'],

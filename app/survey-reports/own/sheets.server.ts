@@ -1,6 +1,6 @@
 import { pick } from '#/app/certificates/model/field-lists.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { previewFactsOf } from '#/app/certificate-record/survey/preview-credit.ts'
+import { previewFactsOf } from '#/app/certificates/model/part.ts'
 import { requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { findShips } from '#/app/ships/ship-rows.server.ts'
@@ -46,7 +46,6 @@ export async function readSheets(context: RequestContext): Promise<SurveySheets>
   return {
     account,
     origin: context.origin,
-    today: context.today,
     at: context.now,
     approval,
     passkeys: passkeys.map(({ credentialId }) => credentialId),

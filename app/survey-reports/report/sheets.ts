@@ -34,9 +34,8 @@ export type OwnReport = {
 /** All that the device of a surveyor stores. */
 export type SurveySheets = {
   account: { id: number; name: string | null; email: string }
-  /** Of the register: the devices signs for it alone. */
+  /** Of the register: the device signs for it alone. */
   origin: string
-  today: string
   /** When the register answered. */
   at: string
   approval: boolean

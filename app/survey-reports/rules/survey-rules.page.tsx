@@ -64,9 +64,9 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
         lastResult={actionData?.lastResult}
       >
         Switched on, the register suspends a class certificate on the day after the window of a survey has closed without it
-        (IACS Procedural Requirement 1C), and reinstates it when the survey is recorded. The owner is notified. Certificates that
-        are overdue now are suspended at once. Switched off, those that are suspended stay suspended until their survey or a
-        decision.
+        (IACS Procedural Requirement 1C), and reinstates it when the survey is recorded. The owner is notified. Certificates
+        that are overdue now are suspended at once. Switched off, those that are suspended stay suspended until their survey or
+        a decision.
       </RuleSection>
       <RuleSection
         intent="approval"

@@ -8,7 +8,7 @@ const request: Request = (path, { method, body }) =>
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body }),
     cache: 'no-store',
-    // A line that hardly moves is none.
+    // A request that takes longer counts as lost, and is sent again.
     signal: AbortSignal.timeout(60_000),
   })
 
@@ -22,7 +22,7 @@ const MAX_AGE = 120_000
 
 /**
  * Sends what is queued, and loads the sheets again where they are old, something was sent or `isAsked`; one at a time for all tabs and the service
- * worker. `busy`: another one is at it. Reports are sent in the session of their account alone.
+ * worker. `busy`: another tab, or the worker, is sending already. Reports are sent in the session of their account alone.
  */
 export async function synchronise({ isAsked }: { isAsked: boolean }): Promise<Sync> {
   return navigator.locks.request(SYNC, { ifAvailable: true }, (lock): Promise<Sync> | Sync =>
