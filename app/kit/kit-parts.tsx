@@ -18,9 +18,15 @@ export function Contents() {
         {m.kit_in_it()}
       </h2>
       <dl className="flex flex-col">
-        {kitFiles().map(([name, text]) => (
-          <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
-            <dt className="font-mono text-base text-ink">{name}</dt>
+        {kitFiles().map(({ names, text }) => (
+          <div key={text} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
+            <dt className="font-mono text-base text-ink">
+              {names.map((name) => (
+                <span key={name} className="block">
+                  {name}
+                </span>
+              ))}
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}

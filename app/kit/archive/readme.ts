@@ -20,7 +20,7 @@ function textOf({ ship, madeAt, origin }: Kit): string {
     `${m.kit_title()}: ${inOneLine(ship.name, 200)}, IMO ${ship.imo}, ${inOneLine(ship.flag, 100)}`,
     m.kit_known_on({ moment: momentInBothZones(madeAt) }),
     '',
-    ...kitFiles().flatMap(([name, text]) => [name, `    ${text}`]),
+    ...kitFiles().flatMap(({ names, text }) => [names.join(', '), `    ${text}`]),
     '',
     m.kit_proves(),
     m.kit_certain({ address: `${origin}/verify` }),

@@ -1,13 +1,13 @@
 import { m } from '#/app/texts/messages.js'
 
 /** What each file and folder of the kit is, in the current language, in the order in which they are listed. */
-export function kitFiles(): [name: string, text: string][] {
+export function kitFiles(): { names: string[]; text: string }[] {
   return [
-    ['kit.html, kit-id.html', m.kit_file_page()],
-    ['certificates/', m.kit_file_certificates()],
-    ['instructions.pdf', m.kit_file_instructions()],
-    ['qr-codes.pdf', m.kit_file_codes()],
-    ['status/', m.kit_file_status()],
-    ['manifest.json, manifest.jwt', m.kit_file_manifest()],
+    { names: ['kit.html', 'kit-id.html'], text: m.kit_file_page() },
+    { names: ['certificates/'], text: m.kit_file_certificates() },
+    { names: ['instructions.pdf'], text: m.kit_file_instructions() },
+    { names: ['qr-codes.pdf'], text: m.kit_file_codes() },
+    { names: ['status/'], text: m.kit_file_status() },
+    { names: ['manifest.json', 'manifest.jwt'], text: m.kit_file_manifest() },
   ]
 }
