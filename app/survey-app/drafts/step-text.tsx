@@ -13,7 +13,7 @@ function stepOf({ step, outcome, missing, failedFiles }: Draft): { text: string;
     case 'draft':
       return { text: 'Only on this phone, not signed', look: 'text-unsure' }
     case 'queued':
-      return { text: 'Signed, only on this phone. It will be sent when the phone is online', look: 'text-unsure' }
+      return { text: 'Signed, only on this phone. It is sent as soon as the register can be reached', look: 'text-unsure' }
     case 'conflict':
       return { text: 'Not recorded: a certificate was changed meanwhile', look: 'text-invalid' }
     case 'refused':

@@ -115,7 +115,7 @@ test('a surveyor endorses four certificates without a network; back online, ever
     })
     await expect(phone.getByText('liferaft.png')).toBeVisible()
     await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
-    await expect(phone.getByText('Signed, only on this phone. It will be sent when the phone is online')).toBeVisible()
+    await expect(phone.getByText('Signed, only on this phone. It is sent as soon as the register can be reached')).toBeVisible()
     // Also after the page was closed and opened again.
     await phone.goto(`${url}/survey`)
     await expect(phone.getByText('Only on this phone: 1 signed report to send')).toBeVisible()
