@@ -75,24 +75,32 @@ test('the QR code on a printed verdict is read out of the PDF', async ({ page, r
   expect(failures).toEqual([])
 })
 
-test('a PDF that is never read to its end is given up after ten seconds, and the page goes on', async ({ page, register }) => {
-  await page.route(/pdf\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }))
-  await page.goto(`${register.url}/verify`)
-  await noCamera(page)
-  await page.getByRole('button', { name: 'Scan QR code' }).click()
-  const file = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
-  await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
-  await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
-})
+// The script of a worker is requested through the service worker as soon as that is active, and no test sees its requests.
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-test('if the PDF reader cannot be loaded, the page says so at once', async ({ page, register }) => {
-  await page.route(/pdf\.worker/, (route) => route.abort())
-  await page.goto(`${register.url}/verify`)
-  await noCamera(page)
-  await page.getByRole('button', { name: 'Scan QR code' }).click()
-  const file = { name: 'any.pdf', mimeType: 'application/pdf', buffer: emptyPdf('0 0 600 800') }
-  await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
-  await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 5_000 })
+  test('a PDF that is never read to its end is given up after ten seconds, and the page goes on', async ({
+    page,
+    register,
+  }) => {
+    await page.route(/pdf\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }))
+    await page.goto(`${register.url}/verify`)
+    await noCamera(page)
+    await page.getByRole('button', { name: 'Scan QR code' }).click()
+    const file = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+    await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
+    await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('if the PDF reader cannot be loaded, the page says so at once', async ({ page, register }) => {
+    await page.route(/pdf\.worker/, (route) => route.abort())
+    await page.goto(`${register.url}/verify`)
+    await noCamera(page)
+    await page.getByRole('button', { name: 'Scan QR code' }).click()
+    const file = { name: 'any.pdf', mimeType: 'application/pdf', buffer: emptyPdf('0 0 600 800') }
+    await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
+    await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 5_000 })
+  })
 })
 
 test('a PDF page of extreme height is drawn no larger than the maximum', async ({ page, register }) => {

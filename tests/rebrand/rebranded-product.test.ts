@@ -102,7 +102,7 @@ test('a copy of the tree becomes the product of another authority: nothing of th
   const folder = copyOfTree()
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  expect([rebrand(AUTHORITY, folder, print), lines.join('\n')]).toEqual([0, 'Wrote 8 files.'])
+  expect([rebrand(AUTHORITY, folder, print), lines.join('\n')]).toEqual([0, 'Wrote 9 files.'])
   expect(rebrand(AUTHORITY, folder, print)).toBe(0)
   expect(lines.at(-1)).toBe('Nothing to change.')
   build(folder)
@@ -137,8 +137,8 @@ test('a copy of the tree becomes the product of another authority: nothing of th
     const page = await get(path)
     expect([path, page.status]).toEqual([path, 200])
     expect([path, page.text.includes(`<html lang="${language}"`), page.text.includes(text)]).toEqual([path, true, true])
-    // API keys begin with the name of the product, so that scanners for secrets know them.
-    expect([path, /.{0,40}lentera(?!_).{0,40}/i.exec(page.text)?.[0], OLD.exec(page.text)?.[0]]).toEqual([
+    // API keys begin with the name of the software, so that scanners for secrets know them; formats are named after it.
+    expect([path, /.{0,40}lentera(?![_-]).{0,40}/i.exec(page.text)?.[0], OLD.exec(page.text)?.[0]]).toEqual([
       path,
       undefined,
       undefined,
