@@ -10,6 +10,7 @@ import type { Email, MailedCertificate } from './email.ts'
 import { facts, link, MAX_FACT_LENGTH, quote, text, type EmailContent, type Part, type SubjectAndParts } from './email-parts.ts'
 import { composeSurveysDue } from './due-texts.ts'
 import { composeNotice } from './notice-texts.ts'
+import { composeReportWaiting } from './report-waiting-text.ts'
 
 const MAX_SUBJECT_LENGTH = 80
 
@@ -28,7 +29,9 @@ export function composeEmail(email: Email): EmailContent {
 
 function isForOffice(email: Email): boolean {
   if (email.kind === 'certificates-expiring') return email.list !== null
-  return ['application-arrived', 'message-arrived', 'administrator-act', 'webhook-failing'].includes(email.kind)
+  return ['application-arrived', 'message-arrived', 'report-waiting', 'administrator-act', 'webhook-failing'].includes(
+    email.kind,
+  )
 }
 
 function composeByKind(email: Email): SubjectAndParts {
@@ -113,6 +116,8 @@ function composeByKind(email: Email): SubjectAndParts {
           ...link(m.mail_staff_link(), email.link),
         ],
       }
+    case 'report-waiting':
+      return composeReportWaiting(email)
     case 'certificates-expiring':
       return composeExpiring(email)
     case 'certificate-notice':

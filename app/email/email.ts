@@ -36,6 +36,16 @@ export type Email =
   | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
+  /** To the office: the first report of a surveyor and a ship that waits for approval. `link`: all that wait. */
+  | {
+      kind: 'report-waiting'
+      vesselName: string
+      imoNumber: string | null
+      surveyKind: SurveyKind
+      completedOn: string
+      surveyor: string
+      link: string
+    }
   /**
    * To the office. `days`: the threshold; `more`: the number of certificates that it does not list; `list`: all of them in the staff area, null
    * in an e-mail of an older version to an owner.
@@ -126,6 +136,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'certificates-issued': 'Certificates issued',
   'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
+  'report-waiting': 'Survey report to approve',
   'certificates-expiring': 'Expiry reminder',
   'certificate-notice': 'Notice of a decision',
   'surveys-due': 'Reminder to owner',

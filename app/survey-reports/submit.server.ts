@@ -13,6 +13,8 @@ import { requiresApproval } from './rules/approval.server.ts'
 import { openShips } from './assignments/assignments.server.ts'
 import { requireUnchanged } from './require-unchanged.server.ts'
 import { recordReport } from './record-report.server.ts'
+import { notifyOffice } from './notify-office.server.ts'
+import { recordArrival } from './report-events.server.ts'
 import { CONDITIONS_WITHOUT_RESULT, RESULT_WITHOUT_CONDITIONS } from './report/report-format.ts'
 import { Report } from './report/report.ts'
 import { requireSignature, type StoredSignature } from './signature.server.ts'
@@ -99,6 +101,7 @@ async function storeReport(
     .returningAll()
     .executeTakeFirst()
   if (!row) return requireSame(await requireReport(tx, report.reportId), actor, content)
+  await recordArrival(tx, context, row)
   await requireSameNames(tx, shipId, report)
   await requireUnchanged(tx, actor.id, report)
   await insertMany(
@@ -111,7 +114,8 @@ async function storeReport(
     'surveyFiles',
     report.files.map((file, position) => ({ report: row.id, position, ...file, receivedAt: null })),
   )
-  if (!waits || isTried) await recordReport(tx, context, { surveyor, content, report })
+  if (waits && !isTried) return notifyOffice(tx, context, row, report)
+  await recordReport(tx, context, { surveyor, content, report })
 }
 
 /** Parses a text that was signed. Refuses: invalid, with the errors of each field. */

@@ -147,7 +147,7 @@ export type AccountTables = {
     /** Null also where the server revoked it. */
     revokedBy: number | null
   }
-  /** What was done to accounts; only ever added to. No secrets. */
+  /** What was done to accounts, API keys, webhooks, settings and reports from on board; only ever added to. No secrets. */
   accountEvents: {
     id: Generated<number>
     at: string

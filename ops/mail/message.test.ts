@@ -71,6 +71,16 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
     en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this e-mail goes to its sender.']],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],
   },
+  'report-waiting': {
+    en: [
+      'A survey report waits for approval: KM Samudra Jaya',
+      ['IMO 9074729', 'Annual survey', 'November 20, 2026', 'R. Hartono', '/admin/survey-reports?state=waiting'],
+    ],
+    id: [
+      'Laporan survei menunggu persetujuan: KM Samudra Jaya',
+      ['Survei tahunan', '20 November 2026', 'Sebelum kantor menyetujuinya', 'Buka di area staf'],
+    ],
+  },
   'administrator-act': {
     en: ['Access changed: Role changed', ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 Indonesia time']],
     id: ['Akses diubah: Peran diubah', ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya']],
@@ -195,7 +205,7 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const [, , received, arrived, state, message, expiring] = EMAILS
-  const [due, notice] = EMAILS.toReversed()
+  const [waiting, due, notice] = EMAILS.toReversed()
   if (notice?.kind !== 'certificate-notice' || due?.kind !== 'surveys-due') return expect.fail()
   const facts = { number: name, vesselName: name, imoNumber: name }
   if (message?.kind !== 'message-arrived' || expiring?.kind !== 'certificates-expiring') return expect.fail()
@@ -206,6 +216,7 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
     { ...message, name, subject: name, message: name },
     { ...expiring, certificates: expiring.certificates.map((one) => ({ ...one, number: name, vesselName: name })) },
     { ...expiring, certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })), more: 0 },
+    Object.assign({}, waiting, { vesselName: name, imoNumber: name, surveyor: name }),
     { ...notice, ...facts, reason: name, parts: notice.parts.map((part) => ({ ...part, number: name, label: name })) },
     {
       ...due,
@@ -215,8 +226,8 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
       conditions: due.conditions?.map((one) => ({ ...one, number: name, label: name, text: name })) ?? [],
     },
   ])
-  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(8)
-  expect(server.received).toHaveLength(8)
+  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(9)
+  expect(server.received).toHaveLength(9)
   for (const { headers, text, html, to } of server.received) {
     expect([to, headers.get('to')]).toEqual([['armada@samudra.example'], 'armada@samudra.example'])
     const names = [...headers.keys()].filter((one) => one !== 'reply-to').toSorted()

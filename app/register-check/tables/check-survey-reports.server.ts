@@ -1,48 +1,90 @@
-import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { reportInNote } from '#/app/history/report-note.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { ARRIVALS, DECISIONS, arrivalText } from '#/app/survey-reports/report-events.server.ts'
 import type { Tables } from '#/db/schema.ts'
+import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { ReportError } from './check-certificates.server.ts'
 
 const ROWS_AT_ONCE = 200
+/** As many as a check reports. */
+const MAX_GONE = 100
+
+type Event = Pick<Selectable<Tables['accountEvents']>, 'at' | 'kind' | 'actorId' | 'actorName' | 'subject' | 'detail'>
 
 /**
- * Each report from on board that is recorded, with the hash of its text that the history of its certificates names. Nothing is said of reports that
- * wait or were declined, which no event names, nor of one that is gone: staff may write such a note, and none of them stops the register.
+ * Each report from on board with its events: what arrived, when, and from which account, and what the office decided. The bytes of its
+ * files are not read.
  */
 export async function checkSurveyReports(db: Kysely<Tables>, report: ReportError): Promise<void> {
   let after = 0
   for (;;) {
     const rows = await db
       .selectFrom('surveyReports')
-      .select(['id', 'reportId', 'content'])
+      .selectAll()
       .where('id', '>', after)
-      .where('state', '=', 'recorded')
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    for (const { id, reportId, content } of rows) {
-      const hashes = await namedHashes(db, id, reportId)
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      if (hashes.length === 0) report(`The survey report ${reportId} is recorded, and no event names it`)
-      else if (!hashes.includes(sha256)) report(`The text of the survey report ${reportId} is not the one that was recorded`)
-    }
+    const events = Map.groupBy(await eventsOf(db, rows), ({ subject }) => subject)
+    for (const row of rows) compare(row, events.get(row.reportId) ?? [], report)
     after = rows.at(-1)?.id ?? 0
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < ROWS_AT_ONCE) break
   }
+  for (const { subject } of await goneReports(db)) report(`The survey report ${subject} is gone`)
 }
 
-/** The hashes that the events of its certificates name for a report. */
-async function namedHashes(db: Kysely<Tables>, report: number, reportId: string): Promise<string[]> {
-  const events = await db
-    .selectFrom('registerEvents')
-    .innerJoin('surveyReportRecords', 'surveyReportRecords.recordId', 'registerEvents.recordId')
-    .select('note')
-    .where('surveyReportRecords.report', '=', report)
-    .where('note', 'like', `Report ${reportId}%`)
+async function eventsOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): Promise<Event[]> {
+  if (rows.length === 0) return []
+  return db
+    .selectFrom('accountEvents')
+    .select(['at', 'kind', 'actorId', 'actorName', 'subject', 'detail'])
+    .where(
+      'subject',
+      'in',
+      rows.map(({ reportId }) => reportId),
+    )
+    .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
+    .orderBy('id')
     .execute()
-  return events.flatMap(({ note }) => {
-    const named = reportInNote(note)
-    return named?.reportId === reportId ? [named.sha256] : []
-  })
+}
+
+function compare(row: SurveyReportRow, events: readonly Event[], report: ReportError): void {
+  const arrival = events.find(({ kind }) => ARRIVALS.some((one) => one === kind))
+  if (!arrival) return report(`The survey report ${row.reportId} has no event: it was put in by hand`)
+  if (arrivalText(row) !== arrival.detail)
+    report(`The text, the signature or the surveyor of the survey report ${row.reportId} is not what arrived`)
+  if (row.userId !== arrival.actorId || row.receivedAt !== arrival.at)
+    report(`The survey report ${row.reportId} names another account or time than its event`)
+  const said = decisionOf(arrival, events)
+  const fits =
+    row.state === said.state &&
+    row.decidedBy === said.decidedBy &&
+    row.decidedAt === said.decidedAt &&
+    row.reason === said.reason
+  if (!fits) report(`The survey report ${row.reportId} is ${row.state}, and its newest event says otherwise`)
+}
+
+/** What the events say was decided. */
+function decisionOf(
+  arrival: Event,
+  events: readonly Event[],
+): Pick<SurveyReportRow, 'state' | 'decidedBy' | 'decidedAt' | 'reason'> {
+  const decision = events.find(({ kind }) => DECISIONS.some((one) => one === kind))
+  if (decision) {
+    const state = decision.kind === 'report-declined' ? 'declined' : 'recorded'
+    return { state, decidedBy: decision.actorName, decidedAt: decision.at, reason: decision.detail }
+  }
+  const state = arrival.kind === 'report-recorded' ? 'recorded' : 'waiting'
+  return { state, decidedBy: null, decidedAt: null, reason: null }
+}
+
+function goneReports(db: Kysely<Tables>): Promise<{ subject: string }[]> {
+  return db
+    .selectFrom('accountEvents')
+    .leftJoin('surveyReports', 'surveyReports.reportId', 'accountEvents.subject')
+    .select('accountEvents.subject')
+    .where('accountEvents.kind', 'in', ARRIVALS)
+    .where('surveyReports.id', 'is', null)
+    .orderBy('accountEvents.id')
+    .limit(MAX_GONE)
+    .execute()
 }

@@ -1,23 +1,80 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
+import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import type { Store } from '#/db/schema.ts'
 import { checkSurveyReports } from './check-survey-reports.server.ts'
 
-test.for(ENGINES)('the text of a recorded report that was changed in the database alone is named (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { surveyor } = await boardingParty(db)
-  const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
-  expect((await send(surveyor.person, draft)).status).toBe(200)
-  const errors = async () => {
-    const named: string[] = []
-    await checkSurveyReports(db.read, (text) => named.push(text))
-    return named
+/** One report recorded when it arrived, one approved, one declined and one that waits. */
+async function fourReports(db: Store) {
+  const { surveyor, office } = await boardingParty(db)
+  const admin = visitor(db)
+  await admin.signIn('admin')
+  const report = async (completedOn: string) => {
+    const draft = signed(draftOf(await surveyor.sheets(), { kind: 'occasional', completedOn }), surveyor.device)
+    expect((await send(surveyor.person, draft)).status).toBe(200)
+    return draft.reportId
   }
-  expect(await errors()).toEqual([])
-  await sql`update ${sql.table('surveyReports')} set content = replace(content, 'Batam', 'Turku')`.execute(db.write)
-  expect(await errors()).toEqual([`The text of the survey report ${draft.reportId} is not the one that was recorded`])
+  const recorded = await report('2026-11-16')
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
+  const approved = await report('2026-11-17')
+  const declined = await report('2026-11-18')
+  const waiting = await report('2026-11-19')
+  expect((await office.ask(`/api/survey-reports/${approved}/approve`, { json: {} })).status).toBe(204)
+  expect((await office.ask(`/api/survey-reports/${declined}/decline`, { json: { reason: 'No photo' } })).status).toBe(204)
+  return { recorded, approved, declined, waiting }
+}
+
+async function errorsOf(db: Store): Promise<string[]> {
+  const named: string[] = []
+  await checkSurveyReports(db.read, (text) => named.push(text))
+  return named
+}
+
+test.for(ENGINES)('reports that were changed, put in or removed in the database alone are named (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { recorded, approved, declined, waiting } = await fourReports(db)
+  expect(await errorsOf(db)).toEqual([])
+
+  const table = sql.table('surveyReports')
+  const set = async (reportId: string, values: object) => {
+    const { id: _, ...before } = await db.read
+      .selectFrom('surveyReports')
+      .selectAll()
+      .where('reportId', '=', reportId)
+      .executeTakeFirstOrThrow()
+    await db.write.updateTable('surveyReports').set(values).where('reportId', '=', reportId).execute()
+    const errors = await errorsOf(db)
+    await db.write.updateTable('surveyReports').set(before).where('reportId', '=', reportId).execute()
+    return errors
+  }
+  for (const reportId of [recorded, approved, declined, waiting]) {
+    for (const values of [{ content: '{}' }, { signature: '{}' }, { surveyor: 'A. Forger' }])
+      expect(await set(reportId, values)).toEqual([
+        `The text, the signature or the surveyor of the survey report ${reportId} is not what arrived`,
+      ])
+    for (const values of [{ userId: 1 }, { receivedAt: '2026-01-01T00:00:00.000Z' }])
+      expect(await set(reportId, values)).toEqual([
+        `The survey report ${reportId} names another account or time than its event`,
+      ])
+  }
+  const otherwise = (reportId: string, state: string) => [
+    `The survey report ${reportId} is ${state}, and its newest event says otherwise`,
+  ]
+  expect(await set(recorded, { state: 'waiting' })).toEqual(otherwise(recorded, 'waiting'))
+  expect(await set(approved, { state: 'waiting', decidedBy: null, decidedAt: null })).toEqual(otherwise(approved, 'waiting'))
+  expect(await set(approved, { decidedBy: 'other@example.com' })).toEqual(otherwise(approved, 'recorded'))
+  expect(await set(approved, { decidedAt: '2026-01-01T00:00:00.000Z' })).toEqual(otherwise(approved, 'recorded'))
+  expect(await set(declined, { reason: 'Another' })).toEqual(otherwise(declined, 'declined'))
+  expect(await set(declined, { state: 'recorded' })).toEqual(otherwise(declined, 'recorded'))
+  expect(await set(waiting, { state: 'declined' })).toEqual(otherwise(waiting, 'declined'))
+  expect(await errorsOf(db)).toEqual([])
+
   const forged = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
-  await sql`update ${sql.table('surveyReports')} set "reportId" = ${forged}`.execute(db.write)
-  expect(await errors()).toEqual([`The survey report ${forged} is recorded, and no event names it`])
+  await sql`update ${table} set "reportId" = ${forged} where "reportId" = ${waiting}`.execute(db.write)
+  expect(await errorsOf(db)).toEqual([
+    `The survey report ${forged} has no event: it was put in by hand`,
+    `The survey report ${waiting} is gone`,
+  ])
 })

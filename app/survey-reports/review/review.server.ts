@@ -4,6 +4,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { openShips } from '#/app/survey-reports/assignments/assignments.server.ts'
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
+import { recordDecision, requireAsArrived } from '#/app/survey-reports/report-events.server.ts'
 import { Report } from '#/app/survey-reports/report/report.ts'
 import type { StoredSignature } from '#/app/survey-reports/signature.server.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -128,9 +129,8 @@ async function decide(
   if (!known) throw noSuchReport()
   if (known.userId === actor.id)
     throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
-  const report = contentOf(known)
+  const ids = contentOf(known).certificates.map(({ id }) => id)
   await context.db.write.transaction().execute(async (tx) => {
-    const ids = report.certificates.map(({ id }) => id)
     // A ship that was merged since has another id now.
     const { shipId } = await tx
       .selectFrom('surveyReports')
@@ -139,7 +139,10 @@ async function decide(
       .executeTakeFirstOrThrow()
     if (state === 'recorded') await lockCertificatesOfShip(tx, context, shipId, ids)
     const row = await setDecision(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
-    if (state === 'recorded') await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report })
+    await requireAsArrived(tx, row)
+    await recordDecision(tx, context, row)
+    if (state === 'recorded')
+      await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report: contentOf(row) })
   })
 }
 

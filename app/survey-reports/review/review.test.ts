@@ -20,6 +20,23 @@ test.for(ENGINES)('a report waits, is approved once, and is then endorsed in the
   expect(await (await send(surveyor.person, draft)).json()).toMatchObject({ state: 'waiting' })
   const read = async () => (await office.ask(`/api/certificates/${recordId}`)).json()
   expect((await read()).parts[0].surveys).toEqual([])
+  const { payload, recipient } = await db.read
+    .selectFrom('outbox')
+    .selectAll()
+    .where('payload', 'like', '%report-waiting%')
+    .executeTakeFirstOrThrow()
+  expect([recipient, JSON.parse(payload)]).toEqual([
+    'office@lentera-maritime.example',
+    {
+      kind: 'report-waiting',
+      vesselName: 'KM Samudra Jaya',
+      imoNumber: '9074729',
+      surveyKind: 'annual',
+      completedOn: '2026-11-20',
+      surveyor: 'R. Hartono',
+      link: 'http://localhost:3000/admin/survey-reports?state=waiting',
+    },
+  ])
   const navigation = async () => (await office.ask('/admin/survey-reports')).text()
   expect(await navigation()).toContain('<span class="sr-only"> <!-- -->waiting</span>')
   const approve = () => office.ask(`/api/survey-reports/${draft.reportId}/approve`, { method: 'POST' })
@@ -88,3 +105,52 @@ test.for(ENGINES)(
     ])
   },
 )
+
+test.for(ENGINES)(
+  'a report that was changed in the database while it waited is neither approved nor declined (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { office, surveyor, recordId } = await approvingOffice(db)
+    const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
+    await send(surveyor.person, draft)
+    const { id, ...row } = await db.read.selectFrom('surveyReports').selectAll().executeTakeFirstOrThrow()
+    const decide = (how: string) => office.ask(`/api/survey-reports/${draft.reportId}/${how}`, { json: { reason: 'Not seen' } })
+    const admin = await db.read.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+    const changes = [
+      { content: row.content.replace('Batam', 'Turku') },
+      { signature: '{}' },
+      { surveyor: 'A. Forger' },
+      { userId: admin.id },
+    ]
+    for (const change of changes) {
+      await db.write.updateTable('surveyReports').set(change).where('id', '=', id).execute()
+      for (const how of ['approve', 'decline']) {
+        const answer = await decide(how)
+        expect([change, how, answer.status]).toEqual([change, how, 409])
+        expect((await answer.json()).detail).toContain('not the one that arrived')
+      }
+      await db.write.updateTable('surveyReports').set(row).where('id', '=', id).execute()
+    }
+    expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toEqual([])
+    expect((await decide('approve')).status).toBe(204)
+  },
+)
+
+test('the office gets one e-mail while reports of a surveyor and a ship wait, and the next once they are decided', async () => {
+  const db = await freshStore('sqlite')
+  const { office, surveyor } = await approvingOffice(db)
+  const report = async (completedOn: string) => {
+    const draft = signed(draftOf(await surveyor.sheets(), { kind: 'occasional', completedOn }), surveyor.device)
+    expect((await send(surveyor.person, draft)).status).toBe(200)
+    return draft.reportId
+  }
+  const emails = async () => {
+    const rows = await db.read.selectFrom('outbox').select('payload').where('payload', 'like', '%report-waiting%').execute()
+    return rows.map(({ payload }) => JSON.parse(payload).completedOn)
+  }
+  const ids = [await report('2026-11-16'), await report('2026-11-17')]
+  expect(await emails()).toEqual(['2026-11-16'])
+  for (const id of ids) await office.ask(`/api/survey-reports/${id}/decline`, { json: { reason: 'No photo' } })
+  await report('2026-11-18')
+  expect(await emails()).toEqual(['2026-11-16', '2026-11-18'])
+})

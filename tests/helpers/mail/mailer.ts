@@ -182,6 +182,15 @@ export const EMAILS: Email[] = [
     ],
     more: 2,
   },
+  {
+    kind: 'report-waiting',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    surveyKind: 'annual',
+    completedOn: '2026-11-20',
+    surveyor: 'R. Hartono',
+    link: `${ORIGIN}/admin/survey-reports?state=waiting`,
+  },
 ]
 
 /** The rows of the outbox, in the order in which they were enqueued. */

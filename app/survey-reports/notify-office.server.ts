@@ -1,0 +1,33 @@
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { office } from '#/app/web/office.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
+import type { Tx } from '#/db/schema.ts'
+import type { Report } from './report/report.ts'
+
+/**
+ * Notifies the office by e-mail that a report waits for approval. A visit gives several: while one of this surveyor and ship waits, the
+ * next is not notified.
+ */
+export async function notifyOffice(
+  tx: Tx,
+  context: RequestContext,
+  { id, userId, shipId, surveyor }: SurveyReportRow,
+  { ship, kind, completedOn }: Report,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('surveyReports')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('shipId', '=', shipId)
+    .where('state', '=', 'waiting')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (other) return
+  const { name: vesselName, imoNumber } = ship
+  const link = context.origin + paths.surveyReports('?state=waiting')
+  const email = { kind: 'report-waiting', vesselName, imoNumber, surveyKind: kind, completedOn, surveyor, link } as const
+  await enqueueEmail(tx, context, { to: office.email, language: 'en', email })
+}

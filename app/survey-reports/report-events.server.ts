@@ -1,0 +1,50 @@
+import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
+import type { AccountEventKind } from '#/app/accounts/schemas/account-event.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
+import type { Tx } from '#/db/schema.ts'
+import { sha256Of } from './signature.server.ts'
+
+// What arrived of a report, and what the office decided, are events, which the log has: a row that was changed in the database alone fits
+// them no longer. The subject is the id of the report.
+
+/** A report has one of these. */
+export const ARRIVALS = ['report-received', 'report-recorded'] as const satisfies AccountEventKind[]
+/** A report that was received, and waited, may have one of these. */
+export const DECISIONS = ['report-approved', 'report-declined'] as const satisfies AccountEventKind[]
+
+/** What a device sent, and the name of the account then. */
+type Arrived = Pick<SurveyReportRow, 'content' | 'signature' | 'surveyor'>
+
+/** Records that a report has arrived, in the transaction that stores it. */
+export async function recordArrival(tx: Tx, acting: Acting, row: SurveyReportRow): Promise<void> {
+  const kind = row.state === 'waiting' ? 'report-received' : 'report-recorded'
+  await recordAccountEvent(tx, acting, { kind, subject: row.reportId, detail: arrivalText(row) })
+}
+
+/** Records that a report was approved or declined, in the transaction that does it. */
+export async function recordDecision(tx: Tx, acting: Acting, { reportId, state, reason }: SurveyReportRow): Promise<void> {
+  const kind = state === 'declined' ? 'report-declined' : 'report-approved'
+  await recordAccountEvent(tx, acting, { kind, subject: reportId, ...(reason !== null && { detail: reason }) })
+}
+
+/** What arrived, as an event says it; the hashes are hexadecimal. */
+export function arrivalText({ content, signature, surveyor }: Arrived): string {
+  return `SHA-256 of the text ${sha256Of(content)}, of the signature ${sha256Of(signature)}, surveyor ${surveyor}`
+}
+
+/** Refuses (conflict) a report that is not the one that arrived. */
+export async function requireAsArrived(tx: Tx, row: SurveyReportRow): Promise<void> {
+  const arrival = await tx
+    .selectFrom('accountEvents')
+    .select(['actorId', 'detail'])
+    .where('subject', '=', row.reportId)
+    .where('kind', 'in', ARRIVALS)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (arrival?.detail === arrivalText(row) && arrival.actorId === row.userId) return
+  throw new Refusal(
+    'conflict',
+    'This report is not the one that arrived: it was changed in the database. Nothing was recorded. Inform an administrator, and ask the surveyor to report again.',
+  )
+}
