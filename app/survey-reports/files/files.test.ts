@@ -32,5 +32,29 @@ test.for(ENGINES)(
     expect(await (await put(0, Buffer.alloc(45_000))).json()).toEqual({ isComplete: true, missing: [] })
     const sent = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
     expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true)
+
+    // Changed in the database alone: its bytes, also with another hash beside them, its name, a piece.
+    const refused = async () => {
+      const answer = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        409,
+        expect.stringContaining('not the file that was signed'),
+      ])
+    }
+    const setFile = (values: { name: string; sha256: string }) => db.write.updateTable('surveyFiles').set(values).execute()
+    await setFile({ name: 'b.jpg', sha256 })
+    await refused()
+    const other = Buffer.alloc(1)
+    const otherHash = createHash('sha256').update(first).update(other).digest('hex')
+    await db.write
+      .updateTable('surveyFilePieces')
+      .set({ bytes: other.toString('base64') })
+      .where('piece', '=', 1)
+      .execute()
+    await setFile({ name: 'a.jpg', sha256: otherHash })
+    await refused()
+    await db.write.deleteFrom('surveyFilePieces').where('piece', '=', 1).execute()
+    await setFile({ name: 'a.jpg', sha256 })
+    await refused()
   },
 )

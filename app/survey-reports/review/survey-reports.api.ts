@@ -93,11 +93,11 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
         .meta({ description: 'Counted from 0.', examples: [0] }),
     }),
     answer: {
-      text: 'The file, whose SHA-256 is the one that was signed.',
+      text: 'The file, whose SHA-256 is compared with the one that was signed.',
       mediaType: 'application/octet-stream',
       headers: { 'Content-Disposition': 'Names the file.' },
     },
-    refuses: [404, 429],
+    refuses: [404, 409, 429],
     handle: async ({ context, params }) => fileResponse(await readFile(context, params())),
   })
   .post('/:reportId/approve', {
