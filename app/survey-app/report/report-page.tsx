@@ -1,10 +1,12 @@
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { Button } from '#/app/web/ui/button.tsx'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import { StepText } from '#/app/survey-app/drafts/step-text.tsx'
 import type { Survey } from '#/app/survey-app/state/use-survey.tsx'
 import { ReportForm } from './report-form.tsx'
+import { useReportLock } from './use-report-lock.tsx'
 import { ReportSummary } from './report-summary.tsx'
 
 export type ReportProps = { draft: Draft; survey: Survey; sheets: SurveySheets; today: string }
@@ -25,8 +27,25 @@ export function ReportPage(props: ReportProps) {
         <StepText draft={draft} />
       </header>
       {draft.message !== null && <Problem draft={draft} />}
-      {isOpen ? <ReportForm {...props} /> : <ReportSummary {...props} />}
+      {isOpen ? <OpenReport {...props} /> : <ReportSummary {...props} />}
     </>
+  )
+}
+
+/** The form, in one tab alone. */
+function OpenReport(props: ReportProps) {
+  const { state, takeOver } = useReportLock(props.draft.reportId, props.survey.reload)
+  if (state === 'here') return <ReportForm {...props} />
+  if (state === 'asked') return null
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 border-l-8 border-unsure bg-unsure-wash p-4 text-unsure">
+      <p className="font-semibold">
+        This report is open in another tab or window of this phone. All that was typed there is stored.
+      </p>
+      <Button type="button" onClick={takeOver}>
+        Continue here
+      </Button>
+    </div>
   )
 }
 

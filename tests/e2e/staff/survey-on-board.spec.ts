@@ -157,6 +157,33 @@ test('a surveyor endorses four certificates without a network; back online, ever
   expect(failures).toEqual([])
 })
 
+test('one tab alone changes a report; another one continues it where the first has stopped', async ({
+  page: office,
+  browser,
+  register,
+}) => {
+  const phone = await openPhone(browser)
+  await prepare(office, phone, register)
+  await phone.goto(`${register.url}/survey`)
+  await phone.getByRole('link', { name: /KM Samudra Jaya/ }).click()
+  await phone.getByRole('button', { name: 'Record a survey' }).click()
+  await phone.getByLabel('Port or yard').fill('Batam')
+  const other = await phone.context().newPage()
+  await other.goto(phone.url())
+  const elsewhere = 'This report is open in another tab or window of this phone.'
+  await expect(other.getByText(elsewhere)).toBeVisible()
+  await expect(other.getByLabel('Port or yard')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Continue here' }).click()
+  await expect(other.getByLabel('Port or yard')).toHaveValue('Batam')
+  await expect(phone.getByText(elsewhere)).toBeVisible()
+  await other.getByLabel('Port or yard').fill('Batam, yard 3')
+  await other.getByLabel('Remarks').fill('Port side')
+  await other.close()
+  await phone.reload()
+  await expect(phone.getByLabel('Port or yard')).toHaveValue('Batam, yard 3')
+  await expect(phone.getByLabel('Remarks')).toHaveValue('Port side')
+})
+
 test('the page of surveyors is sound on a phone and a wide screen, light and dark', async ({
   page: office,
   browser,
