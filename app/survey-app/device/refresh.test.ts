@@ -3,7 +3,8 @@ import { newDraft, type Draft, type TypedReport } from '#/app/survey-app/drafts/
 import { sheetsExample } from '#/app/survey-reports/own/sheets-answer.ts'
 import type { OwnReport, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { memoryDevice } from '#/tests/helpers/accounts/on-board.ts'
-import { refreshSheets } from './refresh.ts'
+import { copyReport } from './copy-report.ts'
+import { refreshSheets, removeFiles } from './refresh.ts'
 import { sendQueued, type Request } from './send.ts'
 
 const NOW = '2026-11-21T05:00:00.000Z'
@@ -36,10 +37,10 @@ function queued(at: string, changes: Partial<Draft> = {}): Draft {
   return draft({ step: 'queued', signed: { content: '{}', passkey, at }, ...changes })
 }
 
-const own = ({ reportId }: Draft, missing: number[] = []): OwnReport => ({
+const own = ({ reportId }: Draft, missing: number[] = [], state: OwnReport['state'] = 'recorded'): OwnReport => ({
   reportId,
   shipId: 1,
-  state: 'recorded',
+  state,
   receivedAt: NOW,
   reason: null,
   missing,
@@ -74,6 +75,28 @@ test('files leave the device once all of a report have arrived, and not while an
   await refreshSheets(store, answering([own(sent), own(typed, [0])]))
   expect(await here()).toEqual([true, false])
   await refreshSheets(store, answering([own(sent), own(typed)]))
+  expect(await here()).toEqual([false, false])
+})
+
+test('files of a report that waits or was declined stay until it is removed, and a copy has those that are here', async () => {
+  const waiting = draft({ step: 'sent', files: [PHOTO, OTHER], missing: [0, 1] })
+  const { store, here } = await device(waiting)
+  await refreshSheets(store, answering([own(waiting, [], 'waiting')]))
+  await refreshSheets(store, answering([own(waiting, [], 'declined')]))
+  expect(await here()).toEqual([true, true])
+  const [declined] = await store.readDrafts()
+  const [ship] = sheetsExample.ships
+  if (!declined || !ship) return expect.fail()
+  await store.removeFile(OTHER.sha256)
+  const copy = await copyReport(store, declined, ship, NOW)
+  expect(copy).toMatchObject({ step: 'draft', typed: TYPED, files: [PHOTO], signed: null, outcome: null, missing: [] })
+  expect(copy.reportId).not.toBe(declined.reportId)
+  expect((await store.readDrafts()).find(({ reportId }) => reportId === copy.reportId)).toEqual(copy)
+  // The one that was declined is removed; its copy still needs the photo.
+  await removeFiles(store, declined)
+  expect(await here()).toEqual([true, false])
+  await store.removeDraft(copy.reportId)
+  await removeFiles(store, declined)
   expect(await here()).toEqual([false, false])
 })
 

@@ -29,13 +29,16 @@ export async function refreshSheets(store: DeviceStore, request: Request): Promi
   }
 }
 
-/** What became of the reports of this account: approved or declined, and which files have arrived. */
+/**
+ * What became of the reports of this account: approved or declined, and which files have arrived. Those of a report that waits or was declined stay
+ * here, so that it can be copied with them.
+ */
 async function updateReports(store: DeviceStore, { account, reports }: SurveySheets): Promise<void> {
   for (const draft of await store.readDrafts()) {
     const known = reports.find(({ reportId }) => reportId === draft.reportId)
     if (!known || draft.accountId !== account.id) continue
     await store.writeDraft(sentDraft(draft, known))
-    if (known.missing.length === 0) await removeFiles(store, draft)
+    if (known.state === 'recorded' && known.missing.length === 0) await removeFiles(store, draft)
   }
 }
 
@@ -43,8 +46,8 @@ async function updateReports(store: DeviceStore, { account, reports }: SurveyShe
 export async function removeFiles(store: DeviceStore, { reportId, files }: Draft): Promise<void> {
   const others = (await store.readDrafts()).filter((one) => one.reportId !== reportId)
   const needed = new Set(
-    others.flatMap(({ step, missing, files: own }) =>
-      own.filter((_, position) => step !== 'sent' || missing.includes(position)).map(({ sha256 }) => sha256),
+    others.flatMap(({ outcome, missing, files: own }) =>
+      own.filter((_, position) => outcome?.state !== 'recorded' || missing.includes(position)).map(({ sha256 }) => sha256),
     ),
   )
   for (const { sha256 } of files) if (!needed.has(sha256)) await store.removeFile(sha256)

@@ -1,7 +1,9 @@
 import { fullDate } from '#/app/language/format.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
+import { copyReport } from '#/app/survey-app/device/copy-report.ts'
+import { removeFiles } from '#/app/survey-app/device/refresh.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
-import { newDraft, splitChoice } from '#/app/survey-app/drafts/draft.ts'
+import { splitChoice } from '#/app/survey-app/drafts/draft.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -13,15 +15,14 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
   const { typed, signed, outcome, files, missing, failedFiles, step, versions } = draft
   const records = Map.groupBy(typed.covered.map(splitChoice), ({ id }) => id)
   const ship = sheets.ships.find(({ id }) => id === draft.ship.id)
-  /** A report that was declined begins again with what was typed; its files are no longer on the phone. */
   const copy = async () => {
     if (!ship) return
-    const again = newDraft(ship, draft.accountId, typed, new Date().toISOString())
-    await survey.store.writeDraft(again)
+    const { reportId } = await copyReport(survey.store, draft, ship, new Date().toISOString())
     await survey.reload()
-    location.assign(`#report/${again.reportId}`)
+    location.assign(`#report/${reportId}`)
   }
   const remove = async () => {
+    await removeFiles(survey.store, draft)
     await survey.store.removeDraft(draft.reportId)
     location.assign('#ships')
     await survey.reload()
