@@ -25,6 +25,8 @@ export type SubjectAndParts = { subject: string; parts: Part[] }
 
 /** Longer names and other facts are cut; the linked page has the rest. */
 export const MAX_FACT_LENGTH = 200
+/** Of a name in a subject. */
+export const MAX_NAME_LENGTH = 80
 
 export function text(value: string): Part {
   return { part: 'text', text: value }

@@ -7,12 +7,20 @@ import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
 import { actTitle, subjectLabel } from './administrator-act-text.ts'
 import type { Email, MailedCertificate } from './email.ts'
-import { facts, link, MAX_FACT_LENGTH, quote, text, type EmailContent, type Part, type SubjectAndParts } from './email-parts.ts'
+import {
+  facts,
+  link,
+  MAX_FACT_LENGTH,
+  MAX_NAME_LENGTH,
+  quote,
+  text,
+  type EmailContent,
+  type Part,
+  type SubjectAndParts,
+} from './email-parts.ts'
 import { composeSurveysDue } from './due-texts.ts'
 import { composeNotice } from './notice-texts.ts'
 import { composeReportWaiting } from './report-waiting-text.ts'
-
-const MAX_SUBJECT_LENGTH = 80
 
 /** The content of an e-mail in the current language, which `withLanguage` sets. */
 export function composeEmail(email: Email): EmailContent {
@@ -56,7 +64,7 @@ function composeByKind(email: Email): SubjectAndParts {
       }
     case 'kit-link':
       return {
-        subject: m.kit_mail_subject({ vessel: inOneLine(email.vesselName, MAX_SUBJECT_LENGTH) }),
+        subject: m.kit_mail_subject({ vessel: inOneLine(email.vesselName, MAX_NAME_LENGTH) }),
         parts: [
           text(m.kit_mail_text({ office: officeName() })),
           facts([m.kit_mail_ship(), `${email.vesselName}, IMO ${email.imoNumber}`]),
@@ -77,7 +85,7 @@ function composeByKind(email: Email): SubjectAndParts {
       return {
         subject: m.mail_arrived_subject({
           reference: email.reference,
-          vessel: inOneLine(email.vesselName, MAX_SUBJECT_LENGTH),
+          vessel: inOneLine(email.vesselName, MAX_NAME_LENGTH),
         }),
         parts: [
           text(m.mail_arrived_text()),
@@ -108,7 +116,7 @@ function composeByKind(email: Email): SubjectAndParts {
       return composeAdministratorAct(email)
     case 'message-arrived':
       return {
-        subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_SUBJECT_LENGTH) }),
+        subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_NAME_LENGTH) }),
         parts: [
           text(m.mail_message_text()),
           facts([m.contact_name(), email.name], [m.contact_email(), email.email], [m.contact_subject(), email.subject]),
@@ -126,7 +134,7 @@ function composeByKind(email: Email): SubjectAndParts {
       return composeSurveysDue(email)
     case 'webhook-failing':
       return {
-        subject: m.webhooks_mail_subject({ name: inOneLine(email.name, MAX_SUBJECT_LENGTH) }),
+        subject: m.webhooks_mail_subject({ name: inOneLine(email.name, MAX_NAME_LENGTH) }),
         parts: [
           text(email.stopped ? m.webhooks_mail_stopped() : m.webhooks_mail_given_up()),
           facts(

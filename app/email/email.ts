@@ -36,7 +36,7 @@ export type Email =
   | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
-  /** To the office: the first report of a surveyor and a ship that waits for approval. `link`: all that wait. */
+  /** To the office: a report waits for approval. `link`: the list of all that wait. */
   | {
       kind: 'report-waiting'
       vesselName: string

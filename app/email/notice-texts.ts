@@ -1,10 +1,8 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { inOneLine } from '#/core/text.ts'
-import { facts, link, quote, text, type SubjectAndParts } from './email-parts.ts'
+import { facts, link, MAX_NAME_LENGTH, quote, text, type SubjectAndParts } from './email-parts.ts'
 import type { Email, NoticeAct, NoticedPart } from './email.ts'
-
-const MAX_SUBJECT_LENGTH = 80
 
 const ACTS: Record<NoticeAct, () => string> = {
   suspended: m.mail_notice_suspended,
@@ -17,7 +15,7 @@ const ACTS: Record<NoticeAct, () => string> = {
 export function composeNotice(email: Extract<Email, { kind: 'certificate-notice' }>): SubjectAndParts {
   const { audience, number, vesselName, imoNumber, on, reason, parts, link: address } = email
   const [first] = parts
-  const names = { number: inOneLine(number, MAX_SUBJECT_LENGTH), vessel: inOneLine(vesselName, MAX_SUBJECT_LENGTH) }
+  const names = { number: inOneLine(number, MAX_NAME_LENGTH), vessel: inOneLine(vesselName, MAX_NAME_LENGTH) }
   const isOne = first !== undefined && parts.every(({ act }) => act === first.act)
   return {
     subject: isOne ? m.mail_notice_subject({ ...names, act: ACTS[first.act]() }) : m.mail_notice_subject_several(names),

@@ -32,7 +32,7 @@ export type Checked = {
 /**
  * Recomputes the whole log, and compares: each leaf with its event, each root of a tile, each checkpoint and
  * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account, API key and webhook with its
- * events, each recorded survey report with the hash in the history, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
+ * events, each survey report with its events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
  * stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Returns each difference
  * with the name of the record, and what is stored so that it cannot be read: an error would end the check, and hide what was changed.
  */

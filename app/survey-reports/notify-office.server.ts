@@ -6,10 +6,7 @@ import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Report } from './report/report.ts'
 
-/**
- * Notifies the office by e-mail that a report waits for approval. A visit gives several: while one of this surveyor and ship waits, the
- * next is not notified.
- */
+/** Sends the office an e-mail about a report that waits, unless another of the same surveyor and ship waits already: one visit gives several. */
 export async function notifyOffice(
   tx: Tx,
   context: RequestContext,

@@ -28,23 +28,24 @@ export async function recordDecision(tx: Tx, acting: Acting, { reportId, state, 
   await recordAccountEvent(tx, acting, { kind, subject: reportId, ...(reason !== null && { detail: reason }) })
 }
 
-/** What arrived, as an event says it; the hashes are hexadecimal. */
+/** What arrived, as its event states it; the hashes are hexadecimal. Frozen: stored events are compared with this text. */
 export function arrivalText({ content, signature, surveyor }: Arrived): string {
   return `SHA-256 of the text ${sha256Of(content)}, of the signature ${sha256Of(signature)}, surveyor ${surveyor}`
 }
 
-/** Refuses (conflict) a report that is not the one that arrived. */
+/** Refuses (conflict) a report whose text, signature, surveyor or account is not what arrived, or that its events say was decided. */
 export async function requireAsArrived(tx: Tx, row: SurveyReportRow): Promise<void> {
-  const arrival = await tx
+  const [arrival, ...later] = await tx
     .selectFrom('accountEvents')
-    .select(['actorId', 'detail'])
+    .select(['kind', 'actorId', 'detail'])
     .where('subject', '=', row.reportId)
-    .where('kind', 'in', ARRIVALS)
+    .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
     .orderBy('id')
-    .executeTakeFirst()
-  if (arrival?.detail === arrivalText(row) && arrival.actorId === row.userId) return
+    .execute()
+  const hasWaited = arrival?.kind === 'report-received' && later.length === 0
+  if (hasWaited && arrival.detail === arrivalText(row) && arrival.actorId === row.userId) return
   throw new Refusal(
     'conflict',
-    'This report is not the one that arrived: it was changed in the database. Nothing was recorded. Inform an administrator, and ask the surveyor to report again.',
+    'This report was changed in the database after it arrived, so it cannot be approved. Inform an administrator, and decline it: the surveyor can then copy it to a new report.',
   )
 }

@@ -23,7 +23,8 @@ import { requireSignature, type StoredSignature } from './signature.server.ts'
 export type SignedReport = { content: string; passkey: PasskeyAssertion }
 
 /**
- * Takes a report from on board: records its survey and conditions in one transaction, or stores it for approval where the authority demands that.
+ * Takes a report from on board: records its survey and conditions in one transaction, or stores it for approval where the authority demands that, and
+ * notifies the office.
  * The same report is taken once, however often it is sent. Refuses: a signature of no passkey of the actor (invalid); a ship that is not assigned to
  * the actor, another report with the same id, or a certificate that the office changed since it was read (conflict); what the survey
  * rules refuse (invalid).
@@ -114,8 +115,8 @@ async function storeReport(
     'surveyFiles',
     report.files.map((file, position) => ({ report: row.id, position, ...file, receivedAt: null })),
   )
-  if (waits && !isTried) return notifyOffice(tx, context, row, report)
-  await recordReport(tx, context, { surveyor, content, report })
+  if (waits && !isTried) await notifyOffice(tx, context, row, report)
+  else await recordReport(tx, context, { surveyor, content, report })
 }
 
 /** Parses a text that was signed. Refuses: invalid, with the errors of each field. */

@@ -156,7 +156,7 @@ export type AccountTables = {
     actorName: string
     /** `users.id`; null for an invitation, and for what concerns all. */
     userId: number | null
-    /** The e-mail address it is about; empty for what concerns all. */
+    /** The e-mail address it is about, or the id of a report from on board; empty for what concerns all. */
     subject: string
     detail: string | null
   }

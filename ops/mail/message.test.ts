@@ -73,12 +73,12 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
   },
   'report-waiting': {
     en: [
-      'A survey report waits for approval: KM Samudra Jaya',
+      'Survey report to approve: KM Samudra Jaya',
       ['IMO 9074729', 'Annual survey', 'November 20, 2026', 'R. Hartono', '/admin/survey-reports?state=waiting'],
     ],
     id: [
-      'Laporan survei menunggu persetujuan: KM Samudra Jaya',
-      ['Survei tahunan', '20 November 2026', 'Sebelum kantor menyetujuinya', 'Buka di area staf'],
+      'Laporan survei perlu disetujui: KM Samudra Jaya',
+      ['Survei tahunan', '20 November 2026', 'setelah kantor menyetujuinya', 'Buka di area staf'],
     ],
   },
   'administrator-act': {
@@ -207,6 +207,7 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
   const [, , received, arrived, state, message, expiring] = EMAILS
   const [waiting, due, notice] = EMAILS.toReversed()
   if (notice?.kind !== 'certificate-notice' || due?.kind !== 'surveys-due') return expect.fail()
+  if (waiting?.kind !== 'report-waiting') return expect.fail()
   const facts = { number: name, vesselName: name, imoNumber: name }
   if (message?.kind !== 'message-arrived' || expiring?.kind !== 'certificates-expiring') return expect.fail()
   await enqueueEmails(db, [
@@ -216,7 +217,7 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
     { ...message, name, subject: name, message: name },
     { ...expiring, certificates: expiring.certificates.map((one) => ({ ...one, number: name, vesselName: name })) },
     { ...expiring, certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })), more: 0 },
-    Object.assign({}, waiting, { vesselName: name, imoNumber: name, surveyor: name }),
+    { ...waiting, vesselName: name, imoNumber: name, surveyor: name },
     { ...notice, ...facts, reason: name, parts: notice.parts.map((part) => ({ ...part, number: name, label: name })) },
     {
       ...due,

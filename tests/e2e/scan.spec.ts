@@ -75,7 +75,7 @@ test('the QR code on a printed verdict is read out of the PDF', async ({ page, r
   expect(failures).toEqual([])
 })
 
-// The script of a worker is requested through the service worker as soon as that is active, and no test sees its requests.
+// An active service worker fetches the script of the PDF worker, and page.route does not see that request.
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -5,8 +5,6 @@ import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { ReportError } from './check-certificates.server.ts'
 
 const ROWS_AT_ONCE = 200
-/** As many as a check reports. */
-const MAX_GONE = 100
 
 type Event = Pick<Selectable<Tables['accountEvents']>, 'at' | 'kind' | 'actorId' | 'actorName' | 'subject' | 'detail'>
 
@@ -25,11 +23,11 @@ export async function checkSurveyReports(db: Kysely<Tables>, report: ReportError
       .limit(ROWS_AT_ONCE)
       .execute()
     const events = Map.groupBy(await eventsOf(db, rows), ({ subject }) => subject)
-    for (const row of rows) compare(row, events.get(row.reportId) ?? [], report)
+    for (const row of rows) compareReport(row, events.get(row.reportId) ?? [], report)
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) break
   }
-  for (const { subject } of await goneReports(db)) report(`The survey report ${subject} is gone`)
+  for (const { subject } of await findRemovedReports(db)) report(`The survey report ${subject} is gone`)
 }
 
 async function eventsOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): Promise<Event[]> {
@@ -47,20 +45,17 @@ async function eventsOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): P
     .execute()
 }
 
-function compare(row: SurveyReportRow, events: readonly Event[], report: ReportError): void {
+function compareReport(row: SurveyReportRow, events: readonly Event[], report: ReportError): void {
   const arrival = events.find(({ kind }) => ARRIVALS.some((one) => one === kind))
   if (!arrival) return report(`The survey report ${row.reportId} has no event: it was put in by hand`)
   if (arrivalText(row) !== arrival.detail)
-    report(`The text, the signature or the surveyor of the survey report ${row.reportId} is not what arrived`)
+    report(`The text, signature or surveyor of the survey report ${row.reportId} differs from what arrived`)
   if (row.userId !== arrival.actorId || row.receivedAt !== arrival.at)
     report(`The survey report ${row.reportId} names another account or time than its event`)
   const said = decisionOf(arrival, events)
-  const fits =
-    row.state === said.state &&
-    row.decidedBy === said.decidedBy &&
-    row.decidedAt === said.decidedAt &&
-    row.reason === said.reason
-  if (!fits) report(`The survey report ${row.reportId} is ${row.state}, and its newest event says otherwise`)
+  if (row.state !== said.state) report(`The survey report ${row.reportId} is ${row.state}, and its events say ${said.state}`)
+  else if (row.decidedBy !== said.decidedBy || row.decidedAt !== said.decidedAt || row.reason !== said.reason)
+    report(`The survey report ${row.reportId} names another user, time or reason of its decision than its event`)
 }
 
 /** What the events say was decided. */
@@ -68,7 +63,7 @@ function decisionOf(
   arrival: Event,
   events: readonly Event[],
 ): Pick<SurveyReportRow, 'state' | 'decidedBy' | 'decidedAt' | 'reason'> {
-  const decision = events.find(({ kind }) => DECISIONS.some((one) => one === kind))
+  const decision = events.findLast(({ kind }) => DECISIONS.some((one) => one === kind))
   if (decision) {
     const state = decision.kind === 'report-declined' ? 'declined' : 'recorded'
     return { state, decidedBy: decision.actorName, decidedAt: decision.at, reason: decision.detail }
@@ -77,7 +72,7 @@ function decisionOf(
   return { state, decidedBy: null, decidedAt: null, reason: null }
 }
 
-function goneReports(db: Kysely<Tables>): Promise<{ subject: string }[]> {
+function findRemovedReports(db: Kysely<Tables>): Promise<{ subject: string }[]> {
   return db
     .selectFrom('accountEvents')
     .leftJoin('surveyReports', 'surveyReports.reportId', 'accountEvents.subject')
@@ -85,6 +80,5 @@ function goneReports(db: Kysely<Tables>): Promise<{ subject: string }[]> {
     .where('accountEvents.kind', 'in', ARRIVALS)
     .where('surveyReports.id', 'is', null)
     .orderBy('accountEvents.id')
-    .limit(MAX_GONE)
     .execute()
 }

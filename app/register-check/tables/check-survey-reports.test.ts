@@ -52,23 +52,30 @@ test.for(ENGINES)('reports that were changed, put in or removed in the database 
   for (const reportId of [recorded, approved, declined, waiting]) {
     for (const values of [{ content: '{}' }, { signature: '{}' }, { surveyor: 'A. Forger' }])
       expect(await set(reportId, values)).toEqual([
-        `The text, the signature or the surveyor of the survey report ${reportId} is not what arrived`,
+        `The text, signature or surveyor of the survey report ${reportId} differs from what arrived`,
       ])
     for (const values of [{ userId: 1 }, { receivedAt: '2026-01-01T00:00:00.000Z' }])
       expect(await set(reportId, values)).toEqual([
         `The survey report ${reportId} names another account or time than its event`,
       ])
   }
-  const otherwise = (reportId: string, state: string) => [
-    `The survey report ${reportId} is ${state}, and its newest event says otherwise`,
+  const states = (reportId: string, state: string, said: string) => [
+    `The survey report ${reportId} is ${state}, and its events say ${said}`,
   ]
-  expect(await set(recorded, { state: 'waiting' })).toEqual(otherwise(recorded, 'waiting'))
-  expect(await set(approved, { state: 'waiting', decidedBy: null, decidedAt: null })).toEqual(otherwise(approved, 'waiting'))
-  expect(await set(approved, { decidedBy: 'other@example.com' })).toEqual(otherwise(approved, 'recorded'))
-  expect(await set(approved, { decidedAt: '2026-01-01T00:00:00.000Z' })).toEqual(otherwise(approved, 'recorded'))
-  expect(await set(declined, { reason: 'Another' })).toEqual(otherwise(declined, 'declined'))
-  expect(await set(declined, { state: 'recorded' })).toEqual(otherwise(declined, 'recorded'))
-  expect(await set(waiting, { state: 'declined' })).toEqual(otherwise(waiting, 'declined'))
+  expect(await set(recorded, { state: 'waiting' })).toEqual(states(recorded, 'waiting', 'recorded'))
+  expect(await set(approved, { state: 'waiting' })).toEqual(states(approved, 'waiting', 'recorded'))
+  expect(await set(declined, { state: 'recorded' })).toEqual(states(declined, 'recorded', 'declined'))
+  expect(await set(waiting, { state: 'declined' })).toEqual(states(waiting, 'declined', 'waiting'))
+  for (const [reportId, values] of [
+    [recorded, { decidedBy: 'other@example.com' }],
+    [approved, { decidedBy: 'other@example.com' }],
+    [approved, { decidedAt: '2026-01-01T00:00:00.000Z' }],
+    [declined, { reason: 'Another' }],
+    [waiting, { reason: 'Another' }],
+  ] as const)
+    expect(await set(reportId, values)).toEqual([
+      `The survey report ${reportId} names another user, time or reason of its decision than its event`,
+    ])
   expect(await errorsOf(db)).toEqual([])
 
   const forged = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'

@@ -3,8 +3,8 @@ import { newDraft, type Draft, type TypedReport } from '#/app/survey-app/drafts/
 import { sheetsExample } from '#/app/survey-reports/own/sheets-answer.ts'
 import type { OwnReport, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { memoryDevice } from '#/tests/helpers/accounts/on-board.ts'
-import { copyReport } from './copy-report.ts'
-import { refreshSheets, removeFiles } from './refresh.ts'
+import { refreshSheets } from './refresh.ts'
+import { copyReport, removeFiles } from './report-files.ts'
 import { sendQueued, type Request } from './send.ts'
 
 const NOW = '2026-11-21T05:00:00.000Z'
@@ -90,6 +90,7 @@ test('files of a report that waits or was declined stay until it is removed, and
   await store.removeFile(OTHER.sha256)
   const copy = await copyReport(store, declined, ship, NOW)
   expect(copy).toMatchObject({ step: 'draft', typed: TYPED, files: [PHOTO], signed: null, outcome: null, missing: [] })
+  expect(copy.message).toBe('No longer on this phone: b.jpg. Add them again.')
   expect(copy.reportId).not.toBe(declined.reportId)
   expect((await store.readDrafts()).find(({ reportId }) => reportId === copy.reportId)).toEqual(copy)
   // The one that was declined is removed; its copy still needs the photo.

@@ -1,5 +1,5 @@
-import type { Draft } from '#/app/survey-app/drafts/draft.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { isNeeded, removeFiles } from './report-files.ts'
 import { sentDraft, type Request } from './send.ts'
 import type { DeviceStore } from './database.ts'
 
@@ -30,25 +30,15 @@ export async function refreshSheets(store: DeviceStore, request: Request): Promi
 }
 
 /**
- * What became of the reports of this account: approved or declined, and which files have arrived. Those of a report that waits or was declined stay
- * here, so that it can be copied with them.
+ * Stores what the register answered about each report of this account. Files leave the device once their report is recorded and all have
+ * arrived; those of a report that waits or was declined stay, so that a copy can have them.
  */
 async function updateReports(store: DeviceStore, { account, reports }: SurveySheets): Promise<void> {
   for (const draft of await store.readDrafts()) {
     const known = reports.find(({ reportId }) => reportId === draft.reportId)
     if (!known || draft.accountId !== account.id) continue
-    await store.writeDraft(sentDraft(draft, known))
-    if (known.state === 'recorded' && known.missing.length === 0) await removeFiles(store, draft)
+    const sent = sentDraft(draft, known)
+    await store.writeDraft(sent)
+    if (!sent.files.some((_, position) => isNeeded(sent, position))) await removeFiles(store, sent)
   }
-}
-
-/** Removes the files of a report from the device, except those that another report still needs. */
-export async function removeFiles(store: DeviceStore, { reportId, files }: Draft): Promise<void> {
-  const others = (await store.readDrafts()).filter((one) => one.reportId !== reportId)
-  const needed = new Set(
-    others.flatMap(({ outcome, missing, files: own }) =>
-      own.filter((_, position) => outcome?.state !== 'recorded' || missing.includes(position)).map(({ sha256 }) => sha256),
-    ),
-  )
-  for (const { sha256 } of files) if (!needed.has(sha256)) await store.removeFile(sha256)
 }

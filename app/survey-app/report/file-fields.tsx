@@ -67,7 +67,9 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
           }}
         />
       </label>
-      <p className="text-sm text-quiet">At most 10, of 20 MB each. They stay on the phone until the register has them.</p>
+      <p className="text-sm text-quiet">
+        At most 10, of 20 MB each. They stay on this phone until the report and all its files are in the register.
+      </p>
     </section>
   )
 }

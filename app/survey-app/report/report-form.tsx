@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { signText } from '#/app/survey-app/device/sign.ts'
-import { removeFiles } from '#/app/survey-app/device/refresh.ts'
+import { removeFiles } from '#/app/survey-app/device/report-files.ts'
 import {
   changedSince,
   contentOf,
@@ -24,8 +24,8 @@ import { VisitFields } from './visit-fields.tsx'
 const TOO_LONG = 'This report has too much text: shorten the remarks and the conditions, or write two reports.'
 const NOT_SIGNED = 'It was not signed. Use a passkey of your account on this phone, and confirm with your finger, face or PIN.'
 
-/** Everything that is typed is stored on the phone at once. */
-export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
+/** Everything that is typed is stored on the phone at once. `lost`: aborted once another tab has the report. */
+export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps & { lost: AbortSignal }) {
   const [current, setCurrent] = useState(draft)
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,6 +49,8 @@ export function ReportForm({ draft, survey, sheets, today }: ReportProps) {
   // What was typed while a file was read, or while the passkey was asked for, is not in the last render.
   const latest = useRef(draft)
   const save = async (changes: Partial<Draft>) => {
+    // Another tab took the report over while a file was read, or the passkey was asked for.
+    if (lost.aborted) return
     latest.current = { ...latest.current, ...changes, savedAt: new Date().toISOString() }
     setCurrent(latest.current)
     await survey.store.writeDraft(latest.current)

@@ -32,16 +32,15 @@ export function ReportPage(props: ReportProps) {
   )
 }
 
-/** The form, in one tab alone. */
+/** The form, in the one tab that has the report; in others, a button that takes it over. */
 function OpenReport(props: ReportProps) {
-  const { state, takeOver } = useReportLock(props.draft.reportId, props.survey.reload)
-  if (state === 'here') return <ReportForm {...props} />
-  if (state === 'asked') return null
+  const [lock, takeOver] = useReportLock(props.draft.reportId, props.survey.reload)
+  if (lock.state === 'held') return <ReportForm {...props} lost={lock.lost} />
+  if (lock.state === 'requested') return null
   return (
     <div role="alert" className="flex flex-col items-start gap-3 border-l-8 border-unsure bg-unsure-wash p-4 text-unsure">
-      <p className="font-semibold">
-        This report is open in another tab or window of this phone. All that was typed there is stored.
-      </p>
+      <p className="font-semibold">This report was opened in another tab or window.</p>
+      <p>What you entered there is stored on this phone. If you continue here, the other tab stops.</p>
       <Button type="button" onClick={takeOver}>
         Continue here
       </Button>

@@ -1,7 +1,6 @@
 import { fullDate } from '#/app/language/format.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
-import { copyReport } from '#/app/survey-app/device/copy-report.ts'
-import { removeFiles } from '#/app/survey-app/device/refresh.ts'
+import { copyReport, removeFiles } from '#/app/survey-app/device/report-files.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
 import { splitChoice } from '#/app/survey-app/drafts/draft.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -22,6 +21,12 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
     location.assign(`#report/${reportId}`)
   }
   const remove = async () => {
+    const isOnlyHere = outcome?.state === 'declined' && files.length > 0
+    if (
+      isOnlyHere &&
+      !confirm('Remove this report and its files from the phone? Copy it to a new report first if you need them.')
+    )
+      return
     await removeFiles(survey.store, draft)
     await survey.store.removeDraft(draft.reportId)
     location.assign('#ships')
@@ -99,7 +104,7 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
           Copy to a new report
         </Button>
       )}
-      {step === 'sent' && filesToSend(draft).length === 0 && (
+      {step === 'sent' && outcome?.state !== 'waiting' && filesToSend(draft).length === 0 && (
         <Button type="button" kind="quiet" className="self-start" onClick={() => void remove()}>
           Remove from this phone
         </Button>

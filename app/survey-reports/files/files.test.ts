@@ -33,28 +33,29 @@ test.for(ENGINES)(
     const sent = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
     expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true)
 
-    // Changed in the database alone: its bytes, also with another hash beside them, its name, a piece.
+    // Changed in the database alone: beside its bytes, and its bytes, also with another hash beside them, and a piece removed.
+    const ask = () => office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
+    const setFile = (values: object) => db.write.updateTable('surveyFiles').set(values).execute()
+    await setFile({ name: 'b.jpg', size: 45_002 })
+    const same = await ask()
+    expect([same.headers.get('content-disposition'), same.headers.get('content-length')]).toEqual([
+      "attachment; filename*=UTF-8''a.jpg",
+      '45001',
+    ])
+    expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true)
     const refused = async () => {
-      const answer = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
+      const answer = await ask()
       expect([answer.status, (await answer.json()).detail]).toEqual([
         409,
         expect.stringContaining('not the file that was signed'),
       ])
     }
-    const setFile = (values: { name: string; sha256: string }) => db.write.updateTable('surveyFiles').set(values).execute()
-    await setFile({ name: 'b.jpg', sha256 })
-    await refused()
     const other = Buffer.alloc(1)
-    const otherHash = createHash('sha256').update(first).update(other).digest('hex')
-    await db.write
-      .updateTable('surveyFilePieces')
-      .set({ bytes: other.toString('base64') })
-      .where('piece', '=', 1)
-      .execute()
-    await setFile({ name: 'a.jpg', sha256: otherHash })
+    const pieces = db.write.updateTable('surveyFilePieces').set({ bytes: other.toString('base64') })
+    await pieces.where('piece', '=', 1).execute()
+    await setFile({ sha256: createHash('sha256').update(first).update(other).digest('hex') })
     await refused()
     await db.write.deleteFrom('surveyFilePieces').where('piece', '=', 1).execute()
-    await setFile({ name: 'a.jpg', sha256 })
     await refused()
   },
 )

@@ -5,7 +5,8 @@ import { openShips } from '#/app/survey-reports/assignments/assignments.server.t
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
 import { recordDecision, requireAsArrived } from '#/app/survey-reports/report-events.server.ts'
-import { Report } from '#/app/survey-reports/report/report.ts'
+import { contentOf } from '#/app/survey-reports/report/content-of.server.ts'
+import type { Report } from '#/app/survey-reports/report/report.ts'
 import type { StoredSignature } from '#/app/survey-reports/signature.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ReportState } from '#/core/stored-values.ts'
@@ -105,12 +106,15 @@ async function currentCertificates(db: Store['read'], userId: number, { certific
   return current
 }
 
-/** Approves a report that waits, and records it in the register. Refuses: not-found; conflict once it is decided; what the survey rules refuse (invalid). */
+/**
+ * Approves a report that waits, and records it in the register. Refuses: not-found; forbidden for the account that sent it; conflict once it is decided, or
+ * where it was changed in the database; what the survey rules refuse (invalid).
+ */
 export async function approveReport(context: RequestContext, reportId: string): Promise<void> {
   await decide(context, reportId, { state: 'recorded', reason: null })
 }
 
-/** Declines a report that waits; the surveyor reads the reason on the phone. Refuses: not-found; conflict once it is decided. */
+/** Declines a report that waits; the surveyor reads the reason on the phone. Refuses: not-found; forbidden for the account that sent it; conflict once it is decided. */
 export async function declineReport(context: RequestContext, reportId: string, reason: string): Promise<void> {
   await decide(context, reportId, { state: 'declined', reason })
 }
@@ -129,7 +133,7 @@ async function decide(
   if (!known) throw noSuchReport()
   if (known.userId === actor.id)
     throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
-  const ids = contentOf(known).certificates.map(({ id }) => id)
+  const ids = state === 'recorded' ? contentOf(known).certificates.map(({ id }) => id) : []
   await context.db.write.transaction().execute(async (tx) => {
     // A ship that was merged since has another id now.
     const { shipId } = await tx
@@ -139,7 +143,7 @@ async function decide(
       .executeTakeFirstOrThrow()
     if (state === 'recorded') await lockCertificatesOfShip(tx, context, shipId, ids)
     const row = await setDecision(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
-    await requireAsArrived(tx, row)
+    if (state === 'recorded') await requireAsArrived(tx, row)
     await recordDecision(tx, context, row)
     if (state === 'recorded')
       await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report: contentOf(row) })
@@ -158,11 +162,6 @@ async function setDecision(tx: Tx, reportId: string, decision: Decision): Promis
     .executeTakeFirst()
   if (!row) throw new Refusal('conflict', 'This report is decided already: load the page again')
   return row
-}
-
-/** The text as it was signed, which was read with this schema when it arrived. */
-function contentOf({ content }: Pick<SurveyReportRow, 'content'>): Report {
-  return Report.parse(JSON.parse(content))
 }
 
 function commonFacts({ reportId, surveyor, shipId, receivedAt, state }: SurveyReportRow) {

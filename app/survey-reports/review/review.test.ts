@@ -106,35 +106,55 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)(
-  'a report that was changed in the database while it waited is neither approved nor declined (%s)',
-  async (engine) => {
-    const db = await freshStore(engine)
-    const { office, surveyor, recordId } = await approvingOffice(db)
-    const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
-    await send(surveyor.person, draft)
-    const { id, ...row } = await db.read.selectFrom('surveyReports').selectAll().executeTakeFirstOrThrow()
-    const decide = (how: string) => office.ask(`/api/survey-reports/${draft.reportId}/${how}`, { json: { reason: 'Not seen' } })
-    const admin = await db.read.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
-    const changes = [
-      { content: row.content.replace('Batam', 'Turku') },
-      { signature: '{}' },
-      { surveyor: 'A. Forger' },
-      { userId: admin.id },
-    ]
-    for (const change of changes) {
-      await db.write.updateTable('surveyReports').set(change).where('id', '=', id).execute()
-      for (const how of ['approve', 'decline']) {
-        const answer = await decide(how)
-        expect([change, how, answer.status]).toEqual([change, how, 409])
-        expect((await answer.json()).detail).toContain('not the one that arrived')
-      }
-      await db.write.updateTable('surveyReports').set(row).where('id', '=', id).execute()
-    }
-    expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toEqual([])
-    expect((await decide('approve')).status).toBe(204)
-  },
-)
+test.for(ENGINES)('a report that was changed in the database cannot be approved, and can be declined (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { office, surveyor, recordId } = await approvingOffice(db)
+  const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
+  await send(surveyor.person, draft)
+  const { id, ...row } = await db.read.selectFrom('surveyReports').selectAll().executeTakeFirstOrThrow()
+  const set = (changes: object) => db.write.updateTable('surveyReports').set(changes).where('id', '=', id).execute()
+  const decide = (how: string) => office.ask(`/api/survey-reports/${draft.reportId}/${how}`, { json: { reason: 'Not seen' } })
+  const refused = async (change: object) => {
+    await set(change)
+    const answer = await decide('approve')
+    expect([change, answer.status, (await answer.json()).detail]).toEqual([
+      change,
+      409,
+      expect.stringContaining('changed in the database'),
+    ])
+  }
+  const admin = await db.read.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+  const changes = [
+    { content: row.content.replace('Batam', 'Turku') },
+    { content: '{}' },
+    { content: '' },
+    { signature: '{}' },
+    { surveyor: 'A. Forger' },
+    { userId: admin.id },
+  ]
+  for (const change of changes) {
+    await refused(change)
+    await set(row)
+  }
+  await set({ content: '{}' })
+  const list = await office.ask('/api/survey-reports?state=waiting')
+  expect([list.status, (await list.json()).detail]).toEqual([409, expect.stringContaining(draft.reportId)])
+  expect((await decide('decline')).status).toBe(204)
+  // Back to waiting, although it was declined.
+  await refused({ ...row, state: 'waiting' })
+  expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toEqual([])
+})
+
+test('a report that was recorded when it arrived is not recorded twice where the database says that it waits', async () => {
+  const db = await freshStore('sqlite')
+  const { office, surveyor, recordId } = await boardingParty(db)
+  const draft = signed(draftOf(await surveyor.sheets()), surveyor.device)
+  expect(await (await send(surveyor.person, draft)).json()).toMatchObject({ state: 'recorded' })
+  await db.write.updateTable('surveyReports').set({ state: 'waiting' }).execute()
+  const answer = await office.ask(`/api/survey-reports/${draft.reportId}/approve`, { json: {} })
+  expect([answer.status, (await answer.json()).detail]).toEqual([409, expect.stringContaining('changed in the database')])
+  expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toHaveLength(1)
+})
 
 test('the office gets one e-mail while reports of a surveyor and a ship wait, and the next once they are decided', async () => {
   const db = await freshStore('sqlite')

@@ -93,7 +93,7 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
         .meta({ description: 'Counted from 0.', examples: [0] }),
     }),
     answer: {
-      text: 'The file, whose SHA-256 is compared with the one that was signed.',
+      text: 'The file, with the SHA-256 that was signed.',
       mediaType: 'application/octet-stream',
       headers: { 'Content-Disposition': 'Names the file.' },
     },

@@ -32,7 +32,7 @@ export async function expectSound(page: Page, views: View[], look?: (page: Page)
   for (const { name, width, height, media } of views) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' })
-    // Elsewhere the header, which stays in view, may lie over half of a link, whose size axe then finds too small.
+    // Elsewhere the header, which stays in view, may cover part of a link, which axe then reports as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const found = [...(await findings(page)), ...(await sideways(page)), ...((await look?.(page)) ?? [])]
     if (found.length > 0) wrong[name] = found

@@ -170,7 +170,7 @@ test('one tab alone changes a report; another one continues it where the first h
   await phone.getByLabel('Port or yard').fill('Batam')
   const other = await phone.context().newPage()
   await other.goto(phone.url())
-  const elsewhere = 'This report is open in another tab or window of this phone.'
+  const elsewhere = 'This report was opened in another tab or window.'
   await expect(other.getByText(elsewhere)).toBeVisible()
   await expect(other.getByLabel('Port or yard')).toHaveCount(0)
   await other.getByRole('button', { name: 'Continue here' }).click()
