@@ -1,5 +1,6 @@
 import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { findShip } from '#/app/ships/ship-rows.server.ts'
 import { office } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
@@ -11,7 +12,7 @@ export async function notifyOffice(
   tx: Tx,
   context: RequestContext,
   { id, userId, shipId, surveyor }: SurveyReportRow,
-  { ship, kind, completedOn }: Report,
+  { kind, completedOn }: Report,
 ): Promise<void> {
   const other = await tx
     .selectFrom('surveyReports')
@@ -23,7 +24,8 @@ export async function notifyOffice(
     .limit(1)
     .executeTakeFirst()
   if (other) return
-  const { name: vesselName, imoNumber } = ship
+  // As the register has it: the text that was signed may name the ship as it was before a merge.
+  const { name: vesselName, imoNumber } = await findShip(tx, { id: shipId })
   const link = context.origin + paths.surveyReports('?state=waiting')
   const email = { kind: 'report-waiting', vesselName, imoNumber, surveyKind: kind, completedOn, surveyor, link } as const
   await enqueueEmail(tx, context, { to: office.email, language: 'en', email })

@@ -5,7 +5,7 @@ import { recordVisitIn } from '#/app/certificates/surveys/record-survey.server.t
 import type { SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { sha256Of } from './signature.server.ts'
+import { sha256Of } from './report/report-content.server.ts'
 import { noteOfReport } from '#/app/history/report-note.ts'
 import type { Report } from './report/report.ts'
 

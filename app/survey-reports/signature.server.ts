@@ -18,11 +18,6 @@ export function challengeOf(content: string): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** The same hash, hexadecimal. */
-export function sha256Of(content: string): string {
-  return createHash('sha256').update(content).digest('hex')
-}
-
 const NOT_SIGNED = 'The signature does not fit this report. Sign it again with a passkey of your account.'
 
 /**

@@ -6,7 +6,7 @@ import { columnsOf } from '#/db/snapshot/tables.ts'
 const COUNTED: Readonly<Record<string, string>> = {
   registerEvents: 'changes of certificates',
   users: 'accounts',
-  accountEvents: 'changes of accounts',
+  accountEvents: 'changes of accounts, and events of survey reports',
   siteEvents: 'changes of services and flags',
   shipEvents: 'changes of ships and companies',
   applications: 'applications',

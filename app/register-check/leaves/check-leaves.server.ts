@@ -78,7 +78,7 @@ export async function checkUnlogged(db: Kysely<Tables>, report: ReportError): Pr
 async function unloggedIds(db: Kysely<Tables>, source: Source, until: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
     left join "logLeaves" on "logLeaves"."source" = ${source} and "logLeaves"."eventId" = entry.id
-    where "logLeaves"."leaf" is null and entry.id < ${until} limit ${sql.lit(MAX_LISTED)}`.execute(db)
+    where "logLeaves"."leaf" is null and (entry.id < ${until} or entry.id < 1) limit ${sql.lit(MAX_LISTED)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

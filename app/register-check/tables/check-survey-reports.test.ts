@@ -81,7 +81,68 @@ test.for(ENGINES)('reports that were changed, put in or removed in the database 
   const forged = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
   await sql`update ${table} set "reportId" = ${forged} where "reportId" = ${waiting}`.execute(db.write)
   expect(await errorsOf(db)).toEqual([
-    `The survey report ${forged} has no event: it was put in by hand`,
+    `The survey report ${forged} has no event of its arrival: it was put in by hand`,
     `The survey report ${waiting} is gone`,
   ])
+})
+
+test.for(ENGINES)('an event of a report that was put in by hand is named (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { recorded, declined, waiting } = await fourReports(db)
+  const arrival = await db.read.selectFrom('accountEvents').selectAll().where('subject', '=', waiting).executeTakeFirstOrThrow()
+  const put = async (event: object) => {
+    const { id: _, ...values } = { ...arrival, ...event }
+    await db.write.insertInto('accountEvents').values(values).execute()
+  }
+  const other = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
+  await put({ detail: 'another' })
+  await put({ subject: recorded, kind: 'report-approved' })
+  await put({ subject: declined, kind: 'report-approved' })
+  await put({ subject: other, kind: 'report-recorded' })
+  const tooMany = (reportId: string) => `The survey report ${reportId} has an event too many: it was put in by hand`
+  expect(await errorsOf(db)).toEqual([...[recorded, declined, waiting].map(tooMany), `The survey report ${other} is gone`])
+})
+
+test.for(ENGINES)(
+  'a report that is listed with other certificates or files than its text has is named (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { recorded } = await fourReports(db)
+    const { id } = await db.read
+      .selectFrom('surveyReports')
+      .select('id')
+      .where('reportId', '=', recorded)
+      .executeTakeFirstOrThrow()
+    const named = [`The certificates or files of the survey report ${recorded} are not those of its text`]
+    const file = {
+      report: id,
+      position: 0,
+      name: 'a.jpg',
+      mediaType: 'image/jpeg',
+      size: 1,
+      sha256: 'a'.repeat(64),
+      receivedAt: null,
+    }
+    await db.write.insertInto('surveyFiles').values(file).execute()
+    expect(await errorsOf(db)).toEqual(named)
+    await db.write.deleteFrom('surveyFiles').execute()
+    await db.write.updateTable('surveyReportRecords').set({ recordId: 999 }).where('report', '=', id).execute()
+    expect(await errorsOf(db)).toEqual(named)
+    await db.write.deleteFrom('surveyReportRecords').where('report', '=', id).execute()
+    await db.write.deleteFrom('surveyReports').where('id', '=', id).execute()
+    expect(await errorsOf(db)).toEqual([`The survey report ${recorded} is gone`])
+  },
+)
+
+test('each report is checked, also beyond the first 200', async () => {
+  const db = await freshStore('sqlite')
+  const { waiting } = await fourReports(db)
+  const { id: _, ...row } = await db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .where('reportId', '=', waiting)
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: 200 }, () => ({ ...row, reportId: crypto.randomUUID() }))
+  await db.write.insertInto('surveyReports').values(more).execute()
+  expect(await errorsOf(db)).toHaveLength(200)
 })

@@ -101,6 +101,18 @@ test('files of a report that waits or was declined stay until it is removed, and
   expect(await here()).toEqual([false, false])
 })
 
+test('a file stays while another report needs it: one that waits, or whose file the register lacks', async () => {
+  const recorded = draft({ step: 'sent', files: [PHOTO, OTHER] })
+  const outcome = { receivedAt: NOW, reason: null }
+  const waiting = draft({ step: 'sent', files: [PHOTO], outcome: { ...outcome, state: 'waiting' } })
+  const lacking = draft({ step: 'sent', files: [OTHER], missing: [0], outcome: { ...outcome, state: 'recorded' } })
+  const { store, here } = await device(waiting, lacking, recorded)
+  await refreshSheets(store, answering([own(recorded)]))
+  expect(await here()).toEqual([true, true])
+  await refreshSheets(store, answering([own(recorded), own(waiting), own(lacking)]))
+  expect(await here()).toEqual([false, false])
+})
+
 test('an account that is no surveyor’s has no ships here; reports stay, as they do without a network', async () => {
   const mine = queued(NOW, { files: [PHOTO] })
   const { store, here } = await device(mine)

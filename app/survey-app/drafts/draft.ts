@@ -77,6 +77,12 @@ export function shipFactsOf({ id, name, imoNumber }: SheetShip): Draft['ship'] {
   return { id, name, imoNumber }
 }
 
+/** The ship of a report as this device has it: it may have been merged into another, or renamed, since the report was begun. */
+export function shipOf({ ship }: Pick<Draft, 'ship'>, ships: readonly SheetShip[]): SheetShip | undefined {
+  const { id, imoNumber } = ship
+  return ships.find((one) => one.id === id) ?? ships.find((one) => imoNumber !== null && one.imoNumber === imoNumber)
+}
+
 /** The versions of the records of a ship as this device has them. */
 export function versionsOf({ certificates }: SheetShip): Draft['versions'] {
   return Object.fromEntries(certificates.map(({ id, number, version }) => [id, { number, version }]))

@@ -6,6 +6,7 @@ import {
   contentOf,
   errorsOf,
   shipFactsOf,
+  shipOf,
   splitChoice,
   versionsOf,
   type Draft,
@@ -31,10 +32,7 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
   const [problem, setProblem] = useState<string | null>(null)
   const [isSigning, setSigning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // It may have been merged into another, or renamed, since the report was begun.
-  const ship =
-    sheets.ships.find(({ id }) => id === draft.ship.id) ??
-    sheets.ships.find(({ imoNumber }) => imoNumber !== null && imoNumber === draft.ship.imoNumber)
+  const ship = shipOf(draft, sheets.ships)
   const choices = ship ? surveyable(choicesOn(ship, today), today) : []
   // As the register has it now: a certificate that was replaced or withdrawn takes no survey.
   const isOpen = (value: string) => choices.some((choice) => choice.value === value)

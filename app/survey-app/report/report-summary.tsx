@@ -2,7 +2,7 @@ import { fullDate } from '#/app/language/format.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { copyReport, removeFiles } from '#/app/survey-app/device/report-files.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
-import { splitChoice } from '#/app/survey-app/drafts/draft.ts'
+import { shipOf, splitChoice } from '#/app/survey-app/drafts/draft.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -13,7 +13,7 @@ import type { ReportProps } from './report-page.tsx'
 export function ReportSummary({ draft, survey, sheets }: ReportProps) {
   const { typed, signed, outcome, files, missing, failedFiles, step, versions } = draft
   const records = Map.groupBy(typed.covered.map(splitChoice), ({ id }) => id)
-  const ship = sheets.ships.find(({ id }) => id === draft.ship.id)
+  const ship = shipOf(draft, sheets.ships)
   const copy = async () => {
     if (!ship) return
     const { reportId } = await copyReport(survey.store, draft, ship, new Date().toISOString())

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
-import { contentOf } from '#/app/survey-reports/report/content-of.server.ts'
+import { requireArrivedText } from '#/app/survey-reports/report/report-events.server.ts'
+import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
 import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
 
 type FileKey = { reportId: string; position: number }
@@ -60,7 +62,7 @@ export async function storePiece(
 
 /**
  * A file for the office, piece by piece. It is hashed first. Refuses: not-found, also while it has not arrived; a file whose
- * SHA-256 is not the one in the text of its report (conflict).
+ * SHA-256 is not the one in the text of its report, or whose text is not the one that arrived (conflict).
  */
 export async function readFile(context: RequestContext, key: FileKey) {
   requireStaff(context)
@@ -69,19 +71,20 @@ export async function readFile(context: RequestContext, key: FileKey) {
   const row = await read
     .selectFrom('surveyFiles')
     .innerJoin('surveyReports', 'surveyReports.id', 'surveyFiles.report')
-    .select(['report', 'content'])
+    .selectAll('surveyReports')
     .where('reportId', '=', key.reportId)
     .where('position', '=', key.position)
     .where('surveyFiles.receivedAt', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'There is no such file, or it has not arrived yet.')
-  const file = contentOf({ ...row, reportId: key.reportId }).files[key.position]
-  if (!file || (await hashOf(read, row.report, { ...file, position: key.position })) !== file.sha256)
+  await requireArrivedText(read, row)
+  const file = contentOf(row).files[key.position]
+  if (!file || (await hashOf(read, row.id, { ...file, position: key.position })) !== file.sha256)
     throw new Refusal(
       'conflict',
       'This is not the file that was signed: it was changed in the database. Inform an administrator.',
     )
-  return { file, content: bytesOf(read, row.report, key.position, pieceCount(file.size)) }
+  return { file, content: bytesOf(read, row.id, key.position, pieceCount(file.size)) }
 }
 
 async function* bytesOf(
@@ -103,13 +106,21 @@ async function* bytesOf(
   }
 }
 
+/** How many pieces are hashed, 2 ms or so, before other requests have their turn. */
+const PIECES_AT_ONCE = 8
+
 async function hashOf(
   db: Store['read'] | Tx,
   report: number,
   { position, size }: Pick<StoredFile, 'position' | 'size'>,
 ): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of bytesOf(db, report, position, pieceCount(size))) hash.update(bytes)
+  let pieces = 0
+  for await (const bytes of bytesOf(db, report, position, pieceCount(size))) {
+    hash.update(bytes)
+    // SQLite answers at once, so that nothing else would run until the last piece of 445.
+    if (++pieces % PIECES_AT_ONCE === 0) await setImmediate()
+  }
   return hash.digest('hex')
 }
 

@@ -4,18 +4,17 @@ import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { OwnReport } from '#/app/survey-reports/report/sheets.ts'
 
 const MAX_REPORTS = 100
+/** As many as a surveyor sends in a day. */
+const MAX_WAITING = 300
 
-/** The newest reports of the actor, 100 at most. */
+/** The reports of the actor that wait, 300 at most, and the newest 100. */
 export async function listOwnReports(context: RequestContext): Promise<OwnReport[]> {
   const actor = requireSurveyor(context)
-  const rows = await context.db.read
-    .selectFrom('surveyReports')
-    .selectAll()
-    .where('userId', '=', actor.id)
-    .orderBy('id', 'desc')
-    .limit(MAX_REPORTS)
-    .execute()
-  return toOwnReports(context, rows)
+  const own = context.db.read.selectFrom('surveyReports').selectAll().where('userId', '=', actor.id).orderBy('id', 'desc')
+  const newest = await own.limit(MAX_REPORTS).execute()
+  const waiting = await own.where('state', '=', 'waiting').limit(MAX_WAITING).execute()
+  const older = waiting.filter(({ id }) => newest.every((one) => one.id !== id))
+  return toOwnReports(context, [...newest, ...older])
 }
 
 /** One report of the actor. Refuses: not-found. */

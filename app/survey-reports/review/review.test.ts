@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
+import { assign, boardedSurveyor, boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Store } from '#/db/schema.ts'
@@ -131,6 +131,7 @@ test.for(ENGINES)('a report that was changed in the database cannot be approved,
     { signature: '{}' },
     { surveyor: 'A. Forger' },
     { userId: admin.id },
+    { receivedAt: '2026-11-21T04:00:00.000Z' },
   ]
   for (const change of changes) {
     await refused(change)
@@ -156,21 +157,38 @@ test('a report that was recorded when it arrived is not recorded twice where the
   expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toHaveLength(1)
 })
 
-test('the office gets one e-mail while reports of a surveyor and a ship wait, and the next once they are decided', async () => {
+test('the office gets one e-mail while reports of a surveyor and a ship wait, with the ship as the register has it', async () => {
   const db = await freshStore('sqlite')
-  const { office, surveyor } = await approvingOffice(db)
-  const report = async (completedOn: string) => {
-    const draft = signed(draftOf(await surveyor.sheets(), { kind: 'occasional', completedOn }), surveyor.device)
-    expect((await send(surveyor.person, draft)).status).toBe(200)
+  const { office, issue, surveyor } = await approvingOffice(db)
+  await issue('LMC-2025-00077', { imoNumber: '9319466', vesselName: 'KM Raya' })
+  await assign(office, 2, surveyor.id)
+  const second = await boardedSurveyor(db, 'second')
+  await assign(office, 1, second.id)
+  const report = async (by: typeof surveyor, completedOn: string, ship = 0) => {
+    const sheets = await by.sheets()
+    const of = sheets.ships.toSorted((a, b) => a.id - b.id).slice(ship, ship + 1)
+    const draft = signed(draftOf({ ...sheets, ships: of }, { kind: 'occasional', completedOn }), by.device)
+    expect((await send(by.person, draft)).status).toBe(200)
     return draft.reportId
   }
   const emails = async () => {
-    const rows = await db.read.selectFrom('outbox').select('payload').where('payload', 'like', '%report-waiting%').execute()
-    return rows.map(({ payload }) => JSON.parse(payload).completedOn)
+    const rows = await db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('payload', 'like', '%report-waiting%')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ payload }) => `${JSON.parse(payload).vesselName} ${JSON.parse(payload).completedOn}`)
   }
-  const ids = [await report('2026-11-16'), await report('2026-11-17')]
-  expect(await emails()).toEqual(['2026-11-16'])
+  const ids = [await report(surveyor, '2026-11-16'), await report(surveyor, '2026-11-17')]
+  const expected = ['KM Samudra Jaya 2026-11-16']
+  expect(await emails()).toEqual(expected)
+  await report(surveyor, '2026-11-18', 1)
+  expect(await emails()).toEqual([...expected, 'KM Raya 2026-11-18'])
+  await report(second, '2026-11-18')
+  expect(await emails()).toHaveLength(3)
   for (const id of ids) await office.ask(`/api/survey-reports/${id}/decline`, { json: { reason: 'No photo' } })
-  await report('2026-11-18')
-  expect(await emails()).toEqual(['2026-11-16', '2026-11-18'])
+  await report(surveyor, '2026-11-19')
+  expect((await emails()).at(-1)).toBe('KM Samudra Jaya 2026-11-19')
+  expect(await emails()).toHaveLength(4)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '#/core/refusal.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import { Report } from './report.ts'
@@ -12,4 +13,9 @@ export function contentOf({ reportId, content }: Pick<SurveyReportRow, 'reportId
       `The survey report ${reportId} cannot be read: it was changed in the database. Inform an administrator.`,
     )
   }
+}
+
+/** SHA-256, hexadecimal. */
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -2,8 +2,8 @@ import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.s
 import type { AccountEventKind } from '#/app/accounts/schemas/account-event.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
-import type { Tx } from '#/db/schema.ts'
-import { sha256Of } from './signature.server.ts'
+import type { Store, Tx } from '#/db/schema.ts'
+import { sha256Of } from './report-content.server.ts'
 
 // What arrived of a report, and what the office decided, are events, which the log has: a row that was changed in the database alone fits
 // them no longer. The subject is the id of the report.
@@ -33,19 +33,35 @@ export function arrivalText({ content, signature, surveyor }: Arrived): string {
   return `SHA-256 of the text ${sha256Of(content)}, of the signature ${sha256Of(signature)}, surveyor ${surveyor}`
 }
 
-/** Refuses (conflict) a report whose text, signature, surveyor or account is not what arrived, or that its events say was decided. */
+/** Refuses (conflict) a report that is not the one that arrived: its text, signature, surveyor, account or time, or that was decided before. */
 export async function requireAsArrived(tx: Tx, row: SurveyReportRow): Promise<void> {
-  const [arrival, ...later] = await tx
-    .selectFrom('accountEvents')
-    .select(['kind', 'actorId', 'detail'])
-    .where('subject', '=', row.reportId)
-    .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
-    .orderBy('id')
-    .execute()
-  const hasWaited = arrival?.kind === 'report-received' && later.length === 0
-  if (hasWaited && arrival.detail === arrivalText(row) && arrival.actorId === row.userId) return
+  const [arrival, ...later] = await eventsOf(tx, row)
+  if (arrival?.kind === 'report-received' && later.length === 0 && isArrival(arrival, row)) return
   throw new Refusal(
     'conflict',
     'This report was changed in the database after it arrived, so it cannot be approved. Inform an administrator, and decline it: the surveyor can then copy it to a new report.',
   )
+}
+
+/** Refuses (conflict) a file of a report whose text is not the one that arrived. */
+export async function requireArrivedText(db: Store['read'], row: SurveyReportRow): Promise<void> {
+  const [arrival] = await eventsOf(db, row)
+  if (arrival && isArrival(arrival, row)) return
+  throw new Refusal('conflict', 'This report was changed in the database after it arrived. Inform an administrator.')
+}
+
+function eventsOf(db: Store['read'] | Tx, { reportId }: SurveyReportRow) {
+  return db
+    .selectFrom('accountEvents')
+    .select(['kind', 'at', 'actorId', 'detail'])
+    .where('subject', '=', reportId)
+    .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
+    .orderBy('id')
+    .execute()
+}
+
+type Arrival = { at: string; actorId: number | null; detail: string | null }
+
+function isArrival({ at, actorId, detail }: Arrival, row: SurveyReportRow): boolean {
+  return detail === arrivalText(row) && actorId === row.userId && at === row.receivedAt
 }
