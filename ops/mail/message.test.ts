@@ -138,6 +138,15 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
   },
 }
 
+const FOR_OFFICE: Email['kind'][] = [
+  'application-arrived',
+  'message-arrived',
+  'report-waiting',
+  'administrator-act',
+  'certificates-expiring',
+  'webhook-failing',
+]
+
 test.for(LANGUAGES)('an e-mail of every kind arrives as text and as HTML (%s)', async (language) => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
@@ -148,6 +157,9 @@ test.for(LANGUAGES)('an e-mail of every kind arrives as text and as HTML (%s)', 
     const [subject, texts] = EXPECTED[kind][language]
     expect([headers.get('subject'), to, from]).toEqual([subject, ['armada@samudra.example'], 'office@lentera-maritime.example'])
     expect(headers.get('to')).toBe('armada@samudra.example')
+    // What goes to the office begins with its content.
+    const isForOffice = FOR_OFFICE.includes(kind)
+    expect([kind, /^(?:Dear Sir or Madam|Dengan hormat)/m.test(text)]).toEqual([kind, !isForOffice])
     expect(headers.get('from')).toContain(language === 'en' ? 'Lentera Maritime Cert' : 'Otoritas Sertifikasi')
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('content-language')).toBe(language)

@@ -167,8 +167,12 @@ test('one tab alone changes a report; another one continues it where the first h
   await phone.goto(`${register.url}/survey`)
   await phone.getByRole('link', { name: /KM Samudra Jaya/ }).click()
   await phone.getByRole('button', { name: 'Record a survey' }).click()
-  await phone.getByLabel('Port or yard').fill('Batam')
+  await expect(phone.getByLabel('Port or yard')).toBeVisible()
+  // The other tab has read the report before this one changes it.
   const other = await phone.context().newPage()
+  await other.goto(`${register.url}/survey`)
+  await expect(other.getByText('Only on this phone: 1 unsigned report')).toBeVisible()
+  await phone.getByLabel('Port or yard').fill('Batam')
   await other.goto(phone.url())
   const elsewhere = 'This report was opened in another tab or window.'
   await expect(other.getByText(elsewhere)).toBeVisible()
