@@ -16,7 +16,7 @@ export type PdfWorker = { port: Worker; isFull: () => boolean }
 /**
  * pdf.js' worker in a thread, which pdf.js takes for the worker of a browser. The page ends a worker with each file; here one that
  * has come to an end with its file reads the next, and one that has not is ended. A file that takes more memory than it may by
- * itself ends its worker, as in a browser, and cannot be read then (docs/reports/2026-11-23-reliability.md, “Mutated files”: some PDFs do).
+ * itself ends the process.
  */
 export async function pdfWorker(): Promise<PdfWorker> {
   const { thread, files } = (await reusable()) ?? { thread: startThread(), files: 0 }
@@ -31,7 +31,8 @@ export async function pdfWorker(): Promise<PdfWorker> {
   thread.on('message', onMessage)
   let isFull = false
   thread.removeAllListeners('error').on('error', (error) => {
-    isFull = isOutOfMemory(error) && files > 0
+    isFull = isOutOfMemory(error)
+    if (isFull && files === 0) throw error
     port.dispatchEvent(new Event('error'))
   })
   // All that is used of one.
