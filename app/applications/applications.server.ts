@@ -20,7 +20,7 @@ import {
   type ShownApplication,
 } from './application.ts'
 import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
-import { privateKeyOf } from '#/app/email/private-link.server.ts'
+import { privateKeyOf } from '#/app/email/outbox/private-link.server.ts'
 import { MOVES, NO_INSPECTION, OPEN_STATES, type ApplicationState } from './application-states.ts'
 
 export type Submitted = { application: Application; path: string }

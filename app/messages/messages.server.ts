@@ -1,5 +1,5 @@
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { searchTextOf } from '#/app/search/search-text.server.ts'

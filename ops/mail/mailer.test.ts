@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { Answer, mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { brokenMailServer, type ServerFailure } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'

@@ -7,12 +7,12 @@ import {
   releaseClaim,
   requeueUnsent,
   type ClaimedEmail,
-} from '#/app/email/delivery.server.ts'
+} from '#/app/email/outbox/delivery.server.ts'
 import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'
 import { reminderDay } from '#/app/email/reminders.ts'
 import { deleteExpiredReminders, remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
-import { tidyOutbox } from '#/app/email/upkeep.server.ts'
+import { tidyOutbox } from '#/app/email/outbox/upkeep.server.ts'
 import { deleteExpiredKitLinks } from '#/app/kit/links/kit-links.server.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import type { Store } from '#/db/schema.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SendMailOptions } from 'nodemailer'
-import type { ClaimedEmail } from '#/app/email/delivery.server.ts'
+import type { ClaimedEmail } from '#/app/email/outbox/delivery.server.ts'
 import { EmailHtml } from '#/app/email/email-html.tsx'
 import { emailAsText } from '#/app/email/email-text.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'

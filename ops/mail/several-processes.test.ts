@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimNext } from '#/app/email/delivery.server.ts'
+import { claimNext } from '#/app/email/outbox/delivery.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'

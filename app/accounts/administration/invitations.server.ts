@@ -10,7 +10,7 @@ import { addRegistrationLink } from '#/app/accounts/registration-links.server.ts
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { storedLanguage } from '#/core/languages.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'

@@ -2,7 +2,7 @@ import { selectAdministrators } from '#/app/accounts/account-rows.server.ts'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import type { AdministratorAct } from '#/app/email/email.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 

@@ -10,7 +10,7 @@ import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.s
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { later } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'

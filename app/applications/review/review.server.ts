@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addYears } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
@@ -19,7 +19,7 @@ import {
 } from './application-move.ts'
 import { findApplication, noSuchApplication } from '#/app/applications/application-rows.server.ts'
 import { inspectionAfter, MOVES, type Move } from '#/app/applications/application-states.ts'
-import { privateLinkOf } from '#/app/email/private-link.server.ts'
+import { privateLinkOf } from '#/app/email/outbox/private-link.server.ts'
 
 /** An inspection is at most this many years ahead. */
 const MAX_YEARS_AHEAD = 2

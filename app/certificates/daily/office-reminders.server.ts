@@ -6,7 +6,7 @@ import { office } from '#/app/web/office.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Email } from '#/app/email/email.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { windowsOn, type Window } from '#/app/email/reminders.ts'
 
 /** An e-mail lists at most this many certificates and links to the full list in the register. */

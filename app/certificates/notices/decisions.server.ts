@@ -1,7 +1,7 @@
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { NoticeAudience } from '#/core/stored-values.ts'
 import type { Tx } from '#/db/schema.ts'

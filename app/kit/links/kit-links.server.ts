@@ -1,6 +1,6 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { hashToken, newToken } from '#/app/context/tokens.server.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'

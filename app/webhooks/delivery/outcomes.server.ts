@@ -1,6 +1,6 @@
 import { selectAdministrators } from '#/app/accounts/account-rows.server.ts'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import { later } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'

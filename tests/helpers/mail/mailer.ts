@@ -1,6 +1,6 @@
 import type { Language } from '#/core/languages.ts'
 import type { Email } from '#/app/email/email.ts'
-import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { openLog } from '#/app/context/log.server.ts'
 import { createMailer, type MailOptions } from '#/ops/mail/mailer.ts'

@@ -2,7 +2,7 @@ import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Language } from '#/core/languages.ts'
 import type { Tx } from '#/db/schema.ts'
-import { linkExpiry, type Email } from './email.ts'
+import { linkExpiry, type Email } from '#/app/email/email.ts'
 
 type QueuedEmail = {
   to: string

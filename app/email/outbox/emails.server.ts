@@ -2,8 +2,8 @@ import { withLanguage } from '#/app/language/language.ts'
 import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
-import { holdsKey, linkExpiry, type Email, type EmailState, type ShownEmail } from './email.ts'
-import { composeEmail } from './email-texts.ts'
+import { holdsKey, linkExpiry, type Email, type EmailState, type ShownEmail } from '#/app/email/email.ts'
+import { composeEmail } from '#/app/email/email-texts.ts'
 
 const PAGE = 50
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { later } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
-import { withoutKey, type Email } from './email.ts'
+import { withoutKey, type Email } from '#/app/email/email.ts'
 
 const RETAIN_EMAILS_SECONDS = 90 * 24 * 3_600
 const BATCH = 200

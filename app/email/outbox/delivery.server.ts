@@ -1,7 +1,7 @@
 import { later } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
 import type { Store } from '#/db/schema.ts'
-import { holdsKey, linkExpiry, withoutKey, type Email } from './email.ts'
+import { holdsKey, linkExpiry, withoutKey, type Email } from '#/app/email/email.ts'
 
 /** An e-mail that only this process may send until its claim ends. */
 export type ClaimedEmail = {
