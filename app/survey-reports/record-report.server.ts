@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { addCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { changeLockedParts } from '#/app/certificates/surveys/change-part.server.ts'
 import { conditionError } from '#/app/certificates/surveys/part-rules.ts'
@@ -5,7 +6,6 @@ import { recordVisitIn } from '#/app/certificates/surveys/record-survey.server.t
 import type { SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { sha256Of } from './report/report-content.server.ts'
 import { noteOfReport } from '#/app/history/report-note.ts'
 import type { Report } from './report/report.ts'
 
@@ -18,7 +18,7 @@ type NamedReport = { surveyor: string; content: string; report: Report }
  */
 export async function recordReport(tx: Tx, context: SavingContext, { surveyor, content, report }: NamedReport): Promise<void> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
-  const note = noteOfReport(report.reportId, sha256Of(content))
+  const note = noteOfReport(report.reportId, hash('sha256', content))
   const visit = { kind, completedOn, place: report.place, surveyor, result, remarks } // words-allowed: the place of a survey
   const covered = certificates.map(({ id: record, codes }) => ({ id: record, codes, version: undefined }))
   await recordVisitIn(tx, context, covered, visit, note)

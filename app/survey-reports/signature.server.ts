@@ -4,14 +4,7 @@ import { verifyAssertion, type PasskeyRow } from '#/app/accounts/passkeys/ceremo
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
-
-/** What is stored of a signature: enough to verify it again without the account. */
-export type StoredSignature = {
-  passkey: PasskeyAssertion
-  /** COSE, base64url. */
-  publicKey: string
-  passkeyName: string
-}
+import type { StoredSignature } from './report/report-content.server.ts'
 
 /** The challenge that a passkey signs: the SHA-256 of the text of the report, base64url. */
 export function challengeOf(content: string): string {

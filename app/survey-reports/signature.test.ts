@@ -3,7 +3,8 @@ import { verifyAssertion } from '#/app/accounts/passkeys/ceremonies.server.ts'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { challengeOf, type StoredSignature } from './signature.server.ts'
+import type { StoredSignature } from './report/report-content.server.ts'
+import { challengeOf } from './signature.server.ts'
 
 test.for(ENGINES)(
   'what is stored of a signature verifies it again without the account, and no other text (%s)',

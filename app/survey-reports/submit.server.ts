@@ -17,7 +17,8 @@ import { notifyOffice } from './notify-office.server.ts'
 import { recordArrival } from './report/report-events.server.ts'
 import { CONDITIONS_WITHOUT_RESULT, RESULT_WITHOUT_CONDITIONS } from './report/report-format.ts'
 import { Report } from './report/report.ts'
-import { requireSignature, type StoredSignature } from './signature.server.ts'
+import type { StoredSignature } from './report/report-content.server.ts'
+import { requireSignature } from './signature.server.ts'
 
 /** What a device sends: the text that was signed, and the assertion of the passkey. */
 export type SignedReport = { content: string; passkey: PasskeyAssertion }

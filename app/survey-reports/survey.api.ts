@@ -60,7 +60,8 @@ const passkey = {
 export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' })
   .get('/', {
     summary: 'Read what a surveyor works with on board',
-    description: 'The ships that are assigned to you with their certificates and survey windows, and your newest reports.',
+    description:
+      'The ships that are assigned to you with their certificates and survey windows, and your reports: those that wait for approval, and the newest 100.',
     answer: { text: 'All that the device stores.', schema: SheetsAnswer },
     refuses: [429],
     example: { answer: sheetsExample },

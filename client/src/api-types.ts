@@ -753,6 +753,8 @@ export type SurveyReport = {
   }
   /** The text that was signed. */
   content: string
+  /** It was changed in the database after it arrived, and cannot be approved. */
+  isChanged: boolean
   /** The name of the passkey that signed it. */
   passkey: string
   /** The assertion of the passkey with its public key, base64url; the challenge is the SHA-256 of `content`. */
@@ -2597,7 +2599,7 @@ export type Operations = {
   /**
    * Read what a surveyor works with on board
    *
-   * The ships that are assigned to you with their certificates and survey windows, and your newest reports.
+   * The ships that are assigned to you with their certificates and survey windows, and your reports: those that wait for approval, and the newest 100.
    *
    * For surveyors who are signed in.
    *

@@ -1,13 +1,21 @@
-import type { Kysely, Selectable } from 'kysely'
-import { ARRIVALS, DECISIONS, arrivalText } from '#/app/survey-reports/report/report-events.server.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import {
+  ARRIVALS,
+  DECISIONS,
+  arrivalText,
+  eventsOfReports,
+  type ReportEvent,
+} from '#/app/survey-reports/report/report-events.server.ts'
 import { Report } from '#/app/survey-reports/report/report.ts'
+import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { ReportError } from './check-certificates.server.ts'
 
 const ROWS_AT_ONCE = 200
-
-type Event = Pick<Selectable<Tables['accountEvents']>, 'at' | 'kind' | 'actorId' | 'actorName' | 'subject' | 'detail'>
+/** Further ones are not named. */
+const MAX_REMOVED = 100
 
 /**
  * Each report from on board with its events: what arrived, when, and from which account, and what the office decided; and its
@@ -23,11 +31,11 @@ export async function checkSurveyReports(db: Kysely<Tables>, report: ReportError
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    const events = Map.groupBy(await eventsOf(db, rows), ({ subject }) => subject)
+    const events = Map.groupBy(await eventsOfReports(db, rows), ({ subject }) => subject)
     const listed = await listedOf(db, rows)
     for (const row of rows) {
       const isAsArrived = compareReport(row, events.get(row.reportId) ?? [], report)
-      if (isAsArrived && listedText(row) !== JSON.stringify(listed(row.id)))
+      if (isAsArrived && !isDeepStrictEqual(listedIn(row), listed(row.id)))
         report(`The certificates or files of the survey report ${row.reportId} are not those of its text`)
     }
     after = rows.at(-1)?.id ?? 0
@@ -36,23 +44,8 @@ export async function checkSurveyReports(db: Kysely<Tables>, report: ReportError
   for (const { subject } of await findRemovedReports(db)) report(`The survey report ${subject} is gone`)
 }
 
-async function eventsOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): Promise<Event[]> {
-  if (rows.length === 0) return []
-  return db
-    .selectFrom('accountEvents')
-    .select(['at', 'kind', 'actorId', 'actorName', 'subject', 'detail'])
-    .where(
-      'subject',
-      'in',
-      rows.map(({ reportId }) => reportId),
-    )
-    .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
-    .orderBy('id')
-    .execute()
-}
-
 /** Whether its text is the one that arrived. */
-function compareReport(row: SurveyReportRow, events: readonly Event[], report: ReportError): boolean {
+function compareReport(row: SurveyReportRow, events: readonly ReportEvent[], report: ReportError): boolean {
   const [arrival, decision, ...more] = events
   if (!arrival || !isOneOf(ARRIVALS, arrival)) {
     report(`The survey report ${row.reportId} has no event of its arrival: it was put in by hand`)
@@ -60,7 +53,7 @@ function compareReport(row: SurveyReportRow, events: readonly Event[], report: R
   }
   const mayFollow = arrival.kind === 'report-received' && isOneOf(DECISIONS, decision)
   if (more.length > 0 || (decision && !mayFollow)) {
-    report(`The survey report ${row.reportId} has an event too many: it was put in by hand`)
+    report(`The survey report ${row.reportId} has more events than it can have: one was put in by hand`)
     return false
   }
   const isAsArrived = arrivalText(row) === arrival.detail
@@ -74,14 +67,14 @@ function compareReport(row: SurveyReportRow, events: readonly Event[], report: R
   return isAsArrived
 }
 
-function isOneOf(kinds: readonly string[], event: Event | undefined): boolean {
+function isOneOf(kinds: readonly string[], event: ReportEvent | undefined): boolean {
   return event !== undefined && kinds.includes(event.kind)
 }
 
 /** What the events say was decided. */
 function decisionOf(
-  arrival: Event,
-  decision: Event | undefined,
+  arrival: ReportEvent,
+  decision: ReportEvent | undefined,
 ): Pick<SurveyReportRow, 'state' | 'decidedBy' | 'decidedAt' | 'reason'> {
   if (decision) {
     const state = decision.kind === 'report-declined' ? 'declined' : 'recorded'
@@ -91,32 +84,32 @@ function decisionOf(
   return { state, decidedBy: null, decidedAt: null, reason: null }
 }
 
+type FileFacts = { name: string; mediaType: string; size: number; sha256: string }
+type Listed = { records: number[]; files: FileFacts[] }
+
 /** What the rows list of each report: its certificates, and the facts of its files. */
 async function listedOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): Promise<(id: number) => Listed> {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return () => ({ records: [], files: [] })
-  const records = await db
-    .selectFrom('surveyReportRecords')
-    .selectAll()
-    .where('report', 'in', ids)
-    .orderBy('recordId')
-    .execute()
-  const files = await db.selectFrom('surveyFiles').selectAll().where('report', 'in', ids).orderBy('position').execute()
+  const ofRows = among(
+    db,
+    'report',
+    rows.map(({ id }) => id),
+  )
+  const records = await db.selectFrom('surveyReportRecords').selectAll().where(ofRows).orderBy('recordId').execute()
+  const files = await db.selectFrom('surveyFiles').selectAll().where(ofRows).orderBy('position').execute()
   return (id) => ({
-    records: records.flatMap(({ report, recordId }) => (report === id ? [recordId] : [])),
-    files: files.flatMap(({ report, name, size, sha256 }) => (report === id ? [[name, size, sha256]] : [])),
+    records: records.filter(({ report }) => report === id).map(({ recordId }) => recordId),
+    files: files.filter(({ report }) => report === id).map(fileFacts),
   })
 }
 
-type Listed = { records: number[]; files: [name: string, size: number, sha256: string][] }
-
-function listedText({ content }: SurveyReportRow): string {
+/** What the text of a report lists. */
+function listedIn({ content }: SurveyReportRow): Listed {
   const { certificates, files } = Report.parse(JSON.parse(content))
-  const listed: Listed = {
-    records: certificates.map(({ id }) => id).toSorted((a, b) => a - b),
-    files: files.map(({ name, size, sha256 }) => [name, size, sha256]),
-  }
-  return JSON.stringify(listed)
+  return { records: certificates.map(({ id }) => id).toSorted((a, b) => a - b), files: files.map(fileFacts) }
+}
+
+function fileFacts({ name, mediaType, size, sha256 }: FileFacts): FileFacts {
+  return { name, mediaType, size, sha256 }
 }
 
 function findRemovedReports(db: Kysely<Tables>): Promise<{ subject: string }[]> {
@@ -127,5 +120,6 @@ function findRemovedReports(db: Kysely<Tables>): Promise<{ subject: string }[]> 
     .where('accountEvents.kind', 'in', ARRIVALS)
     .where('surveyReports.id', 'is', null)
     .orderBy('accountEvents.id')
+    .limit(MAX_REMOVED)
     .execute()
 }

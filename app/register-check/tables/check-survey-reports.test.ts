@@ -99,7 +99,7 @@ test.for(ENGINES)('an event of a report that was put in by hand is named (%s)', 
   await put({ subject: recorded, kind: 'report-approved' })
   await put({ subject: declined, kind: 'report-approved' })
   await put({ subject: other, kind: 'report-recorded' })
-  const tooMany = (reportId: string) => `The survey report ${reportId} has an event too many: it was put in by hand`
+  const tooMany = (reportId: string) => `The survey report ${reportId} has more events than it can have: one was put in by hand`
   expect(await errorsOf(db)).toEqual([...[recorded, declined, waiting].map(tooMany), `The survey report ${other} is gone`])
 })
 

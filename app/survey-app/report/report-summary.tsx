@@ -1,6 +1,6 @@
 import { fullDate } from '#/app/language/format.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
-import { copyReport, removeFiles } from '#/app/survey-app/device/report-files.ts'
+import { copyReport, isNeeded, removeFiles } from '#/app/survey-app/device/report-files.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
 import { shipOf, splitChoice } from '#/app/survey-app/drafts/draft.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -21,12 +21,8 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
     location.assign(`#report/${reportId}`)
   }
   const remove = async () => {
-    const isOnlyHere = outcome?.state === 'declined' && files.length > 0
-    if (
-      isOnlyHere &&
-      !confirm('Remove this report and its files from the phone? Copy it to a new report first if you need them.')
-    )
-      return
+    const isOnlyHere = files.some((_, position) => isNeeded(draft, position))
+    if (isOnlyHere && !confirm('Remove this report and its files from the phone? Not all of them are in the register.')) return
     await removeFiles(survey.store, draft)
     await survey.store.removeDraft(draft.reportId)
     location.assign('#ships')

@@ -25,8 +25,6 @@ export function useReportLock(reportId: string, reload: () => Promise<void>): [R
     const options = takeovers === 0 ? { ifAvailable: true } : { steal: true }
     // Later, because React runs effects twice in development, and the first lock would refuse the second one.
     const timer = setTimeout(() => {
-      // On a page without TLS, where a report is typed but not signed.
-      if (!('locks' in navigator)) return void hold({ name: reportId, mode: 'exclusive' })
       navigator.locks.request(`survey report ${reportId}`, options, hold).catch(() => {
         // Another tab has taken the report over.
         lost.abort()

@@ -4,7 +4,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
-import { requireArrivedText } from '#/app/survey-reports/report/report-events.server.ts'
+import { isAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
 import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
 import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
 
@@ -77,9 +77,12 @@ export async function readFile(context: RequestContext, key: FileKey) {
     .where('surveyFiles.receivedAt', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'There is no such file, or it has not arrived yet.')
-  await requireArrivedText(read, row)
   const file = contentOf(row).files[key.position]
-  if (!file || (await hashOf(read, row.id, { ...file, position: key.position })) !== file.sha256)
+  if (
+    !file ||
+    !(await isAsArrived(read, row)) ||
+    (await hashOf(read, row.id, { ...file, position: key.position })) !== file.sha256
+  )
     throw new Refusal(
       'conflict',
       'This is not the file that was signed: it was changed in the database. Inform an administrator.',
@@ -106,7 +109,7 @@ async function* bytesOf(
   }
 }
 
-/** How many pieces are hashed, 2 ms or so, before other requests have their turn. */
+/** How many pieces are hashed, some 1 ms, before other requests have their turn. */
 const PIECES_AT_ONCE = 8
 
 async function hashOf(

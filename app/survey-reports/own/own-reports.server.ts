@@ -10,7 +10,7 @@ const MAX_WAITING = 300
 /** The reports of the actor that wait, 300 at most, and the newest 100. */
 export async function listOwnReports(context: RequestContext): Promise<OwnReport[]> {
   const actor = requireSurveyor(context)
-  const own = context.db.read.selectFrom('surveyReports').selectAll().where('userId', '=', actor.id).orderBy('id', 'desc')
+  const own = context.db.read.selectFrom('surveyReports').select(SHOWN).where('userId', '=', actor.id).orderBy('id', 'desc')
   const newest = await own.limit(MAX_REPORTS).execute()
   const waiting = await own.where('state', '=', 'waiting').limit(MAX_WAITING).execute()
   const older = waiting.filter(({ id }) => newest.every((one) => one.id !== id))
@@ -37,7 +37,11 @@ export async function requireOwnReport(context: RequestContext, reportId: string
   return row
 }
 
-async function toOwnReports(context: RequestContext, rows: readonly SurveyReportRow[]): Promise<OwnReport[]> {
+/** Without its text and signature, which are long. */
+const SHOWN = ['id', 'reportId', 'shipId', 'state', 'receivedAt', 'reason'] as const
+type ShownRow = Pick<SurveyReportRow, (typeof SHOWN)[number]>
+
+async function toOwnReports(context: RequestContext, rows: readonly ShownRow[]): Promise<OwnReport[]> {
   const ids = rows.map(({ id }) => id)
   const missing =
     ids.length === 0

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import type { AccountEventKind } from '#/app/accounts/schemas/account-event.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { REPORT_CHANGED } from './report-format.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
-import type { Store, Tx } from '#/db/schema.ts'
-import { sha256Of } from './report-content.server.ts'
+import { among } from '#/db/many.ts'
+import type { Store, Tables, Tx } from '#/db/schema.ts'
 
 // What arrived of a report, and what the office decided, are events, which the log has: a row that was changed in the database alone fits
 // them no longer. The subject is the id of the report.
@@ -30,38 +33,47 @@ export async function recordDecision(tx: Tx, acting: Acting, { reportId, state, 
 
 /** What arrived, as its event states it; the hashes are hexadecimal. Frozen: stored events are compared with this text. */
 export function arrivalText({ content, signature, surveyor }: Arrived): string {
-  return `SHA-256 of the text ${sha256Of(content)}, of the signature ${sha256Of(signature)}, surveyor ${surveyor}`
+  return `SHA-256 of the text ${hash('sha256', content)}, of the signature ${hash('sha256', signature)}, surveyor ${surveyor}`
 }
 
-/** Refuses (conflict) a report that is not the one that arrived: its text, signature, surveyor, account or time, or that was decided before. */
+/** Refuses (conflict) a report that is not the one that arrived, or that was decided before: the office may decline it. */
 export async function requireAsArrived(tx: Tx, row: SurveyReportRow): Promise<void> {
-  const [arrival, ...later] = await eventsOf(tx, row)
+  const [arrival, ...later] = await eventsOfReports(tx, [row])
   if (arrival?.kind === 'report-received' && later.length === 0 && isArrival(arrival, row)) return
-  throw new Refusal(
-    'conflict',
-    'This report was changed in the database after it arrived, so it cannot be approved. Inform an administrator, and decline it: the surveyor can then copy it to a new report.',
-  )
+  throw new Refusal('conflict', REPORT_CHANGED)
 }
 
-/** Refuses (conflict) a file of a report whose text is not the one that arrived. */
-export async function requireArrivedText(db: Store['read'], row: SurveyReportRow): Promise<void> {
-  const [arrival] = await eventsOf(db, row)
-  if (arrival && isArrival(arrival, row)) return
-  throw new Refusal('conflict', 'This report was changed in the database after it arrived. Inform an administrator.')
+/** Whether a report has the text, signature, surveyor, account and time that arrived. */
+export async function isAsArrived(db: Store['read'], row: SurveyReportRow): Promise<boolean> {
+  const [arrival] = await eventsOfReports(db, [row])
+  return arrival !== undefined && isArrival(arrival, row)
 }
 
-function eventsOf(db: Store['read'] | Tx, { reportId }: SurveyReportRow) {
+/** The events of these reports, at most a few hundred, in their order. */
+export function eventsOfReports(
+  db: Kysely<Tables>,
+  rows: readonly Pick<SurveyReportRow, 'reportId'>[],
+): Promise<ReportEvent[]> {
   return db
     .selectFrom('accountEvents')
-    .select(['kind', 'at', 'actorId', 'detail'])
-    .where('subject', '=', reportId)
+    .select(['at', 'kind', 'actorId', 'actorName', 'subject', 'detail'])
+    .where(
+      among(
+        db,
+        'subject',
+        rows.map(({ reportId }) => reportId),
+      ),
+    )
     .where('kind', 'in', [...ARRIVALS, ...DECISIONS])
     .orderBy('id')
     .execute()
 }
 
-type Arrival = { at: string; actorId: number | null; detail: string | null }
+export type ReportEvent = Pick<
+  Selectable<Tables['accountEvents']>,
+  'at' | 'kind' | 'actorId' | 'actorName' | 'subject' | 'detail'
+>
 
-function isArrival({ at, actorId, detail }: Arrival, row: SurveyReportRow): boolean {
+function isArrival({ at, actorId, detail }: ReportEvent, row: SurveyReportRow): boolean {
   return detail === arrivalText(row) && actorId === row.userId && at === row.receivedAt
 }

@@ -24,3 +24,6 @@ export const RESULT_WITHOUT_CONDITIONS = 'Impose at least one condition, or choo
 export function pieceCount(size: number): number {
   return Math.ceil(size / PIECE_BYTES)
 }
+
+export const REPORT_CHANGED =
+  'This report was changed in the database after it arrived, so it cannot be approved. Inform an administrator, and decline it: the surveyor can then copy it to a new report.'

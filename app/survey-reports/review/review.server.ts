@@ -1,13 +1,12 @@
 import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import { openShips } from '#/app/survey-reports/assignments/assignments.server.ts'
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
-import { recordDecision, requireAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
-import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
+import { isAsArrived, recordDecision, requireAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
+import { contentOf, signatureOf } from '#/app/survey-reports/report/report-content.server.ts'
 import type { Report } from '#/app/survey-reports/report/report.ts'
-import type { StoredSignature } from '#/app/survey-reports/signature.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ReportState } from '#/core/stored-values.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
@@ -66,8 +65,7 @@ export async function readReport(context: RequestContext, reportId: string): Pro
   if (!row) throw noSuchReport()
   const files = await read.selectFrom('surveyFiles').selectAll().where('report', '=', row.id).orderBy('position').execute()
   const report = contentOf(row)
-  // Our own JSON, written when the report arrived.
-  const { passkeyName, passkey, publicKey } = JSON.parse(row.signature) as StoredSignature
+  const { passkeyName, passkey, publicKey } = signatureOf(row)
   const { content, decidedBy, decidedAt, reason, email } = row
   return {
     ...commonFacts(row),
@@ -75,6 +73,7 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     email,
     report,
     content,
+    isChanged: !(await isAsArrived(read, row)),
     passkey: passkeyName,
     signature: assertionOf(passkey, publicKey),
     isSurveyor: row.role === 'surveyor' && row.disabledAt === null && (await openShips(read, row.userId)).includes(row.shipId),
@@ -111,19 +110,34 @@ async function currentCertificates(db: Store['read'], userId: number, { certific
  * where it was changed in the database; what the survey rules refuse (invalid).
  */
 export async function approveReport(context: RequestContext, reportId: string): Promise<void> {
-  await decide(context, reportId, { state: 'recorded', reason: null })
+  const { actor, known } = await requireDecidable(context, reportId)
+  const ids = contentOf(known).certificates.map(({ id }) => id)
+  await context.db.write.transaction().execute(async (tx) => {
+    // A ship that was merged since has another id now.
+    const { shipId } = await tx
+      .selectFrom('surveyReports')
+      .select('shipId')
+      .where('id', '=', known.id)
+      .executeTakeFirstOrThrow()
+    await lockCertificatesOfShip(tx, context, shipId, ids)
+    const decision = { state: 'recorded', reason: null, decidedBy: actor.email, decidedAt: context.now } as const
+    const row = await setDecision(tx, reportId, decision)
+    await requireAsArrived(tx, row)
+    await recordDecision(tx, context, row)
+    await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report: contentOf(row) })
+  })
 }
 
 /** Declines a report that waits; the surveyor reads the reason on the phone. Refuses: not-found; forbidden for the account that sent it; conflict once it is decided. */
 export async function declineReport(context: RequestContext, reportId: string, reason: string): Promise<void> {
-  await decide(context, reportId, { state: 'declined', reason })
+  const { actor } = await requireDecidable(context, reportId)
+  await context.db.write.transaction().execute(async (tx) => {
+    const decision = { state: 'declined', reason, decidedBy: actor.email, decidedAt: context.now } as const
+    await recordDecision(tx, context, await setDecision(tx, reportId, decision))
+  })
 }
 
-async function decide(
-  context: RequestContext,
-  reportId: string,
-  { state, reason }: { state: 'recorded' | 'declined'; reason: string | null },
-): Promise<void> {
+async function requireDecidable(context: RequestContext, reportId: string): Promise<{ actor: Actor; known: SurveyReportRow }> {
   const actor = requireStaff(context)
   const known = await context.db.read
     .selectFrom('surveyReports')
@@ -133,21 +147,7 @@ async function decide(
   if (!known) throw noSuchReport()
   if (known.userId === actor.id)
     throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
-  const ids = state === 'recorded' ? contentOf(known).certificates.map(({ id }) => id) : []
-  await context.db.write.transaction().execute(async (tx) => {
-    // A ship that was merged since has another id now.
-    const { shipId } = await tx
-      .selectFrom('surveyReports')
-      .select('shipId')
-      .where('id', '=', known.id)
-      .executeTakeFirstOrThrow()
-    if (state === 'recorded') await lockCertificatesOfShip(tx, context, shipId, ids)
-    const row = await setDecision(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
-    if (state === 'recorded') await requireAsArrived(tx, row)
-    await recordDecision(tx, context, row)
-    if (state === 'recorded')
-      await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report: contentOf(row) })
-  })
+  return { actor, known }
 }
 
 type Decision = Pick<SurveyReportRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>

@@ -137,6 +137,17 @@ test.for(ENGINES)('a report that was changed in the database cannot be approved,
     await refused(change)
     await set(row)
   }
+  const address = `/admin/survey-reports/${draft.reportId}`
+  const page = async () => (await office.ask(address)).text()
+  expect(await page()).toContain('Approve and record')
+  await set({ surveyor: 'A. Forger' })
+  expect(await page()).toContain('so it cannot be approved')
+  expect(await page()).not.toContain('Approve and record')
+  expect(await (await office.ask(`/api/survey-reports/${draft.reportId}`)).json()).toMatchObject({ isChanged: true })
+  for (const unreadable of [{ signature: '{}' }, { content: '{}' }]) {
+    await set({ ...row, ...unreadable })
+    expect((await office.ask(address)).status).toBe(409)
+  }
   await set({ content: '{}' })
   const list = await office.ask('/api/survey-reports?state=waiting')
   expect([list.status, (await list.json()).detail]).toEqual([409, expect.stringContaining(draft.reportId)])

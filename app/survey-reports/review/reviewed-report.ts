@@ -19,6 +19,8 @@ export type ReviewedReport = Omit<ListedReport, 'kind' | 'completedOn'> & {
   email: string
   report: Report
   content: string
+  /** It was changed in the database after it arrived, and cannot be approved. */
+  isChanged: boolean
   passkey: string
   /** The assertion of the passkey and its public key, base64url (WebAuthn Level 3 §7.2). */
   signature: { clientDataJSON: string; authenticatorData: string; signature: string; credentialId: string; publicKey: string }

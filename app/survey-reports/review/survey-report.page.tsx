@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MIN_REASON, REASON_MISSING } from '#/app/certificates/model/standing.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { fullDate } from '#/app/language/format.ts'
+import { REPORT_CHANGED } from '#/app/survey-reports/report/report-format.ts'
 import { ReportId } from '#/app/survey-reports/report/report.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -70,7 +71,7 @@ export default function SurveyReportPage({ loaderData, actionData }: Route.Compo
           {vesselName}: {title}
         </h1>
       </header>
-      {state === 'waiting' && <Decision lastResult={actionData?.lastResult} />}
+      {state === 'waiting' && <Decision lastResult={actionData?.lastResult} isChanged={loaderData.isChanged} />}
       <ReportFacts reviewed={loaderData} />
       <ReportFiles reviewed={loaderData} />
       <details>
@@ -83,7 +84,9 @@ export default function SurveyReportPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] }) {
+type DecisionProps = { lastResult: Parameters<typeof useForm>[0]; isChanged: boolean }
+
+function Decision({ lastResult, isChanged }: DecisionProps) {
   const approve = useForm<'intent'>(resultFor(lastResult, 'intent', 'approve'))
   const decline = useForm<'reason'>(resultFor(lastResult, 'intent', 'decline'))
   return (
@@ -91,16 +94,24 @@ function Decision({ lastResult }: { lastResult: Parameters<typeof useForm>[0] })
       <h2 id="decide" className="text-xl font-semibold">
         Waiting for approval
       </h2>
-      <p>
-        This report is not in the register. If you approve it, the survey is recorded, printed on the certificates and shown to
-        everyone who verifies them.
-      </p>
-      <StaffForm form={approve}>
-        <input type="hidden" name="intent" value="approve" />
-        <SaveButton form={approve} kind="main">
-          Approve and record
-        </SaveButton>
-      </StaffForm>
+      {isChanged ? (
+        <p role="alert" className="font-semibold text-invalid">
+          {REPORT_CHANGED}
+        </p>
+      ) : (
+        <>
+          <p>
+            This report is not in the register. If you approve it, the survey is recorded, printed on the certificates and shown
+            to everyone who verifies them.
+          </p>
+          <StaffForm form={approve}>
+            <input type="hidden" name="intent" value="approve" />
+            <SaveButton form={approve} kind="main">
+              Approve and record
+            </SaveButton>
+          </StaffForm>
+        </>
+      )}
       <StaffForm form={decline} className="flex flex-col gap-3">
         <input type="hidden" name="intent" value="decline" />
         <TextField

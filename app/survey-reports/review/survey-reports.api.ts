@@ -27,6 +27,7 @@ const Reviewed = z
     email: z.string().describe('Of the account that sent it.'),
     report: Report,
     content: z.string().describe('The text that was signed.'),
+    isChanged: z.boolean().describe('It was changed in the database after it arrived, and cannot be approved.'),
     passkey: z.string().describe('The name of the passkey that signed it.'),
     signature: z
       .strictObject({
