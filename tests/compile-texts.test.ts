@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeLanguageFrom } from '#/core/current-language.ts'
+import { withLanguage } from '#/core/current-language.ts'
 import type { Language } from '#/core/languages.ts'
 import { compileTexts } from '#/scripts/compile-texts.mjs'
 
@@ -19,11 +19,7 @@ async function load(en: object, id: object) {
   mkdirSync(join(folder, 'messages'))
   for (const [path, code] of compile(en, id)) writeFileSync(join(folder, path), code)
   const { m } = await import(pathToFileURL(join(folder, 'messages.js')).href)
-  return (language: Language, key: string, values?: object): string => {
-    takeLanguageFrom(() => language)
-    onTestFinished(() => takeLanguageFrom(() => 'en'))
-    return m[key](values)
-  }
+  return (language: Language, key: string, values?: object): string => withLanguage(language, () => m[key](values))
 }
 
 test('a text is that of the current language, with its values', async () => {

@@ -150,7 +150,13 @@ test('a file can be dropped, and where nobody answers the page says so', async (
     },
     [...qrPng(`${register.url}/verify/LMC-1`)],
   )
-  await page.getByText('Letakkan PDF atau foto').dispatchEvent('drop', { dataTransfer: data })
+  const text = page.getByText('Letakkan PDF atau foto')
+  // Nothing takes a file before the script of the section has run, which then marks what a file is dragged over.
+  await expect(async () => {
+    await text.dispatchEvent('dragover', { dataTransfer: data })
+    await expect(page.locator('[data-over]')).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 10_000 })
+  await text.dispatchEvent('drop', { dataTransfer: data })
   await expect(page.getByText('Dokumen tidak dapat diperiksa')).toBeVisible()
 })
 
