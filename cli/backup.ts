@@ -18,7 +18,7 @@ import { restoreBackup, verifyBackup, describeLoss } from '#/ops/backup/restore/
 import { isRecipient, type Config } from '#/ops/config/config.ts'
 
 /** The former name of `--despite-errors`, accepted for one version. */
-const OLD_DESPITE_ERRORS = 'despite-faults' // words-allowed: former published name
+const OLD_DESPITE_ERRORS = 'despite-faults'
 const NO_START = 'The server does not start with a register in which check-register finds errors.'
 const notify = (line: string) => void process.stderr.write(`${line}\n`)
 

@@ -118,7 +118,7 @@ export const COMMANDS = [
 ]
 
 /** Former names, accepted for one version; no list shows them. */
-const FORMER_OPTIONS = { restore: ['--despite-faults'] } // words-allowed: former published name
+const FORMER_OPTIONS = { restore: ['--despite-faults'] }
 const HELP = ['help', '--help', '-h']
 const COLUMN = 26
 /** How the commands are called; a release sets the variable (scripts/release/lentera). */

@@ -216,7 +216,7 @@ async function addApplication(
     const context = contextAt(staff, ago - after)
     const [days, location] = inspection ?? []
     const inspectionDate = days === undefined ? null : dateInJakarta(later(staff.now, days * DAY))
-    const move = { to, version, message, note, inspectionDate, inspectionPlace: location } // words-allowed: published name
+    const move = { to, version, message, note, inspectionDate, inspectionPlace: location }
     const done = to
       ? await moveApplication(context, id, NewMove.parse(move))
       : await noteOnApplication(context, id, { note: note ?? '' })

@@ -13,7 +13,7 @@ export function takeLanguageFrom(source: () => Language): void {
 }
 
 /**
- * Composes a text, such as an e-mail, in a given language instead of the current one. `compose` must be synchronous: other requests
+ * Composes a text, such as an email, in a given language instead of the current one. `compose` must be synchronous: other requests
  * that ran meanwhile would get that language too.
  */
 export function withLanguage<T>(language: Language, compose: () => T): T {

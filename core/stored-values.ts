@@ -48,7 +48,7 @@ export type ApplicationEventKind = (typeof APPLICATION_EVENT_KINDS)[number]
 export const MESSAGE_STATES = ['new', 'read', 'answered', 'spam'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What has become of an e-mail: `failed` was given up, `unsent` found no mail server. */
+/** What has become of an email: `failed` was given up, `unsent` found no mail server. */
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'unsent'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 

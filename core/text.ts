@@ -46,7 +46,7 @@ export const LEFT_OUT_OF_PROSE = new RegExp(
 )
 
 /**
- * Text from others on one line, such as the subject of an e-mail: no invisible characters, at most `max` characters. Text from our forms is
+ * Text from others on one line, such as the subject of an email: no invisible characters, at most `max` characters. Text from our forms is
  * so already; this covers whatever else the register contains.
  */
 export function inOneLine(text: string, max: number): string {

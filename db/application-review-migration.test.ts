@@ -5,7 +5,7 @@ import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { createRegister } from './migrations/0001-register.ts'
 import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
-import { addApplicationReview } from './migrations/0007-desk.ts' // words-allowed: a migration's name never changes
+import { addApplicationReview } from './migrations/0007-desk.ts'
 import type { AnyDatabase } from './migrations/migration.ts'
 import { renameApplicationColumns } from './migrations/operation/0052-application-names.ts'
 import type { Engine } from './schema.ts'
@@ -76,8 +76,8 @@ test.for(ENGINES)('renamed columns of applications and events have their values 
     contactPhone: '12345',
     keyHash: 'x',
   }
-  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' } // words-allowed: stored name
-  const moved = { kind: 'moved', actorId: 1, actorName: 'a@x.example', words: 'Welcome.' } // words-allowed: stored name
+  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
+  const moved = { kind: 'moved', actorId: 1, actorName: 'a@x.example', words: 'Welcome.' }
   await db
     .insertInto('applications')
     .values({ ...application, ...inspection, reference: 'A-1', vesselName: 'KM 1', language: 'en', submittedAt: 'x' })

@@ -38,12 +38,12 @@ export type Tables = AccountTables &
       /** The length of the answer. */
       bytes: number
     }
-    /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
+    /** Email that is to be sent, and what has become of it; written in the transaction that causes it. */
     outbox: {
       id: Generated<number>
       recipient: string
       language: string
-      /** The facts of the e-mail as JSON: `Email` in app/email/email.ts. */
+      /** The facts of the email as JSON: `Email` in app/email/email.ts. */
       payload: string
       /** Unique where it must not be written twice, such as the same reminder. */
       once: string | null

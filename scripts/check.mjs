@@ -5,7 +5,7 @@ import { ensureTranslated } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
-/** Packages, types, folders, vocabulary, style, format and unused code. `--fix` formats the files. */
+/** Packages, types, folders, style, format and unused code. `--fix` formats the files. */
 const fix = process.argv.includes('--fix')
 const CHECKS = [
   { name: 'packages', file: join(root, 'scripts', 'check-packages.mjs'), args: [] },
@@ -13,7 +13,6 @@ const CHECKS = [
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
   { name: 'types of client/', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit', '--project', 'client'] },
   { name: 'folders', file: join(root, 'scripts', 'check-folders.mjs'), args: [] },
-  { name: 'vocabulary', file: join(root, 'scripts', 'check-vocabulary.mjs'), args: [] },
   { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', file: program('oxfmt', 'bin', 'oxfmt'), args: fix ? [] : ['--check'] },
   { name: 'unused', file: program('knip', 'bin', 'knip.js'), args: [] },

@@ -13,9 +13,9 @@ export async function demo() {
     NODE_ENV: 'production',
     DATA_DIR: folder,
     DATABASE_URL: '',
-    // The samples have e-mails to invented addresses.
+    // The samples have emails to invented addresses.
     SMTP_URL: '',
-    // At the default level the log would list each of these e-mails before the addresses.
+    // At the default level the log would list each of these emails before the addresses.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...account,
   }
@@ -41,7 +41,7 @@ export async function demo() {
 function welcome(addresses, origin, { ADMIN_EMAIL, ADMIN_PASSWORD }) {
   const lines = [
     ...addresses.map(({ label, path }) => [label, new URL(path, origin).href]),
-    ['  e-mail', ADMIN_EMAIL],
+    ['  email', ADMIN_EMAIL],
     ['  password', ADMIN_PASSWORD],
   ]
   const width = Math.max(...lines.map(([label]) => label.length))

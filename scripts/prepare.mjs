@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, watch as onFileChange, writeFileSync } from 'node:fs' // words-allowed: name of the function
+import { existsSync, readdirSync, readFileSync, statSync, watch as onFileChange, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'

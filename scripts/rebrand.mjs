@@ -60,7 +60,7 @@ function write({ mode, read, folder, print, sample }, texts, given) {
   if (missing.length > 0) print(`As before: ${missing.join(', ')}. Give them as options, or edit app/web/office.ts.`)
   if (!given.email)
     print(
-      `The e-mail address is ${/^ {2}email: '(.*)',$/m.exec(texts['app/web/office.ts'] ?? sample)?.[1]}; give --email if it is another.`,
+      `The email address is ${/^ {2}email: '(.*)',$/m.exec(texts['app/web/office.ts'] ?? sample)?.[1]}; give --email if it is another.`,
     )
   if (given.origin) print(`Start the server with PUBLIC_ORIGIN=${given.origin}`)
   return 0

@@ -113,7 +113,7 @@ test('nor is one of the page that shows it', { timeout: 120_000 }, async () => {
   for (const address of [
     '/admin/mail?state=nope',
     '/admin/mail?before=x',
-    '/admin/certificates/import/1?faults=-1', // words-allowed: published name
+    '/admin/certificates/import/1?faults=-1',
     '/admin/certificates/1?before=x',
   ])
     expect((await ask(address)).status).toBeLessThan(500)

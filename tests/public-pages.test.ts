@@ -185,7 +185,7 @@ test('robots and the site map: every page of it answers, with its languages', as
 test('the former address of the authenticity page leads to the present one, in both languages', async () => {
   const { ask } = await site()
   for (const prefix of ['', '/id']) {
-    const { status, headers } = await ask(`${prefix}/really-us`) // words-allowed: former address
+    const { status, headers } = await ask(`${prefix}/really-us`)
     expect([status, headers.get('location')]).toEqual([308, `${prefix}/authenticity`])
   }
 })

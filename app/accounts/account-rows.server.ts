@@ -46,7 +46,7 @@ export async function lockAsAdministrator(tx: Tx, actor: { id: number }): Promis
   return administrators
 }
 
-/** The addresses and languages of the administrators who may sign in, for e-mails to them. */
+/** The addresses and languages of the administrators who may sign in, for emails to them. */
 export function selectAdministrators(tx: Tx) {
   return tx
     .selectFrom('users')

@@ -72,7 +72,7 @@ const NAMES: Record<string, string> = {
   object: 'object',
   null: 'null',
 }
-const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'instant', email: 'e-mail address' }
+const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'instant', email: 'email address' }
 
 function nameOfType(type: unknown, schema: JsonSchema): string {
   if (type === 'array') return `list of ${isSchema(schema['items']) ? typeOf(schema['items']) : 'anything'}`

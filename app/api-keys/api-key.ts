@@ -61,12 +61,12 @@ export type ApiKey = {
   perMinute: number
   state: KeyState
   createdAt: string
-  /** The e-mail address of the account that made it, on whose behalf it acts. */
+  /** The email address of the account that made it, on whose behalf it acts. */
   createdBy: string
   expiresAt: string
   lastUsedAt: string | null
   revokedAt: string | null
-  /** The e-mail address; null also where the server revoked it. */
+  /** The email address; null also where the server revoked it. */
   revokedBy: string | null
 }
 

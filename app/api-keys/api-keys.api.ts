@@ -15,11 +15,11 @@ const KeyAnswer = z
     perMinute: z.int().describe('How many requests it may make in a minute.'),
     state: z.enum(KEY_STATES).describe('`stopped`: the account that made it is disabled or no longer an administrator.'),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().describe('The e-mail address of the account that made it, on whose behalf it acts.'),
+    createdBy: z.string().describe('The email address of the account that made it, on whose behalf it acts.'),
     expiresAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable().describe('To the minute; null where it never was.'),
     revokedAt: z.iso.datetime().nullable(),
-    revokedBy: z.string().nullable().describe('The e-mail address; null also where the server revoked it.'),
+    revokedBy: z.string().nullable().describe('The email address; null also where the server revoked it.'),
   })
   .meta({ id: 'ApiKey', description: 'An API key, without its secret.' }) satisfies z.ZodType<ApiKey>
 
@@ -55,7 +55,7 @@ export const apiKeysApi = endpoints({
   .post('/', {
     summary: 'Make an API key',
     description:
-      'It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by e-mail. Where 50 keys work already, it is refused with 409.',
+      'It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by email. Where 50 keys work already, it is refused with 409.',
     body: ReAuthenticatedKey,
     fields: {
       name: 'The program that uses it.',

@@ -6,7 +6,7 @@ import type { Tx } from '#/db/schema.ts'
 import type { Application } from './application.ts'
 
 /**
- * Enqueues the e-mails about a new application, in the transaction that stores it: to the applicant in the language of the
+ * Enqueues the emails about a new application, in the transaction that stores it: to the applicant in the language of the
  * application, with their private link, and to the office.
  */
 export async function enqueueReceived(tx: Tx, context: RequestContext, application: Application, key: string): Promise<void> {

@@ -17,7 +17,7 @@ const APPLICATION = {
 }
 
 test.for(ENGINES)(
-  'an application enqueues e-mails to the applicant, in their language with their link, and to the office (%s)',
+  'an application enqueues emails to the applicant, in their language with their link, and to the office (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const context = { ...contextOf(db), language: 'id' as const }
@@ -47,7 +47,7 @@ test.for(ENGINES)(
   },
 )
 
-test.for(LANGUAGES)('e-mail to an address nobody has verified carries no text of the sender (%s)', async (language) => {
+test.for(LANGUAGES)('email to an address nobody has verified carries no text of the sender (%s)', async (language) => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const own = ['https://evil.example/win', 'Claim your prize', '+62 811 SPAM', 'buy now']
@@ -67,7 +67,7 @@ test.for(LANGUAGES)('e-mail to an address nobody has verified carries no text of
   expect(server.received.find(({ to }) => !to.includes('armada@samudra.example'))?.text).toContain('Claim your prize')
 })
 
-test('the link in the e-mail opens the application, also for one that came by JSON', async () => {
+test('the link in the email opens the application, also for one that came by JSON', async () => {
   const db = await freshStore('sqlite')
   const { ask } = visitor(db)
   expect((await ask('/api/applications', { json: APPLICATION })).status).toBe(201)
@@ -76,7 +76,7 @@ test('the link in the e-mail opens the application, also for one that came by JS
   expect((await ask(pathname + search)).status).toBe(200)
 })
 
-test.for(ENGINES)('an application that is refused, or cannot be stored, sends no e-mail (%s)', async (engine) => {
+test.for(ENGINES)('an application that is refused, or cannot be stored, sends no email (%s)', async (engine) => {
   const db = await freshStore(engine)
   await expect(submitApplication(contextOf(db), { ...APPLICATION, serviceId: 999 }, null)).rejects.toMatchObject({
     kind: 'invalid',

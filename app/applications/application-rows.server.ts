@@ -22,7 +22,7 @@ export const SUBMITTED_COLUMNS = [
 ] as const
 
 /** The location of an inspection in an event, under the name it has elsewhere. */
-export const EVENT_LOCATION = 'inspectionPlace as inspectionLocation' // words-allowed: stored name
+export const EVENT_LOCATION = 'inspectionPlace as inspectionLocation'
 
 /** The whole record of one application, for staff. Refuses: not-found. */
 export async function findApplication(db: Kysely<Tables>, id: number): Promise<ApplicationRecord> {

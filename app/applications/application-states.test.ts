@@ -29,7 +29,7 @@ test('declining needs a message to the applicant; skipping the inspection and re
   ])
 })
 
-test('the applicant gets an e-mail about every move except the one back to pending', () => {
+test('the applicant gets an email about every move except the one back to pending', () => {
   expect(MOVES.filter(({ message }) => message === 'no').map(({ from, to }) => [from, to])).toEqual([['in-review', 'pending']])
 })
 

@@ -26,7 +26,7 @@ export type Move = {
   hint: string
   /** The internal note. */
   note: Exclude<Requirement, 'no'>
-  /** The message to the applicant, who gets an e-mail about the move unless this is `no`. */
+  /** The message to the applicant, who gets an email about the move unless this is `no`. */
   message: Requirement
 }
 
@@ -39,7 +39,7 @@ export const MOVES: readonly Move[] = [
     from: 'pending',
     to: 'in-review',
     name: 'Start the review',
-    hint: 'Sends the applicant an e-mail that the review has started.',
+    hint: 'Sends the applicant an email that the review has started.',
     note: 'optional',
     message: 'optional',
   },
@@ -47,7 +47,7 @@ export const MOVES: readonly Move[] = [
     from: 'in-review',
     to: 'inspection-scheduled',
     name: 'Schedule the inspection',
-    hint: 'Sends the applicant the date and location by e-mail.',
+    hint: 'Sends the applicant the date and location by email.',
     note: 'optional',
     message: 'optional',
   },
@@ -55,7 +55,7 @@ export const MOVES: readonly Move[] = [
     from: 'inspection-scheduled',
     to: 'inspection-scheduled',
     name: 'Change the date or location',
-    hint: 'Sends the applicant the new date and location by e-mail.',
+    hint: 'Sends the applicant the new date and location by email.',
     note: 'optional',
     message: 'optional',
   },
@@ -63,7 +63,7 @@ export const MOVES: readonly Move[] = [
     from: 'inspection-scheduled',
     to: 'approved',
     name: 'Approve',
-    hint: 'Final. The applicant gets an e-mail, and the certificate can be issued.',
+    hint: 'Final. The applicant gets an email, and the certificate can be issued.',
     note: 'optional',
     message: 'optional',
   },
@@ -79,7 +79,7 @@ export const MOVES: readonly Move[] = [
     from: 'in-review',
     to: 'pending',
     name: 'Return to pending',
-    hint: 'For a review that was started by mistake. The applicant gets no e-mail.',
+    hint: 'For a review that was started by mistake. The applicant gets no email.',
     note: 'optional',
     message: 'no',
   },
@@ -103,7 +103,7 @@ export const MOVES: readonly Move[] = [
     from: 'declined',
     to: 'in-review',
     name: 'Reopen',
-    hint: 'Back to the review. Needs an internal note that says why. The applicant gets an e-mail.',
+    hint: 'Back to the review. Needs an internal note that says why. The applicant gets an email.',
     note: 'required',
     message: 'optional',
   },

@@ -64,7 +64,7 @@ test('the former names of a field and of a path still work', async () => {
   const { ask, signIn } = visitor(db)
   await signIn()
   const move = (json: object) => ask(`/api/applications/${id}/moves`, { json })
-  const [oldName, tooLong] = [{ words: 'No ship.' }, { words: 'x'.repeat(2_001) }] // words-allowed: published name
+  const [oldName, tooLong] = [{ words: 'No ship.' }, { words: 'x'.repeat(2_001) }]
   const declined = await (await move({ to: 'declined', version: 1, ...oldName })).json()
   expect(declined.events[0]).toMatchObject({ message: 'No ship.', ...oldName })
   const both = await (await move({ to: 'in-review', version: 2, note: 'Why', message: 'New', ...oldName })).json()
@@ -89,7 +89,7 @@ const bad: [path: string, json: Record<string, unknown>, field: string, message:
   ['moves', { to: 'in-review', version: 1, message: 'a\u202eb' }, 'message', 'invisible characters'],
   ['moves', { to: 'in-review', version: 1, inspectionDate: '31.12.2026' }, 'inspectionDate', 'write it as YYYY-MM-DD'],
   ['moves', { to: 'in-review', version: 1, inspectionDate: '2026-02-30' }, 'inspectionDate', 'write it as YYYY-MM-DD'],
-  ['moves', { to: 'in-review', version: 1, inspectionPlace: 'Batam\nMerak' }, 'inspectionPlace', 'one line'], // words-allowed: published name
+  ['moves', { to: 'in-review', version: 1, inspectionPlace: 'Batam\nMerak' }, 'inspectionPlace', 'one line'],
   ['notes', { note: '   ' }, 'note', 'Write the note first'],
   ['notes', {}, 'note', 'Write the note first'],
   ['notes', { note: 'a\u0000b' }, 'note', 'invisible characters'],

@@ -44,7 +44,7 @@ test('a number may hold slashes and points; the file name holds no slash', async
 test.for([
   ['/certificate-pdf/LMC-1', 404, 'The register holds no certificate of the number LMC-1.'],
   ['/id/certificate-pdf/LMC-1', 404, 'Register tidak memuat sertifikat bernomor LMC-1.'],
-  ['/certificate-pdf/a_b', 400, /letters/], // words-allowed: published name
+  ['/certificate-pdf/a_b', 400, /letters/],
   ['/api/documents/abc', 400, /64/],
   [`/api/documents/${'g'.repeat(64)}`, 400, /64/],
 ] as const)('%s is refused with %i and a message', async ([address, status, message]) => {

@@ -20,7 +20,7 @@ test('the page of a certificate says where no address is known, and lists each n
   const { ask, send, page } = await administrator()
   await ask('/api/certificates', { json: certificateBody() })
   const before = await page('/admin/certificates/1')
-  for (const text of ['no e-mail address of the owner', 'no e-mail address of the administration', 'None so far.']) {
+  for (const text of ['no email address of the owner', 'no email address of the administration', 'None so far.']) {
     expect(before).toContain(text)
   }
   const flag = { name: 'Indonesia', code: 'id', indonesianName: '', version: '1' }
@@ -32,7 +32,7 @@ test('the page of a certificate says where no address is known, and lists each n
   await send('/admin/ships/1/edit', { imoNumber: '9074729', ownerId: '1', version: '1' })
   await send('/admin/certificates/1/status/suspend?record', { reason: 'Grounded', version: '1' })
   const after = await page('/admin/certificates/1')
-  expect(after).not.toContain('no e-mail address')
+  expect(after).not.toContain('no email address')
   for (const text of ['marine@flag.example', 'armada@samudra.example', 'ILLC, ITC69: suspended', 'Queued']) {
     expect(after).toContain(text)
   }

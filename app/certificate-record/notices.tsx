@@ -4,7 +4,7 @@ import { Badge } from '#/app/web/ui/badge.tsx'
 
 type NoticesProps = { notices: Notice[]; knowsOwner: boolean; knowsAdministration: boolean }
 
-/** What the owner and the flag's administration were notified of, to which address, and what became of each e-mail. */
+/** What the owner and the flag's administration were notified of, to which address, and what became of each email. */
 export function Notices({ notices, knowsOwner, knowsAdministration }: NoticesProps) {
   return (
     <section aria-labelledby="notices" className="flex flex-col gap-4">
@@ -13,14 +13,14 @@ export function Notices({ notices, knowsOwner, knowsAdministration }: NoticesPro
       </h2>
       {!knowsOwner && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          The register has no e-mail address of the owner or manager of this ship: neither is notified. Add one to the company
-          of the ship.
+          The register has no email address of the owner or manager of this ship: neither is notified. Add one to the company of
+          the ship.
         </p>
       )}
       {!knowsAdministration && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          The register has no e-mail address of the administration of this flag: it is not notified. An administrator can add
-          one to the flag.
+          The register has no email address of the administration of this flag: it is not notified. An administrator can add one
+          to the flag.
         </p>
       )}
       {notices.length === 0 ? (

@@ -128,7 +128,7 @@ test.for(ENGINES)('a register of an older version knows its numbers from its eve
     await db.write.transaction().execute((tx) => migration(tx as unknown as AnyDatabase, engine))
   }
   // As migration 0053 names it.
-  await sql`alter table "certificateNumbers" rename column letters to alphanumeric`.execute(db.write) // words-allowed: former name
+  await sql`alter table "certificateNumbers" rename column letters to alphanumeric`.execute(db.write)
   expect(await numbers()).toEqual(before)
   const ended = await all.select(['number', 'since']).execute()
   expect(Object.fromEntries(ended.map(({ number, since }) => [number, since]))).toMatchObject({

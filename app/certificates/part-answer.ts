@@ -14,7 +14,7 @@ const SurveyAnswer = z.strictObject({
   kind: z.enum(SURVEY_KINDS),
   completedOn: day,
   result: z.enum(SURVEY_RESULTS),
-  place: z.string(), // words-allowed: the place of a survey
+  place: z.string(),
   surveyor: z.string(),
   remarks: z.string().nullable(),
   recordedOn: day.describe('When it was recorded.'),

@@ -46,7 +46,7 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
     query: ListByNameQuery,
     fields: {
-      q: 'Text in the name, the IMO number, the country or the e-mail addresses.',
+      q: 'Text in the name, the IMO number, the country or the email addresses.',
       limit: { text: 'How many on a page.', examples: [50] },
       after: 'The position where the page begins, taken from `Link`.',
     },

@@ -11,7 +11,7 @@ import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.
 import { recordShipEvents, type Recording } from './events.server.ts'
 import type { ShipEvent } from './ship-event.ts'
 
-/** One page of the companies whose name, IMO number, country or e-mail addresses contain `q`, by name. Refuses: too-many. */
+/** One page of the companies whose name, IMO number, country or email addresses contain `q`, by name. Refuses: too-many. */
 export async function listCompanies(context: RequestContext, { q, limit, after }: ListByNameQuery) {
   requireStaff(context)
   await context.count('list')

@@ -21,9 +21,9 @@ export type Company = {
 export type NamedCompany = { name: string | null; imoNumber: string | null }
 
 const MAX_EMAILS = 10
-const EMAILS_MESSAGE = `E-mail addresses must be a list, one a line, at most ${MAX_EMAILS}`
+const EMAILS_MESSAGE = `Email addresses must be a list, one a line, at most ${MAX_EMAILS}`
 
-/** E-mail addresses: as a list, or as text with one a line, as the form has them. */
+/** Email addresses: as a list, or as text with one a line, as the form has them. */
 const Emails = z
   .union(
     [
@@ -39,8 +39,8 @@ const Emails = z
       .map((one) => one.trim())
       .filter((one) => one !== '')
     const wrong = all.find((one) => one.length > MAX_EMAIL_LENGTH || !z.email().safeParse(one).success)
-    if (wrong !== undefined) context.addIssue(`“${wrong.slice(0, 80)}” is not an e-mail address`)
-    if (all.length > MAX_EMAILS) context.addIssue(`At most ${MAX_EMAILS} e-mail addresses`)
+    if (wrong !== undefined) context.addIssue(`“${wrong.slice(0, 80)}” is not an email address`)
+    if (all.length > MAX_EMAILS) context.addIssue(`At most ${MAX_EMAILS} email addresses`)
     return [...new Set(all)]
   })
 
@@ -91,5 +91,5 @@ export const COMPANY_LABELS: Record<string, string> = {
   imoNumber: 'Company IMO number',
   country: 'Country',
   address: 'Address',
-  emails: 'E-mail addresses',
+  emails: 'Email addresses',
 }

@@ -34,7 +34,7 @@ export type RequestContext = {
   ip: string
   /** What the browser says it is; the console has none. */
   userAgent?: string
-  /** Whether a mail server is set up; one-time links then go by e-mail alone. */
+  /** Whether a mail server is set up; one-time links then go by email alone. */
   mail?: boolean
   /** Whether webhooks may lead to this machine (WEBHOOKS_TO_LOOPBACK). */
   webhooksToLoopback?: boolean

@@ -3,7 +3,7 @@ import type { Part, EmailContent } from './email-parts.ts'
 
 /**
  * Few rules, because mail programs support few. Only links and thin lines are coloured, so that the mail program's dark mode
- * sets the other colours. No images, because fetching one would reveal when an e-mail was opened.
+ * sets the other colours. No images, because fetching one would reveal when an email was opened.
  */
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -38,7 +38,7 @@ const CELL = {
   overflowWrap: 'anywhere',
 } as const
 
-/** An e-mail as HTML. Text that users typed is in `bdi`, so that its direction marks do not affect the text next to it. */
+/** An email as HTML. Text that users typed is in `bdi`, so that its direction marks do not affect the text next to it. */
 export function EmailHtml({ content }: { content: EmailContent }) {
   const [name, ...rest] = content.closing
   return (

@@ -1,7 +1,7 @@
 import type { Language } from '#/core/languages.ts'
 import { inOneLine } from '#/core/text.ts'
 
-/** The content of an e-mail in one language, without layout: plain text and HTML are made from it. */
+/** The content of an email in one language, without layout: plain text and HTML are made from it. */
 export type EmailContent = {
   language: Language
   subject: string

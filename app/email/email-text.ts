@@ -1,6 +1,6 @@
 import type { Part, EmailContent } from './email-parts.ts'
 
-/** An e-mail as plain text, for mail programs that show no HTML and for readers who prefer it. */
+/** An email as plain text, for mail programs that show no HTML and for readers who prefer it. */
 export function emailAsText({ salutation, parts, closing }: EmailContent): string {
   const blocks = [...(salutation === null ? [] : [salutation]), ...parts.map(asText)]
   // Mail programs recognise `-- ` as the line above a signature (RFC 3676 §4.3).

@@ -22,7 +22,7 @@ import { composeSurveysDue } from './due-texts.ts'
 import { composeNotice } from './notice-texts.ts'
 import { composeReportWaiting } from './report-waiting-text.ts'
 
-/** The content of an e-mail in the current language, which `withLanguage` sets. */
+/** The content of an email in the current language, which `withLanguage` sets. */
 export function composeEmail(email: Email): EmailContent {
   const { subject, parts } = composeByKind(email)
   const isExternal = !isForOffice(email)
@@ -185,10 +185,10 @@ function composeApplicationState(email: Extract<Email, { kind: 'application-stat
   }
 }
 
-type Inspection = { date: string; place: string } // words-allowed: stored name
+type Inspection = { date: string; place: string }
 
 function inspectionText(inspection: Inspection): string {
-  const { date, place: location } = inspection // words-allowed: stored name
+  const { date, place: location } = inspection
   return m.mail_state_inspection_at({ date: fullDate(date), location })
 }
 

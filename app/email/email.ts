@@ -3,7 +3,7 @@ import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { MAX_INTEGER, type EmailState } from '#/core/stored-values.ts'
 
 /**
- * The facts of an e-mail by its kind; `email-texts.ts` makes the text in either language. Links are whole addresses; a link that
+ * The facts of an email by its kind; `email-texts.ts` makes the text in either language. Links are whole addresses; a link that
  * grants access is null once it was erased.
  */
 export type Email =
@@ -28,7 +28,7 @@ export type Email =
       status: string
       note: string | null
       link: string | null
-      inspection?: { date: string; place: string } // words-allowed: stored name
+      inspection?: { date: string; place: string }
     }
   /** To the applicant: what was issued at once from an application. `link`: as above. */
   | { kind: 'certificates-issued'; reference: string; certificates: MailedCertificate[]; link: string | null }
@@ -48,7 +48,7 @@ export type Email =
     }
   /**
    * To the office. `days`: the threshold; `more`: the number of certificates that it does not list; `list`: all of them in the staff area, null
-   * in an e-mail of an older version to an owner.
+   * in an email of an older version to an owner.
    */
   | { kind: 'certificates-expiring'; days: number; certificates: MailedCertificate[]; more: number; list: string | null }
   /**
@@ -68,7 +68,7 @@ export type Email =
     }
   /**
    * To the owner: the surveys of one ship of which a window closes soon, or has closed, its certificates that expire, and conditions that are due
-   * or overdue; e-mails of older versions have surveys alone. `more`: the number that it does not list.
+   * or overdue; emails of older versions have surveys alone. `more`: the number that it does not list.
    */
   | {
       kind: 'surveys-due'
@@ -113,7 +113,7 @@ export type NoticeAct = 'suspended' | 'reinstated' | 'withdrawn' | 'extended'
 export type DueSurvey = DuePart & { code?: string; kinds: SurveyKind[]; to: string; closed: boolean }
 type ExpiringPart = DuePart & { lastDay: string }
 type DueCondition = DuePart & { text: string; to: string; overdue: boolean }
-/** `label`: the name of the certificate; e-mails of older versions have none. */
+/** `label`: the name of the certificate; emails of older versions have none. */
 type DuePart = { number: string; label?: string; link: string }
 
 /** `link`: the page that verifies it. `codes`: of its single certificates that are meant, where not all are. */
@@ -145,10 +145,10 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
 
 export { EMAIL_STATES, type EmailState } from '#/core/stored-values.ts'
 
-/** The form that sends an e-mail again. */
-export const SendAgain = z.object({ id: z.coerce.number('Choose an e-mail').int('Choose an e-mail').min(1).max(MAX_INTEGER) })
+/** The form that sends an email again. */
+export const SendAgain = z.object({ id: z.coerce.number('Choose an email').int('Choose an email').min(1).max(MAX_INTEGER) })
 
-/** An e-mail as administrators see it: without its text, which may contain a link that grants access. */
+/** An email as administrators see it: without its text, which may contain a link that grants access. */
 export type ShownEmail = {
   id: number
   to: string
@@ -164,17 +164,17 @@ export type ShownEmail = {
   refusal: string | null
 }
 
-/** When the link in an e-mail stops working; null where it has none that does. */
+/** When the link in an email stops working; null where it has none that does. */
 export function linkExpiry(email: Email): string | null {
   return 'expiresAt' in email ? email.expiresAt : null
 }
 
-/** Whether an e-mail contains a link that grants access: a one-time link, or an applicant's private link. */
+/** Whether an email contains a link that grants access: a one-time link, or an applicant's private link. */
 export function holdsKey(email: Email): boolean {
   return hasKey(email) && email.link !== null
 }
 
-/** The e-mail without such a link. */
+/** The email without such a link. */
 export function withoutKey(email: Email): Email {
   return hasKey(email) ? { ...email, link: null } : email
 }

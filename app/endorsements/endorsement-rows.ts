@@ -25,7 +25,7 @@ function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow
   return {
     title: surveyKindsText(done ? [done.kind] : kinds, code),
     window: `${dayMonthYear(from)} – ${dayMonthYear(to)}`,
-    done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor }, // words-allowed: the place of a survey
+    done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor },
     note: done ? null : isBeforeRegister ? m.form_not_known() : m.form_not_endorsed(),
     also: newAnniversary === null ? null : m.form_anniversary({ date: dayMonthYear(newAnniversary) }),
   }

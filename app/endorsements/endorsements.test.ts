@@ -29,7 +29,7 @@ const on = (kind: Part['surveys'][number]['kind'], completedOn: string, surveyor
   completedOn,
   recordedOn: completedOn,
   result: 'satisfactory' as const,
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   surveyor,
   remarks: 'Only for staff',
 })

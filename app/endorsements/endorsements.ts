@@ -11,7 +11,7 @@ export type SurveyEndorsement = {
   from: string
   to: string
   /** Null: not yet. */
-  done: { kind: SurveyKind; completedOn: string; place: string; surveyor: string } | null // words-allowed: the place of a survey
+  done: { kind: SurveyKind; completedOn: string; place: string; surveyor: string } | null
   /** The window ended before the register had the certificate: the survey stands on an earlier paper. */
   isBeforeRegister: boolean
   /**
@@ -43,9 +43,7 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
         kinds: asks,
         from,
         to,
-        done: done
-          ? { kind: done.kind, completedOn: done.completedOn, place: done.place, surveyor: done.surveyor } // words-allowed: the place of a survey
-          : null,
+        done: done ? { kind: done.kind, completedOn: done.completedOn, place: done.place, surveyor: done.surveyor } : null,
         isBeforeRegister: !recorded && !done,
         newAnniversary: credit === 'early' && done ? addMonths(done.completedOn, YEARLY_WINDOW_MONTHS) : null,
       }

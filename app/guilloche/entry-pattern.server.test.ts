@@ -14,7 +14,7 @@ const LATER = '2026-11-22T05:00:00.000Z'
 const survey = NewSurvey.parse({
   kind: 'annual',
   completedOn: '2026-11-21',
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   surveyor: 'R. Hartono',
   result: 'satisfactory',
 })

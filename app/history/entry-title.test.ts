@@ -17,7 +17,7 @@ const SURVEY = {
   remarks: null,
   surveyor: 'R. Hartono',
 } as const
-const surveys: Part['surveys'] = [{ ...SURVEY, place: 'Batam', recordedOn: '2026-11-20' }] // words-allowed: the place of a survey
+const surveys: Part['surveys'] = [{ ...SURVEY, place: 'Batam', recordedOn: '2026-11-20' }]
 const condition = {
   kind: 'class',
   text: 'Renew the chain',

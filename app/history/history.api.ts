@@ -17,7 +17,7 @@ const HistoryEntry = z
     at: z.iso.datetime(),
     kind: z.enum(EVENT_KINDS),
     title: z.string().describe('What happened, for people to read, such as `Survey recorded: SEC, SRC`.'),
-    by: z.string().describe('The e-mail address of the account; `system` for the server itself.'),
+    by: z.string().describe('The email address of the account; `system` for the server itself.'),
     apiKey: API_KEY,
     recordId: z.int(),
     certificateId: z.string().describe('The certificate number at that time.'),

@@ -10,7 +10,7 @@ const part = (...surveys: Survey[]): Part => ({
 const survey = (completedOn: string): Survey => ({
   kind: 'annual',
   completedOn,
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   surveyor: 'R. Hartono',
   result: 'satisfactory',
   remarks: null,

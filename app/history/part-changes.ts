@@ -59,7 +59,7 @@ function extensionText({ extension }: Part): string | null {
 
 /** Such as `Annual survey, completed November 20, 2026 in Batam by R. Hartono, satisfactory`. */
 function lineOf(survey: Survey, code: string): string {
-  const { kind, completedOn, place: location, surveyor, result } = survey // words-allowed: the place of a survey
+  const { kind, completedOn, place: location, surveyor, result } = survey
   const outcome = RESULT_TEXTS[result].toLowerCase()
   return `${surveyText(kind, code)}, completed ${fullDate(completedOn)} in ${location} by ${surveyor}, ${outcome}`
 }

@@ -27,7 +27,7 @@ export async function errorsCsv(context: RequestContext, id: number): Promise<Re
           })
           .join('')
       }
-      const count = severity === 'warning' ? outcome?.warnings : outcome?.faults // words-allowed: published name
+      const count = severity === 'warning' ? outcome?.warnings : outcome?.faults
       const rest = describeRest(count ?? 0, severity)
       if (rest) yield csvRecord(['', '', '', rest, NAMES[severity], ''])
     }

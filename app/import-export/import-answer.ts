@@ -56,7 +56,7 @@ const Outcome = z.strictObject({
   further: z.int().describe('Rows of further sheets that are not set aside.'),
   unchanged: z.int().describe('Records that are in the register already, as the file has them: nothing is written of them.'),
   faulty: z.int().describe('Rows of all sheets that are set aside: those with an error, and those that belong to them.'),
-  faults: z.int().describe('The number of errors in them.'), // words-allowed: published name
+  faults: z.int().describe('The number of errors in them.'),
   warnings: z.int().describe('The number of warnings, which do not prevent the import.'),
 })
 
@@ -67,7 +67,7 @@ export const ImportAnswer = z
     fileName: z.string(),
     size: z.int().describe('In bytes.'),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().describe('The e-mail address of the account.'),
+    createdBy: z.string().describe('The email address of the account.'),
     state: z
       .enum(['reading', 'read', 'checking', 'checked', 'writing', 'done', 'failed'])
       .describe('`reading`, `checking` and `writing` end without another call: read the import again in a moment.'),
@@ -123,6 +123,6 @@ export const checkedImport: Import = {
     leaveOut: [],
     dateOrder: 'day-first',
   },
-  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0 }, // words-allowed: published name
+  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0 },
   failure: null,
 }

@@ -19,7 +19,7 @@ const writing = {
   ...checkedImport,
   state: 'writing' as const,
   done: 0,
-  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 }, // words-allowed: published name
+  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 },
 }
 
 const Commit = z.object({ setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0) })
@@ -159,7 +159,7 @@ export const importsApi = endpoints({
   })
 
 /** The former path of the errors, accepted for one version; the description does not have it. */
-const FORMER_PATH = '/:id/faults.csv' // words-allowed: former path
+const FORMER_PATH = '/:id/faults.csv'
 
 importsApi.routes.all(FORMER_PATH, (c) => {
   c.header('Cache-Control', 'no-store')

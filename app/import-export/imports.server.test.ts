@@ -21,7 +21,7 @@ test.for(ENGINES)('a file is read, checked, and issued as one by one, each with 
   expect(contents).toMatchObject({ kind: 'csv', encoding: 'UTF-8', delimiter: ',', rows: 3 })
   expect(contents?.preview[0]?.slice(0, 2)).toEqual(['T-1', 'KM Uji 1'])
   const done = await committed(context, csvFile(goodRows(3)))
-  expect([done.state, done.outcome]).toMatchObject(['done', { good: 3, faulty: 0, faults: 0, warnings: 0 }]) // words-allowed: stored name
+  expect([done.state, done.outcome]).toMatchObject(['done', { good: 3, faulty: 0, faults: 0, warnings: 0 }])
   expect(await verifyCertificate(context, 'T-2')).toMatchObject({ verified: true })
 
   const single = await createCertificate(context, certificateInput({ ...alike, certificateId: 'T-9' }))
@@ -69,7 +69,7 @@ test.for(ENGINES)(
       'T-7,KM Tipe Lain,9074729,Indonesia,ILLC + Surat Laut,31/01/2026,30/01/2031',
     ])
     const { id, outcome } = await checked(context, file)
-    expect(outcome).toMatchObject({ good: 3, faulty: 4, faults: 6, warnings: 1 }) // words-allowed: stored name
+    expect(outcome).toMatchObject({ good: 3, faulty: 4, faults: 6, warnings: 1 })
     const { errors, pages } = await readImportErrors(context, id, 'error', 1)
     expect(pages).toBe(1)
     expect(errors).toEqual([
@@ -111,7 +111,7 @@ test.for(ENGINES)('at most 1,000 errors and 1,000 warnings of a file are stored 
   const odd = goodRows(400).map((row) => exported(row).replace('International Tonnage', types))
   const wrong = goodRows(1_500, 'W-').map((row) => exported(row).replace('Indonesia', 'x'.repeat(150)).replace('W-', 'W#'))
   const { id, outcome } = await checked(context, csvFile([...odd, ...wrong], HEADERS.join(',')))
-  expect(outcome).toMatchObject({ good: 400, faulty: 1_500, faults: 3_000, warnings: 8_000 }) // words-allowed: stored name
+  expect(outcome).toMatchObject({ good: 400, faulty: 1_500, faults: 3_000, warnings: 8_000 })
   const stored = await db.read.selectFrom('importErrors').select(['severity', 'errors']).where('importId', '=', id).execute()
   const sizes = stored.map(({ severity, errors }) => `${severity} ${JSON.parse(errors).length}`)
   expect(sizes.toSorted()).toEqual([...Array<string>(5).fill('error 200'), ...Array<string>(5).fill('warning 200')])

@@ -148,7 +148,7 @@ test('a program imports by the API: sends, checks, reads the errors, and commits
   expect((await ask(`/api/imports/${faulty.id}/commit`, { json: {} })).status).toBe(409)
   const list = await ask(`/api/imports/${faulty.id}/errors.csv`)
   expect(list.headers.get('content-disposition')).toBe(`attachment; filename="import-${faulty.id}-errors.csv"`)
-  const former = await ask(`/api/imports/${faulty.id}/faults.csv`) // words-allowed: former address
+  const former = await ask(`/api/imports/${faulty.id}/faults.csv`)
   expect([former.status, former.headers.get('location')]).toEqual([308, `/api/imports/${faulty.id}/errors.csv`])
   expect((await list.text()).split('\r\n')).toEqual([
     'Row,Column,Value,Reason,Kind,Sheet',

@@ -50,7 +50,7 @@ test('one certificate for each type: the application and the applicant’s page 
   }
 })
 
-test('one certificate for each type: the same form sent twice is refused, and the applicant gets one e-mail', async () => {
+test('one certificate for each type: the same form sent twice is refused, and the applicant gets one email', async () => {
   const { ask, db } = await staffWithApplication()
   const page = await (await ask('/admin/certificates/new?application=1')).text()
   const proposed = /name="proposed" value="([^"]+)"/.exec(page)?.[1] ?? ''

@@ -145,7 +145,7 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
         <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
           {reference}
         </Link>{' '}
-        of {companyName} for {service}. The applicant gets an e-mail when certificates are created, and before they expire.
+        of {companyName} for {service}. The applicant gets an email when certificates are created, and before they expire.
       </p>
     )
   }

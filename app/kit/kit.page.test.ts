@@ -97,7 +97,7 @@ test('what is no address is refused beside the field, with what was typed', asyn
   const { request } = await site()
   const answer = await request('not an address')
   const html = await answer.text()
-  expect([answer.status, html.includes('Enter an e-mail address, such as'), html.includes('value="not an address"')]).toEqual([
+  expect([answer.status, html.includes('Enter an email address, such as'), html.includes('value="not an address"')]).toEqual([
     400,
     true,
     true,

@@ -9,7 +9,7 @@ const TEXTS: Record<ApplicationState, () => string> = {
   declined: () => m.application_state_declined(),
 }
 
-/** What applicants read of the state of their application, on pages and in e-mails, in the current language. */
+/** What applicants read of the state of their application, on pages and in emails, in the current language. */
 export function stateText(status: ApplicationState): string {
   return TEXTS[status]()
 }

@@ -73,7 +73,7 @@ test('links, dates, moments and numbers are in the language of the request; outs
   expect(both).toEqual(['id', 'en', 'id', 'en'])
 })
 
-test('an e-mail is composed in its language and the current one is restored, also after an error', () => {
+test('an email is composed in its language and the current one is restored, also after an error', () => {
   const spoken = () => `${currentLanguage()}: ${fullDate('2026-12-21')}`
   expect(withLanguage('id', () => [spoken(), withLanguage('en', spoken), spoken()])).toEqual([
     'id: 21 Desember 2026',

@@ -50,7 +50,7 @@ function typed(label: Label, max: number, min?: Min) {
     .refine((text) => text.isWellFormed(), { error: () => m.common_text_broken({ label: labelText(label) }) })
 }
 
-/** An e-mail address to answer to, with the message for what is none. */
+/** An email address to answer to, with the message for what is none. */
 export function emailAddress(message: () => string) {
   return z
     .string({ error: message })

@@ -10,7 +10,7 @@ import { MESSAGE_STATES, UNANSWERED_STATES, type MessageStep } from './message-s
 /** Characters of a message in the list. */
 const EXCERPT_LENGTH = 240
 
-/** One page of the messages of a filter whose name, e-mail, subject or text contain `q`; unread first, then newest first. Refuses: too-many. */
+/** One page of the messages of a filter whose name, email, subject or text contain `q`; unread first, then newest first. Refuses: too-many. */
 export async function listMessages(
   context: RequestContext,
   { q, state, limit, after }: MessageListQuery,

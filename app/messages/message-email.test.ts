@@ -11,7 +11,7 @@ const MESSAGE = {
   message: 'When can a surveyor\nbe in Batam?',
 }
 
-test.for(ENGINES)('a message sends an e-mail to the office, once for one form (%s)', async (engine) => {
+test.for(ENGINES)('a message sends an email to the office, once for one form (%s)', async (engine) => {
   const db = await freshStore(engine)
   const context = { ...contextOf(db), language: 'id' as const }
   await sendMessage(context, MESSAGE, 'one-form')
@@ -29,7 +29,7 @@ test.for(ENGINES)('a message sends an e-mail to the office, once for one form (%
   expect(await readOutbox(db)).toHaveLength(2)
 })
 
-test.for(ENGINES)('a message whose e-mail cannot be enqueued is not stored either (%s)', async (engine) => {
+test.for(ENGINES)('a message whose email cannot be enqueued is not stored either (%s)', async (engine) => {
   const db = await freshStore(engine)
   await db.write.schema.dropTable('outbox').execute()
   await expect(sendMessage(contextOf(db), MESSAGE, 'one-form')).rejects.toThrow()

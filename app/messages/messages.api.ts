@@ -23,7 +23,7 @@ const MessageAnswer = z
     message: z.string(),
     language: z.enum(ALL_LANGUAGES).describe('Of the page it was written on.'),
     stateAt: z.iso.datetime().nullable().describe('Since when it is in this state; null where it is as it came.'),
-    stateBy: z.string().nullable().describe('The e-mail address of the staff member who set it.'),
+    stateBy: z.string().nullable().describe('The email address of the staff member who set it.'),
   })
   .meta({ id: 'Message', description: 'A message of the contact form.' }) satisfies z.ZodType<Message>
 
@@ -52,7 +52,7 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     description: 'Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.',
     query: MessageListQuery,
     fields: {
-      q: 'Text in the name, the e-mail address, the subject or the message.',
+      q: 'Text in the name, the email address, the subject or the message.',
       state: { text: '`unanswered` are those that are `new` or `read`.', examples: ['new'] },
       limit: 'How many on a page.',
       after: 'The position where the page begins, taken from `Link`. Its format may change.',

@@ -7,7 +7,7 @@ import { office } from '#/app/web/office.ts'
 import type { NewMessage } from './message.ts'
 
 /**
- * Stores a message for the office, and notifies it by e-mail. The same form sent twice with the same input is one message.
+ * Stores a message for the office, and notifies it by email. The same form sent twice with the same input is one message.
  * Refuses: too-many from one address.
  */
 export async function sendMessage(context: RequestContext, input: NewMessage, formId: string): Promise<void> {

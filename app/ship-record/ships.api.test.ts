@@ -74,7 +74,7 @@ const wrong: [path: string, json: object | undefined, status: number, text: stri
   ['/api/ships', { name: 'KM A', flag: 'Indonesia', callSign: '99' }, 400, 'call sign'],
   ['/api/ships', { name: 'KM A', flag: 'Indonesia', ownerId: 7 }, 400, 'no such company'],
   ['/api/companies', { name: 'PT A', imoNumber: '12' }, 400, '7 digits'],
-  ['/api/companies', { name: 'PT A', emails: ['nobody'] }, 400, 'not an e-mail address'],
+  ['/api/companies', { name: 'PT A', emails: ['nobody'] }, 400, 'not an email address'],
   ['/api/companies', { name: 'PT A', emails: 'x'.repeat(20_000) }, 400, 'at most 10'],
   ['/api/companies/7', undefined, 404, 'no such company'],
 ]

@@ -4,7 +4,7 @@ import { paths } from '#/app/web/paths.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 
 /** The former path of the page `authenticity`. */
-const FORMER_PATH = '/really-us' // words-allowed: former path
+const FORMER_PATH = '/really-us'
 
 /** Redirects of pages that have another path now, accepted for one version. */
 export const formerPathsApi = new Hono<ApiEnv>()

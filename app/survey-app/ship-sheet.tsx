@@ -33,7 +33,7 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
       {
         kind: start.kind,
         completedOn: today,
-        place: '', // words-allowed: the place of a survey
+        place: '',
         result: 'satisfactory',
         remarks: '',
         covered: [...start.selected],

@@ -7,7 +7,7 @@ import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Report } from './report/report.ts'
 
-/** Sends the office an e-mail about a report that waits, unless another of the same surveyor and ship waits already: one visit gives several. */
+/** Sends the office an email about a report that waits, unless another of the same surveyor and ship waits already: one visit gives several. */
 export async function notifyOffice(
   tx: Tx,
   context: RequestContext,

@@ -19,7 +19,7 @@ type NamedReport = { surveyor: string; content: string; report: Report }
 export async function recordReport(tx: Tx, context: SavingContext, { surveyor, content, report }: NamedReport): Promise<void> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
   const note = noteOfReport(report.reportId, hash('sha256', content))
-  const visit = { kind, completedOn, place: report.place, surveyor, result, remarks } // words-allowed: the place of a survey
+  const visit = { kind, completedOn, place: report.place, surveyor, result, remarks }
   const covered = certificates.map(({ id: record, codes }) => ({ id: record, codes, version: undefined }))
   await recordVisitIn(tx, context, covered, visit, note)
   for (const { id: record, code, ...condition } of conditions) {

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   MLC: INSPECTIONS,
 }
 
-/** What pages and e-mails call a kind of survey. `code`: of the type of certificate, where it is one. */
+/** What pages and emails call a kind of survey. `code`: of the type of certificate, where it is one. */
 export function surveyText(kind: SurveyKind, code?: string): string {
   const names = code === undefined || !Object.hasOwn(NAMES, code) ? undefined : NAMES[code]
   return (names?.[kind] ?? SURVEYS[kind])()

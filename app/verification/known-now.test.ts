@@ -9,8 +9,8 @@ import type { Engine } from '#/db/schema.ts'
 
 // Both times of a fact: when it held, and when the register was given it. Today is 2026-11-21.
 
-const place = 'Batam' // words-allowed: the place of a survey
-const SURVEY = { kind: 'annual', place, surveyor: 'R. Hartono', result: 'satisfactory' } as const // words-allowed: the same
+const place = 'Batam'
+const SURVEY = { kind: 'annual', place, surveyor: 'R. Hartono', result: 'satisfactory' } as const
 
 async function register(engine: Engine) {
   const db = await freshStore(engine)

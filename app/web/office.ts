@@ -24,7 +24,7 @@ export const office = {
   /** The first part of a certificate number, `PREFIX-YEAR-SEQUENCE-CHECK`. */
   numberPrefix: NUMBER_PREFIX,
   exampleNumber: EXAMPLE_NUMBERS[0],
-  /** Where no style sheet is: the frame of a browser, links in e-mails. Derived from the colours of `styles/colours.css`. */
+  /** Where no style sheet is: the frame of a browser, links in emails. Derived from the colours of `styles/colours.css`. */
   colours: { theme: '#14253f', link: '#1d4f91', linkOnDark: '#9cc4ff' },
 } as const
 

@@ -110,7 +110,7 @@ export const webhooksApi = endpoints({
   .post('/', {
     summary: 'Add a webhook',
     description:
-      'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by e-mail. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
+      'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by email. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
     body: strictFields({ ...NewWebhook.shape, ...ReAuthentication.shape }),
     fields: { ...fields, start: '`beginning`: from the first entry of the feed on; otherwise changes from now on.' },
     answer: { status: 201, text: 'The webhook and its secret.', schema: WithSecret },
@@ -135,7 +135,7 @@ export const webhooksApi = endpoints({
   .patch('/:id', {
     summary: 'Change a webhook, switch it off or on',
     description:
-      'Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by e-mail.',
+      'Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by email.',
     body: strictFields({ ...WebhookChanges.shape, ...ReAuthentication.shape }),
     fields,
     answer: { text: 'The webhook after the change.', schema: WebhookAnswer },
@@ -146,7 +146,7 @@ export const webhooksApi = endpoints({
   })
   .delete('/:id', {
     summary: 'Remove a webhook',
-    description: 'With its batches that were given up. Other administrators are notified by e-mail.',
+    description: 'With its batches that were given up. Other administrators are notified by email.',
     body: strictFields(ReAuthentication.shape),
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,
@@ -157,7 +157,7 @@ export const webhooksApi = endpoints({
   })
   .post('/:id/secret', {
     summary: 'Make a new secret',
-    description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by e-mail. The secret is shown once.`,
+    description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by email. The secret is shown once.`,
     body: strictFields({ ...NewSecret.shape, ...ReAuthentication.shape }),
     optionalBody: true,
     fields: { immediately: 'For a secret that was disclosed: the one before no longer signs.', ...RE_AUTHENTICATION_FIELDS },

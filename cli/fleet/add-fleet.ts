@@ -94,8 +94,8 @@ async function carryOutOn(context: RequestContext, id: number, act: ActOnCertifi
   switch (act.act) {
     case 'survey': {
       const [where, surveyor] = SURVEYED[act.nth % SURVEYED.length] ?? SURVEYED[0]
-      // words-allowed: the place of a survey
-      const survey = { kind: act.kind, completedOn: act.completedOn, place: where, surveyor } // words-allowed: the place of a survey
+
+      const survey = { kind: act.kind, completedOn: act.completedOn, place: where, surveyor }
       await recordSurvey(context, id, act.codes, NewSurvey.parse(survey))
       return
     }

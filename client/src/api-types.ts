@@ -196,7 +196,7 @@ export type Import = {
   /** In bytes. */
   size: number
   createdAt: string
-  /** The e-mail address of the account. */
+  /** The email address of the account. */
   createdBy: string
   /** `reading`, `checking` and `writing` end without another call: read the import again in a moment. */
   state: 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
@@ -429,7 +429,7 @@ export type HistoryEntry = {
   kind: 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
   /** What happened, for people to read, such as `Survey recorded: SEC, SRC`. */
   title: string
-  /** The e-mail address of the account; `system` for the server itself. */
+  /** The email address of the account; `system` for the server itself. */
   by: string
   /** The public part of the API key that it was done with, on behalf of the account; null for a person. */
   apiKey: string | null
@@ -908,7 +908,7 @@ export type ListedApplication = {
   status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
   submittedAt: string
   inspectionDate: string | null
-  /** The e-mail address of the colleague whom it is assigned to. */
+  /** The email address of the colleague whom it is assigned to. */
   takenBy: string | null
 }
 
@@ -927,7 +927,7 @@ export type Application = {
   details: string | null
   imoNumber: string | null
   flag: string | null
-  /** The language of the e-mails to the applicant. */
+  /** The language of the emails to the applicant. */
   language: 'en' | 'id'
   status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
   submittedAt: string
@@ -1002,7 +1002,7 @@ export type Message = {
   language: 'en' | 'id'
   /** Since when it is in this state; null where it is as it came. */
   stateAt: string | null
-  /** The e-mail address of the staff member who set it. */
+  /** The email address of the staff member who set it. */
   stateBy: string | null
 }
 
@@ -1164,13 +1164,13 @@ export type ApiKey = {
   /** `stopped`: the account that made it is disabled or no longer an administrator. */
   state: 'working' | 'expired' | 'revoked' | 'stopped'
   createdAt: string
-  /** The e-mail address of the account that made it, on whose behalf it acts. */
+  /** The email address of the account that made it, on whose behalf it acts. */
   createdBy: string
   expiresAt: string
   /** To the minute; null where it never was. */
   lastUsedAt: string | null
   revokedAt: string | null
-  /** The e-mail address; null also where the server revoked it. */
+  /** The email address; null also where the server revoked it. */
   revokedBy: string | null
 }
 
@@ -1408,7 +1408,7 @@ export type Operations = {
   /**
    * Ask to export certificates
    *
-   * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
+   * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by email.
    *
    * For staff of the office who are signed in.
    *
@@ -2868,7 +2868,7 @@ export type Operations = {
    */
   listCompanies: {
     input: {
-      /** Text in the name, the IMO number, the country or the e-mail addresses. */
+      /** Text in the name, the IMO number, the country or the email addresses. */
       q?: string | null | undefined
       /** How many on a page. */
       limit?: number | null | undefined
@@ -2977,7 +2977,7 @@ export type Operations = {
   /**
    * Add a webhook
    *
-   * Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by e-mail. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.
+   * Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by email. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.
    *
    * For administrators who are signed in.
    *
@@ -3038,7 +3038,7 @@ export type Operations = {
   /**
    * Change a webhook, switch it off or on
    *
-   * Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by e-mail.
+   * Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by email.
    *
    * For administrators who are signed in.
    *
@@ -3078,7 +3078,7 @@ export type Operations = {
   /**
    * Remove a webhook
    *
-   * With its batches that were given up. Other administrators are notified by e-mail.
+   * With its batches that were given up. Other administrators are notified by email.
    *
    * For administrators who are signed in.
    *
@@ -3113,7 +3113,7 @@ export type Operations = {
   /**
    * Make a new secret
    *
-   * Deliveries are signed with the new secret and with the one before for 24 hours, so that the receiver can change over. Other administrators are notified by e-mail. The secret is shown once.
+   * Deliveries are signed with the new secret and with the one before for 24 hours, so that the receiver can change over. Other administrators are notified by email. The secret is shown once.
    *
    * For administrators who are signed in.
    *
@@ -3253,7 +3253,7 @@ export type Operations = {
    */
   listApplications: {
     input: {
-      /** Text in the reference, the vessel, the company or the e-mail address. */
+      /** Text in the reference, the vessel, the company or the email address. */
       q?: string | null | undefined
       /** `open` are those that are not decided: `pending`, `in-review` and `inspection-scheduled`. */
       state?: 'open' | 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | 'all' | null | undefined
@@ -3289,7 +3289,7 @@ export type Operations = {
   /**
    * Move an application to another state
    *
-   * The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an e-mail about every move except one back to `pending`. An approval is final.
+   * The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an email about every move except one back to `pending`. An approval is final.
    *
    * For staff of the office who are signed in.
    *
@@ -3307,7 +3307,7 @@ export type Operations = {
         inspectionDate?: string | null
         /** The port and location of the inspection, to schedule one. */
         inspectionPlace?: string | null
-        /** The message to the applicant, sent by e-mail. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`). */
+        /** The message to the applicant, sent by email. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`). */
         message?: string | null
         /**
          * Deprecated: the same as `message`, which is used instead where both are sent.
@@ -3392,7 +3392,7 @@ export type Operations = {
    */
   listMessages: {
     input: {
-      /** Text in the name, the e-mail address, the subject or the message. */
+      /** Text in the name, the email address, the subject or the message. */
       q?: string | null | undefined
       /** `unanswered` are those that are `new` or `read`. */
       state?: 'unanswered' | 'new' | 'read' | 'answered' | 'spam' | 'all' | null | undefined
@@ -3727,7 +3727,7 @@ export type Operations = {
   signIn: {
     input: {
       body: {
-        /** The e-mail address of the account. */
+        /** The email address of the account. */
         username: string
         password: string
         /** What the authenticator app shows, or a recovery code; each is accepted once. An account that has passkeys alone needs a recovery code. */
@@ -3759,7 +3759,7 @@ export type Operations = {
   register: {
     input: {
       body: {
-        /** The e-mail address that was invited. */
+        /** The email address that was invited. */
         username: string
         /** Not one of the most common passwords. */
         password: string
@@ -4028,7 +4028,7 @@ export type Operations = {
   /**
    * List the accounts
    *
-   * All accounts, sorted by e-mail address.
+   * All accounts, sorted by email address.
    *
    * For administrators who are signed in.
    *
@@ -4042,7 +4042,7 @@ export type Operations = {
   /**
    * Change the role of an account, disable it or enable it
    *
-   * Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.
+   * Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by email.
    *
    * For administrators who are signed in.
    *
@@ -4081,7 +4081,7 @@ export type Operations = {
   /**
    * Make a password reset link
    *
-   * For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
+   * For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by email. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
    *
    * For administrators who are signed in.
    *
@@ -4113,7 +4113,7 @@ export type Operations = {
     answer: {
       /** Shown this once, and only where no mail server is set up. */
       link?: string
-      /** Where the link was sent by e-mail, and to nobody else. */
+      /** Where the link was sent by email, and to nobody else. */
       sentTo?: string
       expiresAt: string
     }
@@ -4171,7 +4171,7 @@ export type Operations = {
   /**
    * Invite a colleague
    *
-   * By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
+   * By email with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by email. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
    *
    * For administrators who are signed in.
    *
@@ -4184,7 +4184,7 @@ export type Operations = {
         role?: 'user' | 'admin' | 'surveyor'
         /** Of a surveyor, as certificates print it; needed for this role alone. */
         name?: string
-        /** Of the e-mail, and of the page that the link leads to. */
+        /** Of the email, and of the page that the link leads to. */
         language?: 'en' | 'id'
         /** Your own password, again. Without it the response is 403. */
         password?: string
@@ -4207,7 +4207,7 @@ export type Operations = {
     answer: {
       /** Shown this once, and only where no mail server is set up. */
       link?: string
-      /** Where the link was sent by e-mail, and to nobody else. */
+      /** Where the link was sent by email, and to nobody else. */
       sentTo?: string
       expiresAt: string
     }
@@ -4247,7 +4247,7 @@ export type Operations = {
   /**
    * Make an API key
    *
-   * It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by e-mail. Where 50 keys work already, it is refused with 409.
+   * It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by email. Where 50 keys work already, it is refused with 409.
    *
    * For administrators who are signed in.
    *

@@ -14,7 +14,7 @@ export type AccountTables = {
     /** Since when nobody may sign in with it; null while one may. */
     disabledAt: string | null
     lastSeenAt: string | null
-    /** The language of e-mails to its owner. */
+    /** The language of emails to its owner. */
     language: Generated<string>
     /** As certificates print it; only surveyors have one. */
     name: string | null
@@ -39,7 +39,7 @@ export type AccountTables = {
     purpose: 'first-administrator' | 'invitation'
     email: string | null
     role: Role
-    /** Of the e-mail, and of the account. */
+    /** Of the email, and of the account. */
     language: Generated<string>
     createdBy: number | null
     createdAt: string
@@ -156,7 +156,7 @@ export type AccountTables = {
     actorName: string
     /** `users.id`; null for an invitation, and for what concerns all. */
     userId: number | null
-    /** The e-mail address it is about, or the id of a report from on board; empty for what concerns all. */
+    /** The email address it is about, or the id of a report from on board; empty for what concerns all. */
     subject: string
     detail: string | null
   }

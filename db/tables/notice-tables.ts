@@ -3,12 +3,12 @@ import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-value
 
 /** What owners and flag administrations were notified of, and which surveys are due. */
 export type NoticeTables = {
-  /** One row for each e-mail and certificate. Its e-mail is removed after 90 days, this is not. */
+  /** One row for each email and certificate. Its email is removed after 90 days, this is not. */
   notices: {
     id: Generated<number>
     /** `certificates.id`; no foreign key, because a notice outlives a deleted record. */
     recordId: number
-    /** `outbox.id`; no foreign key, because the e-mail is removed first. */
+    /** `outbox.id`; no foreign key, because the email is removed first. */
     outboxId: number
     kind: NoticeKind
     audience: NoticeAudience
@@ -16,7 +16,7 @@ export type NoticeTables = {
     /** JSON: `NoticeSubject[]` in app/certificates/notices/notice.ts. */
     about: string
     at: string
-    /** What had become of the e-mail when it was removed; null while the outbox has it. */
+    /** What had become of the email when it was removed; null while the outbox has it. */
     state: EmailState | null
     sentAt: string | null
   }

@@ -81,7 +81,7 @@ export type ShipTables = {
   }
   /** Links by which the contacts of a ship's owner and manager download its kit. */
   kitLinks: {
-    /** SHA-256 of the token, hex; the token itself is stored nowhere but in the e-mail until it is sent. */
+    /** SHA-256 of the token, hex; the token itself is stored nowhere but in the email until it is sent. */
     tokenHash: string
     imoNumber: string
     /** The address that it was sent to, in lower case. */

@@ -28,7 +28,7 @@ export type SiteTables = {
     id: Generated<number>
     /** What the applicant is given to name it by; unique. */
     reference: string
-    /** SHA-256 of the key in the applicant's private link, hex; the key is only in an e-mail that was not sent yet. */
+    /** SHA-256 of the key in the applicant's private link, hex; the key is only in an email that was not sent yet. */
     keyHash: string
     serviceId: number
     companyName: string
@@ -68,7 +68,7 @@ export type SiteTables = {
     fromStatus: ApplicationState | null
     toStatus: ApplicationState | null
     inspectionDate: string | null
-    inspectionPlace: string | null // words-allowed: stored name
+    inspectionPlace: string | null
     /** To the applicant. */
     message: string | null
     /** For the office alone. */

@@ -8,7 +8,7 @@ export type SurveyTables = {
     /** `ships.id`; no foreign key: an assignment outlives a ship that was merged into another. */
     shipId: number
     userId: number
-    /** The e-mail address of the user who assigned it. */
+    /** The email address of the user who assigned it. */
     assignedBy: string
     assignedAt: string
     endedBy: string | null

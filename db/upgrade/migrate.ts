@@ -7,7 +7,7 @@ import { addPublicSite } from '#/db/migrations/0003-public-site.ts'
 import { addOutbox } from '#/db/migrations/0004-outbox.ts'
 import { addAccounts } from '#/db/migrations/0005-accounts.ts'
 import { addReminders } from '#/db/migrations/0006-mail.ts'
-import { addApplicationReview } from '#/db/migrations/0007-desk.ts' // words-allowed: stored name
+import { addApplicationReview } from '#/db/migrations/0007-desk.ts'
 import { addTransfer } from '#/db/migrations/0008-transfer.ts'
 import { addSiteEditing } from '#/db/migrations/0010-site-editing.ts'
 import { addIdempotencyKeys } from '#/db/migrations/0011-idempotency.ts'
@@ -15,7 +15,7 @@ import { addRenewals } from '#/db/migrations/0012-renewals.ts'
 import { addKeys } from '#/db/migrations/0013-keys.ts'
 import { addLog } from '#/db/migrations/0014-log.ts'
 import { addDocuments } from '#/db/migrations/0015-documents.ts'
-import { addAsOf } from '#/db/migrations/0017-past.ts' // words-allowed: stored name
+import { addAsOf } from '#/db/migrations/0017-past.ts'
 import { addLimits } from '#/db/migrations/operation/0018-limits.ts'
 import { addBackups } from '#/db/migrations/operation/0021-backups.ts'
 import { addIdempotencyOwners } from '#/db/migrations/operation/0030-idempotency-owners.ts'
@@ -60,7 +60,7 @@ const steps: Record<string, Step> = {
   '0004-outbox': addOutbox,
   '0005-accounts': addAccounts,
   '0006-mail': addReminders,
-  '0007-desk': addApplicationReview, // words-allowed: stored name
+  '0007-desk': addApplicationReview,
   '0008-transfer': addTransfer,
   '0010-site-editing': addSiteEditing,
   '0011-idempotency': addIdempotencyKeys,
@@ -68,7 +68,7 @@ const steps: Record<string, Step> = {
   '0013-keys': addKeys,
   '0014-log': addLog,
   '0015-documents': addDocuments,
-  '0017-past': addAsOf, // words-allowed: stored name
+  '0017-past': addAsOf,
   '0018-limits': addLimits,
   '0021-backups': addBackups,
   '0030-idempotency-owners': addIdempotencyOwners,

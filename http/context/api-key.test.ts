@@ -99,7 +99,7 @@ const NO_CALLS = [
   '/%61dmin',
 ]
 /** A route without a description, which redirects. */
-const FORMER_PATH = '/api/imports/1/faults.csv' // words-allowed: former path
+const FORMER_PATH = '/api/imports/1/faults.csv'
 
 test('a key opens no page, whatever it may do', async () => {
   const { browser, admin } = await office()

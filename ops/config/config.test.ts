@@ -47,7 +47,7 @@ test('metrics are for this machine unless a variable says otherwise, and all req
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces?.ratio).toBe(0.05)
 })
 
-test('the contact for vulnerabilities is an e-mail address or a page, as the URI that security.txt needs', () => {
+test('the contact for vulnerabilities is an email address or a page, as the URI that security.txt needs', () => {
   const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact
   expect(contactOf('security@example.com')).toBe('mailto:security@example.com')
   expect(contactOf('mailto:security@example.com')).toBe('mailto:security@example.com')
@@ -140,7 +140,7 @@ const wrong: [env: Record<string, string>, message: string][] = [
   [{ DATA_DIR: 'postgres://u:secret@db/register' }, 'DATA_DIR must be a folder, and this is a URL'],
   [{ BACKUP_DIR: 's3://backups' }, 'BACKUP_DIR must be a folder, and this is a URL'],
   [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
-  [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough to pass' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough to pass' }, 'ADMIN_EMAIL must be an email address'],
   [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
@@ -172,7 +172,7 @@ const wrong: [env: Record<string, string>, message: string][] = [
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],
-  [{ SECURITY_CONTACT: 'the office' }, 'SECURITY_CONTACT must be an e-mail address or an https:// page'],
+  [{ SECURITY_CONTACT: 'the office' }, 'SECURITY_CONTACT must be an email address or an https:// page'],
   [{ SECURITY_CONTACT: 'http://register.example/report' }, 'SECURITY_CONTACT must be'],
   [{ SECURITY_CONTACT: 'javascript:alert(1)' }, 'SECURITY_CONTACT must be'],
   [{ SECURITY_CONTACT: 'a@example.com\nContact: mailto:b@example.com' }, 'SECURITY_CONTACT must be'],

@@ -38,7 +38,7 @@ export const Environment = z
         'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera',
       )
       .optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address, such as you@example.com').toLowerCase().optional(),
+    ADMIN_EMAIL: z.email('must be an email address, such as you@example.com').toLowerCase().optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(12, 'must have at least 12 characters')
@@ -91,7 +91,7 @@ export const Environment = z
         if (address !== null) return address
         context.addIssue({
           code: 'custom',
-          message: 'must be an e-mail address or an https:// page, such as security@example.com',
+          message: 'must be an email address or an https:// page, such as security@example.com',
         })
         return z.NEVER
       })
@@ -153,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
     /** Holds the password of the mail server. */
     smtpUrl: data.SMTP_URL,
-    /** The sender of e-mails; null: the office. */
+    /** The sender of emails; null: the office. */
     mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
     /** The key for documents, and its certificate; null: one of our own. */
     signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
@@ -197,7 +197,7 @@ function withoutBlanks(env: Record<string, string | undefined>) {
 /** The public half of an X25519 key (C2SP age), with its checksum: a typing error would make backups that nobody can open. */
 export function isRecipient(text: string): boolean {
   const decoded = bech32.decodeUnsafe(text, 90)
-  return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32 // words-allowed: name of the library
+  return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32
 }
 
 /** Whether only this machine can reach it: localhost and loopback addresses, or no public address. */
@@ -206,7 +206,7 @@ function isLocal(publicOrigin: string | undefined): boolean {
   return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicOrigin).hostname)
 }
 
-/** The URI of an e-mail address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is neither. */
+/** The URI of an email address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is neither. */
 function contactAddress(text: string): string | null {
   const email = text.replace(/^mailto:/, '')
   if (z.email().safeParse(email).success) return `mailto:${email}`

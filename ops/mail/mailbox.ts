@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name and an address (RFC 5322 §3.4); a null name stands for the office's, in the language of the e-mail. */
+/** A name and an address (RFC 5322 §3.4); a null name stands for the office's, in the language of the email. */
 export type Mailbox = { name: string | null; address: string }
 
 const ADDRESS = z.email()

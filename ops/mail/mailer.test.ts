@@ -10,7 +10,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const ARRIVED = EMAILS.filter(({ kind }) => kind === 'application-arrived')
 
-test.for(ENGINES)('a server that is busy gets the e-mail after a pause, and only once (%s)', async (engine) => {
+test.for(ENGINES)('a server that is busy gets the email after a pause, and only once (%s)', async (engine) => {
   const db = await freshStore(engine)
   let asked = 0
   const server = await mailServer({
@@ -63,7 +63,7 @@ test('a recipient who is refused permanently is given up at once, and does not d
   ])
 })
 
-test('an e-mail that is refused for its content is given up, and the refusal is stored without the link that it quotes', async () => {
+test('an email that is refused for its content is given up, and the refusal is stored without the link that it quotes', async () => {
   const db = await freshStore('sqlite')
   const taking = ({ text }: { text: string }) => {
     throw new Answer(554, `5.7.1 Blocked: ${/http\S+/.exec(text)?.[0]}`)
@@ -76,7 +76,7 @@ test('an e-mail that is refused for its content is given up, and the refusal is 
   expect(JSON.stringify(row)).not.toContain('one-time')
 })
 
-test('when no attempt succeeds, the pauses grow, and the e-mail is given up after two days', async () => {
+test('when no attempt succeeds, the pauses grow, and the email is given up after two days', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer({ taking: () => Promise.reject(new Answer(452, '4.2.2 Mailbox full')) })
   const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
@@ -119,7 +119,7 @@ const FAILURES: [serverFailure: ServerFailure, failure: RegExp][] = [
   ['dies in the message', /No connection with the mail server/],
 ]
 test.for(FAILURES)(
-  'a server that fails (%s) is disconnected, and the next one gets the e-mail',
+  'a server that fails (%s) is disconnected, and the next one gets the email',
   async ([serverFailure, failure]) => {
     const db = await freshStore('sqlite')
     const broken = await brokenMailServer(serverFailure)
@@ -136,7 +136,7 @@ test.for(FAILURES)(
   },
 )
 
-test.for(ENGINES)('an e-mail of a change that did not happen is never sent (%s)', async (engine) => {
+test.for(ENGINES)('an email of a change that did not happen is never sent (%s)', async (engine) => {
   const db = await freshStore(engine)
   const server = await mailServer()
   const change = db.write.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ test.for(ENGINES)('an e-mail of a change that did not happen is never sent (%s)'
   expect([await sendDue(), server.connections(), await readOutbox(db)]).toEqual([0, 0, []])
 })
 
-test('an e-mail that is enqueued while the mailer runs is sent without a notification', async () => {
+test('an email that is enqueued while the mailer runs is sent without a notification', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const running = createTestMailer(db, { smtpUrl: server.url, now: Date.now }).start()

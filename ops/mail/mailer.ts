@@ -27,7 +27,7 @@ export type MailOptions = {
   db: Store
   log: Logger
   origin: string
-  /** Undefined: e-mails are only written to the log. */
+  /** Undefined: emails are only written to the log. */
   smtpUrl: string | undefined
   mailFrom: Mailbox | null
   /** Milliseconds; tests set it. */
@@ -38,7 +38,7 @@ export type MailOptions = {
   telemetry?: Pick<Telemetry, 'sendEmail'> | undefined
 }
 
-/** How often the outbox is read for due e-mails: one indexed query. */
+/** How often the outbox is read for due emails: one indexed query. */
 const POLL_EVERY_MS = 1_000
 const UPKEEP_EVERY_MS = 60_000
 /** The pause after a failure of the database. */
@@ -47,7 +47,7 @@ const MAX_ATTEMPT_MS = 60_000
 /** The time limit of an attempt while the process stops, which itself has 10 seconds. */
 const LAST_ATTEMPT_MS = 7_000
 
-/** Sends the e-mails of the outbox one after another, enqueues reminders of expiries and surveys, and removes old e-mails. */
+/** Sends the emails of the outbox one after another, enqueues reminders of expiries and surveys, and removes old emails. */
 export function createMailer(options: MailOptions) {
   const { db, log, origin, smtpUrl, mailFrom, now = Date.now, maxAttemptMs = MAX_ATTEMPT_MS, telemetry } = options
   const smtp = smtpUrl === undefined ? null : createSmtp(smtpUrl)
@@ -59,7 +59,7 @@ export function createMailer(options: MailOptions) {
   let remindedOn: string | null = null
   const clock = () => new Date(now()).toISOString()
 
-  /** Sends all due e-mails; the first time also those left unsent without a mail server. Returns the number of attempts. */
+  /** Sends all due emails; the first time also those left unsent without a mail server. Returns the number of attempts. */
   async function sendDue(): Promise<number> {
     await recordAccepted()
     if (smtp && !requeued) await requeueUnsent(db, clock())
@@ -69,7 +69,7 @@ export function createMailer(options: MailOptions) {
       if (!claimed) return handled
       const handle = () => (smtp ? attemptDelivery(smtp, claimed) : recordUnsent(claimed))
       await (telemetry ? telemetry.sendEmail(handle) : handle())
-      // Let requests run between two e-mails.
+      // Let requests run between two emails.
       await setImmediate()
     }
   }
@@ -80,7 +80,7 @@ export function createMailer(options: MailOptions) {
     if (failure === null) {
       accepted.push(claimed)
       await recordAccepted()
-      log.info({ emailId: id, kind: email.kind, attempts }, 'e-mail sent')
+      log.info({ emailId: id, kind: email.kind, attempts }, 'email sent')
       return 'sent'
     }
     if (attemptCutOff.signal.aborted) {
@@ -90,12 +90,12 @@ export function createMailer(options: MailOptions) {
     const outcome = await markFailed(db, claimed, clock(), failure)
     log.warn(
       { emailId: id, kind: email.kind, attempts, failure: failure.message, givenUp: outcome === 'failed' },
-      'e-mail not sent',
+      'email not sent',
     )
     return outcome
   }
 
-  /** Runs before anything else: while its claim lasts, an accepted e-mail is not sent again. */
+  /** Runs before anything else: while its claim lasts, an accepted email is not sent again. */
   async function recordAccepted(): Promise<void> {
     for (let first = accepted[0]; first; first = accepted[0]) {
       await markSent(db, first, clock())
@@ -105,10 +105,10 @@ export function createMailer(options: MailOptions) {
 
   async function send(server: Smtp, claimed: ClaimedEmail): Promise<Failure | null> {
     const message = await composeMessage(claimed, mailFrom).catch((error: unknown) => {
-      log.error({ emailId: claimed.id, err: error }, 'e-mail could not be composed')
+      log.error({ emailId: claimed.id, err: error }, 'email could not be composed')
       return null
     })
-    if (!message) return { message: 'The e-mail could not be composed. The log has the error.', permanent: false }
+    if (!message) return { message: 'The email could not be composed. The log has the error.', permanent: false }
     try {
       await server.send(message, AbortSignal.any([AbortSignal.timeout(maxAttemptMs), attemptCutOff.signal]))
       return null
@@ -121,7 +121,7 @@ export function createMailer(options: MailOptions) {
     const { id, recipient, language, email } = claimed
     await markUnsent(db, claimed, clock())
     const { subject } = withLanguage(language, () => composeEmail(email))
-    log.info({ emailId: id, kind: email.kind, recipient, subject }, 'e-mail not sent: no mail server is set up')
+    log.info({ emailId: id, kind: email.kind, recipient, subject }, 'email not sent: no mail server is set up')
     return 'unsent'
   }
 
@@ -141,7 +141,7 @@ export function createMailer(options: MailOptions) {
   }
 
   async function run(): Promise<void> {
-    // Loaded now, because it takes 0.1 s, which would delay a request at the first e-mail.
+    // Loaded now, because it takes 0.1 s, which would delay a request at the first email.
     if (smtp) await import('nodemailer')
     let upkeepAt = 0
     while (!stopping.signal.aborted) {
@@ -175,7 +175,7 @@ export function createMailer(options: MailOptions) {
           const last = setTimeout(() => attemptCutOff.abort(), LAST_ATTEMPT_MS)
           await running
           clearTimeout(last)
-          await recordAccepted().catch((error: unknown) => log.error({ err: error }, 'sent e-mails could not be recorded'))
+          await recordAccepted().catch((error: unknown) => log.error({ err: error }, 'sent emails could not be recorded'))
         },
       }
     },

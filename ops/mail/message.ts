@@ -10,7 +10,7 @@ import { office } from '#/app/web/office.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /**
- * An e-mail as a message (RFC 5322). It is the same at each attempt, with a Message-ID made from its number, so that a mail program
+ * An email as a message (RFC 5322). It is the same at each attempt, with a Message-ID made from its number, so that a mail program
  * recognises a duplicate. Addresses are passed as parts, never as text to be parsed, so that no name can add a recipient.
  */
 export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | null): Promise<SendMailOptions> {
@@ -26,7 +26,7 @@ export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | nu
     subject: content.subject,
     text: emailAsText(content),
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmailHtml, { content }))}`,
-    messageId: `<letter.${id}.${Date.parse(createdAt).toString(36)}@${from.slice(from.indexOf('@') + 1)}>`, // words-allowed: published name
+    messageId: `<letter.${id}.${Date.parse(createdAt).toString(36)}@${from.slice(from.indexOf('@') + 1)}>`,
     date: new Date(createdAt),
     headers: {
       // Prevents automatic replies (RFC 3834 §5).
@@ -37,7 +37,7 @@ export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | nu
   }
 }
 
-/** Replies go to the office where e-mails are sent from another address. */
+/** Replies go to the office where emails are sent from another address. */
 function officeReplyTo(from: string) {
   return from === office.email ? null : { name: '', address: office.email }
 }

@@ -16,7 +16,7 @@ function createTestLog() {
 }
 
 test.for(ENGINES)(
-  'without a mail server e-mails are logged without their links, and stored as not sent (%s)',
+  'without a mail server emails are logged without their links, and stored as not sent (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const { lines, log } = createTestLog()
@@ -25,7 +25,7 @@ test.for(ENGINES)(
     expect(await sendDue()).toBe(EMAILS.length)
     expect(lines).toHaveLength(EMAILS.length)
     expect(lines[0]).toMatchObject({
-      msg: 'e-mail not sent: no mail server is set up',
+      msg: 'email not sent: no mail server is set up',
       recipient: 'armada@samudra.example',
       kind: 'invitation',
       subject: 'Invitation to the certificate register',
@@ -36,7 +36,7 @@ test.for(ENGINES)(
   },
 )
 
-test('the log has no link of an e-mail that was sent, refused or interrupted', async () => {
+test('the log has no link of an email that was sent, refused or interrupted', async () => {
   const db = await freshStore('sqlite')
   const { lines, log } = createTestLog()
   let asked = 0
@@ -47,11 +47,11 @@ test('the log has no link of an e-mail that was sent, refused or interrupted', a
   })
   await enqueueEmails(db, WITH_KEYS)
   await createTestMailer(db, { log, smtpUrl: server.url }).sendDue()
-  expect(lines.map(({ msg }) => msg)).toEqual(['e-mail not sent', 'e-mail not sent', 'e-mail sent'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['email not sent', 'email not sent', 'email sent'])
   expect(JSON.stringify(lines)).not.toMatch(KEYS)
 })
 
-test('once there is a mail server, recent e-mails are sent; old ones and expired links are not', async () => {
+test('once there is a mail server, recent emails are sent; old ones and expired links are not', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const { sendDue, wait } = createTestMailer(db)
@@ -75,7 +75,7 @@ test('once there is a mail server, recent e-mails are sent; old ones and expired
   expect([await sendLater(2 * HOUR), server.received.length]).toEqual([0, 2])
 })
 
-test('a sent e-mail is stored without a link that grants access', async () => {
+test('a sent email is stored without a link that grants access', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
   await enqueueEmails(db, EMAILS)
@@ -88,7 +88,7 @@ test('a sent e-mail is stored without a link that grants access', async () => {
   expect(rows[5]?.payload).toContain('siti@example.com')
 })
 
-test('a one-time link is erased when its e-mail is given up; a private link is stored for three days, so that it can be sent again', async () => {
+test('a one-time link is erased when its email is given up; a private link is stored for three days, so that it can be sent again', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer({ recipient: () => Promise.reject(new Answer(550, 'No')) })
   await enqueueEmails(db, WITH_KEYS)
@@ -104,7 +104,7 @@ test('a one-time link is erased when its e-mail is given up; a private link is s
     expect([payload, eraseAt]).toEqual([expect.not.stringMatching(KEYS), null])
 })
 
-test('a one-time link that expires while its e-mail waits is erased, and the e-mail is given up', async () => {
+test('a one-time link that expires while its email waits is erased, and the email is given up', async () => {
   const db = await freshStore('sqlite')
   await enqueueEmails(db, WITH_KEYS.slice(0, 1))
   const { sendDue, upkeep, wait } = createTestMailer(db, { smtpUrl: 'smtp://127.0.0.1:1' })
@@ -118,7 +118,7 @@ test('a one-time link that expires while its e-mail waits is erased, and the e-m
   ])
 })
 
-test.for(ENGINES)('e-mails are removed after 90 days, but not one that still waits (%s)', async (engine) => {
+test.for(ENGINES)('emails are removed after 90 days, but not one that still waits (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { upkeep, wait } = createTestMailer(db)
   await enqueueEmails(db, Array.from({ length: 450 }, () => EMAILS.slice(3, 4)).flat())

@@ -9,7 +9,7 @@ import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
 
 const ARRIVED = EMAILS.filter(({ kind }) => kind === 'application-arrived')
 
-test.for(ENGINES)('several mailers on one database send each of 60 e-mails once (%s)', async (engine) => {
+test.for(ENGINES)('several mailers on one database send each of 60 emails once (%s)', async (engine) => {
   const location = await migratedLocation(engine)
   const one = await openStore(location)
   const other = await openStore(location)
@@ -24,7 +24,7 @@ test.for(ENGINES)('several mailers on one database send each of 60 e-mails once 
   await Promise.all([one.close(), other.close()])
 })
 
-test.for(ENGINES)('the e-mail that a dead process had claimed is sent by the next when the claim ends (%s)', async (engine) => {
+test.for(ENGINES)('the email that a dead process had claimed is sent by the next when the claim ends (%s)', async (engine) => {
   const location = await migratedLocation(engine)
   const dead = await openStore(location)
   const server = await mailServer()
@@ -51,7 +51,7 @@ test('a claim lasts longer than any attempt, and than clocks differ', async () =
 })
 
 test.for(ENGINES)(
-  'an e-mail that was accepted while the database was unreachable is recorded later, and not sent again (%s)',
+  'an email that was accepted while the database was unreachable is recorded later, and not sent again (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     let asked = 0
@@ -75,7 +75,7 @@ test.for(ENGINES)(
   },
 )
 
-test('a mailer that is stopped during an attempt releases the e-mail at once, and the attempt does not count', async () => {
+test('a mailer that is stopped during an attempt releases the email at once, and the attempt does not count', async () => {
   const db = await freshStore('sqlite')
   const broken = await brokenMailServer('silent after the message')
   await enqueueEmails(db, [...ARRIVED, ...ARRIVED])

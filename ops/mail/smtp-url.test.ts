@@ -84,7 +84,7 @@ test('where TLS is required and not offered, nothing is sent', async () => {
   expect([(await readOutbox(db))[0]?.state, server.received]).toEqual(['waiting', []])
 })
 
-test('a wrong password loses no e-mail, and is not stored', async () => {
+test('a wrong password loses no email, and is not stored', async () => {
   const db = await freshStore('sqlite')
   const server = await mailServer({
     account: 'clerk:s3cret',

@@ -1,7 +1,7 @@
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import { isDecodable } from '#/core/text.ts'
 
-/** Options of Nodemailer that would log the e-mails, with their one-time links. */
+/** Options of Nodemailer that would log the emails, with their one-time links. */
 const LOGGING_OPTIONS = ['logger', 'debug', 'transactionLog']
 const ENCODED = '%40 %3A %2F %3F %23 %25'
 const EXAMPLE = 'smtp://user:password@mail.example:587'
@@ -16,7 +16,7 @@ export function smtpUrlError(text: string): string | null {
   if (![url.username, url.password].every(isDecodable)) return 'has a % in user or password that encodes nothing; write it %25'
   if (url.username === '' && url.password !== '') return 'has a password but no user'
   const forbidden = LOGGING_OPTIONS.find((option) => url.searchParams.has(option))
-  return forbidden ? `may not set ${forbidden}: e-mails contain one-time links, which must not be logged` : null
+  return forbidden ? `may not set ${forbidden}: emails contain one-time links, which must not be logged` : null
 }
 
 /** This machine: what is sent there does not cross a network. */

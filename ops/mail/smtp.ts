@@ -6,7 +6,7 @@ export type Smtp = {
   send(message: SendMailOptions, signal: AbortSignal): Promise<void>
 }
 
-/** One connection per e-mail. */
+/** One connection per email. */
 export function createSmtp(url: string): Smtp {
   let transport: Promise<ReturnType<(typeof import('nodemailer'))['createTransport']>> | undefined
   return {
@@ -21,14 +21,14 @@ export function createSmtp(url: string): Smtp {
 export type Failure = { message: string; permanent: boolean }
 
 const MAX_REPLY_LENGTH = 300
-/** Refusals of these commands are about the recipient or the e-mail; refusals of earlier commands are about our settings. */
+/** Refusals of these commands are about the recipient or the email; refusals of earlier commands are about our settings. */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA']
 /** Authentication or TLS is required (RFC 4954 §6), or commands are out of sequence (RFC 5321 §4.2.4). */
 const ABOUT_THE_SESSION = [503, 530, 534, 535, 538]
 
 /**
- * A refusal with 5xx of the recipient or of the e-mail is permanent (RFC 5321 §4.2.1). A refusal of our user name, password or
- * sender can be corrected in the settings, so the e-mail is tried again.
+ * A refusal with 5xx of the recipient or of the email is permanent (RFC 5321 §4.2.1). A refusal of our user name, password or
+ * sender can be corrected in the settings, so the email is tried again.
  */
 export function describeFailure(error: unknown, url: string): Failure {
   const { message, code, responseCode = 0, response, command } = detailsOf(error)

@@ -54,7 +54,7 @@ export function createCounters() {
   })
   const emails = new Counter({
     name: 'lentera_emails_total',
-    help: 'Attempts to send an e-mail, by outcome',
+    help: 'Attempts to send an email, by outcome',
     labelNames: ['outcome'],
     registers,
   })

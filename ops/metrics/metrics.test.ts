@@ -78,7 +78,7 @@ test('attempts to sign in are counted by outcome', async () => {
   expect(await Promise.all(outcomes)).toEqual([1, 5, 2])
 })
 
-test.for(ENGINES)('waiting e-mails and events are reported, with the age of the oldest (%s)', async (engine) => {
+test.for(ENGINES)('waiting emails and events are reported, with the age of the oldest (%s)', async (engine) => {
   let moment = Date.parse(NOON)
   const { db, of, ask } = await measuredRegister(engine, () => moment)
   const context = await staffContext(db)
@@ -106,11 +106,11 @@ test('the names of the previous version are exported beside the new ones', async
   await ask('/api/certificates/verify/NONE-1')
   const facts = { serviceId: 1, companyName: 'PT Samudra', contactEmail: 'a@samudra.example', contactPhone: '+62 21 555 0100' }
   expect((await ask('/api/applications', { json: { ...facts, vesselName: 'KM Jaya' } })).status).toBe(201)
-  const both = { endpoint: 'verification-api', door: 'verification-api' } // words-allowed: published name
+  const both = { endpoint: 'verification-api', door: 'verification-api' }
   expect(await of('lentera_verdicts_total', { verdict: 'not-found', ...both })).toBe(1)
-  expect(await of('lentera_outbox_letters', { state: 'waiting' })).toBe(2) // words-allowed: published name
-  expect(await of('lentera_letters_total', { outcome: 'sent' })).toBe(0) // words-allowed: published name
-  expect(await text()).toContain('# HELP lentera_letters_total Deprecated: use lentera_emails_total\n') // words-allowed: published name
+  expect(await of('lentera_outbox_letters', { state: 'waiting' })).toBe(2)
+  expect(await of('lentera_letters_total', { outcome: 'sent' })).toBe(0)
+  expect(await text()).toContain('# HELP lentera_letters_total Deprecated: use lentera_emails_total\n')
 })
 
 test.for(ENGINES)('a wrong clock is reported, and when the signing certificate expires (%s)', async (engine) => {

@@ -4,7 +4,7 @@ import type { PresentRegister } from '#/db/rollback/present.ts'
 const IDS_AT_ONCE = 500
 const COLUMNS = ['id', 'createdAt', 'state', 'sentAt']
 
-/** Marks the e-mails that wait in the copy and were sent since as sent, so that no one gets them twice. Returns how many. */
+/** Marks the emails that wait in the copy and were sent since as sent, so that no one gets them twice. Returns how many. */
 export async function carrySentEmails(present: PresentRegister, file: DatabaseSync): Promise<number> {
   const there = await present.columnsOf('outbox')
   if (!COLUMNS.every((column) => there.includes(column))) return 0

@@ -109,7 +109,7 @@ async function checkCopy(work: string, copy: CheckedCopy, where: Where): Promise
 
 type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }
 
-/** Ends what gave access when the copy was made, marks e-mails that were sent since, and records a loss, in the register that is installed; its schema stays the earlier one. */
+/** Ends what gave access when the copy was made, marks emails that were sent since, and records a loss, in the register that is installed; its schema stays the earlier one. */
 async function prepare(
   path: string,
   present: PresentRegister,

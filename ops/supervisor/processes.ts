@@ -1,6 +1,6 @@
 // What a process of the server knows of the supervisor that started it, and the messages it sends to it.
 
-/** The number of this process, from 0 on; the first one also sends e-mails and appends to the register's log. */
+/** The number of this process, from 0 on; the first one also sends emails and appends to the register's log. */
 export const PROCESS_NUMBER = 'LENTERA_PROCESS'
 /** Set if the process replaces one that ended by itself. */
 export const REPLACES = 'LENTERA_REPLACES'

@@ -5,7 +5,7 @@ import type { StoreTelemetry } from '#/db/telemetry.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** The outcome of an attempt to send an e-mail. `deferred`: it is tried again. `unsent`: there is no mail server. */
+/** The outcome of an attempt to send an email. `deferred`: it is tried again. `unsent`: there is no mail server. */
 export type EmailOutcome = 'sent' | 'deferred' | 'failed' | 'unsent'
 
 /** What the app reports. */
@@ -22,7 +22,7 @@ export type Telemetry = {
   app?: AppTelemetry
   /** `apiPaths`: the paths of the API, with parameters in braces. */
   requests(listener: Listener, apiPaths: readonly string[]): Listener
-  /** Sends an e-mail by `attempt`, and records the outcome. */
+  /** Sends an email by `attempt`, and records the outcome. */
   sendEmail(attempt: () => Promise<EmailOutcome>): Promise<EmailOutcome>
   /** The register is open, and this process listens. `first`: it also reports what all processes share. */
   begin(db: Store, options: { first: boolean }): void

@@ -23,7 +23,7 @@ type Wanted = { endpoint: string; ratio: number; proxies: TrustedProxies | null 
 const LAST_EXPORT_MS = 2_000
 
 /**
- * Traces requests and e-mails, with the statements of each, and exports them to a collector (OTLP over HTTP, in batches; names by
+ * Traces requests and emails, with the statements of each, and exports them to a collector (OTLP over HTTP, in batches; names by
  * OpenTelemetry's semantic conventions). No span has the client, the certificate number or the values of a statement. If the collector is
  * unavailable, only the traces are lost.
  */
@@ -59,7 +59,7 @@ export function openTracing(
       opened: () => {},
       statement: ({ purpose, sql, ms, failed }) => {
         const parent = currentContext.getStore()
-        // A statement outside a request and an e-mail is periodic work of the server.
+        // A statement outside a request and an email is periodic work of the server.
         if (!parent) return
         const now = performance.timeOrigin + performance.now()
         const attributes = { 'db.query.text': sql, 'lentera.query.purpose': purpose }
@@ -86,11 +86,11 @@ export function openTracing(
       }
     },
     sendEmail: async (attempt) => {
-      const span = tracer.startSpan('send e-mail', { kind: SpanKind.PRODUCER }, ROOT_CONTEXT)
+      const span = tracer.startSpan('send email', { kind: SpanKind.PRODUCER }, ROOT_CONTEXT)
       try {
         const outcome = await runInSpan(span, ROOT_CONTEXT, attempt)
         span.setAttribute('lentera.email.outcome', outcome)
-        span.setAttribute('lentera.letter.outcome', outcome) // words-allowed: published name, deprecated, to be removed in the next version
+        span.setAttribute('lentera.letter.outcome', outcome)
         return outcome
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR })

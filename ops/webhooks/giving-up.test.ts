@@ -29,7 +29,7 @@ test.for(ENGINES)(
     ])
     const notices = () => noticesIn(db)
     expect(await notices()).toMatchObject([{ name: 'PSC database', stopped: false, error: 'The receiver answered 503.' }])
-    // The second one that is given up is no second e-mail; nor is a replay that fails.
+    // The second one that is given up is no second email; nor is a replay that fails.
     await manyCertificates(db, 1, 1)
     status = 500
     for (let i = 0; i < 3; i++) await attempt()
@@ -50,7 +50,7 @@ test.for(ENGINES)(
 )
 
 test.for(ENGINES)(
-  'a receiver that fails for five days, or wants nothing more, is switched off with an e-mail (%s)',
+  'a receiver that fails for five days, or wants nothing more, is switched off with an email (%s)',
   async (engine) => {
     const { db, context, sender, pass } = await office(engine)
     let status = 500

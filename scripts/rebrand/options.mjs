@@ -11,8 +11,8 @@ const OPTIONS = {
   primary: 'the colour of headings and of the footer, #rrggbb',
   accent: 'the colour of buttons and of the focus, #rrggbb',
   languages: 'en, id, or both; the first has the plain addresses',
-  origin: 'the public address, https://…; the default of the e-mail address follows it',
-  email: 'the e-mail address of the office',
+  origin: 'the public address, https://…; the default of the email address follows it',
+  email: 'the email address of the office',
   phone: 'its telephone number, +62 21 …',
   'emergency-phone': 'the number that is answered at night',
   address: 'the lines of its address, separated by semicolons',
@@ -34,7 +34,7 @@ ${Object.entries(OPTIONS)
 
 /** The circle of the seal has this many characters: the name, and the city and year below it. */
 const MAX_ON_SEAL = 58
-/** The longest name that a page's head, an e-mail's sender and the title of the printed certificate have on one line. */
+/** The longest name that a page's head, an email's sender and the title of the printed certificate have on one line. */
 const MAX_NAME = 45
 const MAX_SHORT_NAME = 16
 const MAX_KIND = 40
@@ -101,7 +101,7 @@ function problemOf(name, value) {
         ? null
         : 'is an address of the form https://register.example, without a path'
     case 'email':
-      return /^[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(value) ? null : 'is not an e-mail address'
+      return /^[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(value) ? null : 'is not an email address'
     case 'phone':
     case 'emergency-phone':
       return /^\+\d[\d ]{6,20}$/.test(value) ? null : 'is a number with its country code, such as +62 21 5550 1208'

@@ -28,7 +28,7 @@ export async function applicationCalls(group: Group): Promise<void> {
   await staff('POST /api/applications/{id}/moves', 400, json({ to: 'approved', version: 2 }))
   await staff('POST /api/applications/{id}/moves', 409, json({ to: 'in-review', version: 1 }))
   await staff('POST /api/applications/{id}/moves', 201, json({ to: 'in-review', version: 2 }))
-  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' } // words-allowed: published name
+  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
   await staff('POST /api/applications/{id}/moves', 201, json({ to: 'inspection-scheduled', version: 3, ...inspection }))
   await anonymous('POST /api/applications/{id}/notes', 401, json({ note: 'The owner called' }))
   await staff('POST /api/applications/{id}/notes', 400, json({ note: '' }))

@@ -16,7 +16,7 @@ export async function surveyCalls(group: Group): Promise<void> {
   const issued = await staff('POST /api/certificates', 201, json(certificateBody({ parts })))
   expect(issued).toMatchObject({ expiryDate: '2031-01-01', parts: [{ code: 'ILLC' }, { code: 'ITC69', expiryDate: null }] })
 
-  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' } // words-allowed: the place of a survey
+  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }
   await anonymous(`${PART}/surveys`, 401, json(survey), at('ILLC/surveys'))
   await staff(`${PART}/surveys`, 400, json({ ...survey, completedOn: '2026-11-22' }), at('ILLC/surveys'))
   await staff(`${PART}/surveys`, 404, json(survey), at('SEC/surveys'))

@@ -126,7 +126,7 @@ test('npm run demo ends with the pages worth opening and the account: each opens
     'The API': '/api/certificates',
     'Staff sign-in': 'name="password"',
   }
-  expect(lines.map(([label]) => label)).toEqual([...Object.keys(content), 'e-mail', 'password'])
+  expect(lines.map(([label]) => label)).toEqual([...Object.keys(content), 'email', 'password'])
   // Aligned, and short enough for a terminal of 80 columns.
   expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   for (const [label, address] of lines.slice(0, -2)) {
@@ -135,7 +135,7 @@ test('npm run demo ends with the pages worth opening and the account: each opens
     // Not `toContain`, which would print the page.
     expect([label, (await response.text()).includes(content[label] ?? '-')]).toEqual([label, true])
   }
-  const { 'e-mail': username, password, 'Staff sign-in': page = '' } = Object.fromEntries(lines)
+  const { email: username, password, 'Staff sign-in': page = '' } = Object.fromEntries(lines)
   const answer = await fetch(new URL('/api/login', page.replace('localhost', '127.0.0.1')), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

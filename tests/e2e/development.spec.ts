@@ -21,7 +21,7 @@ test('npm run dev serves pages that a browser hydrates without an error', async 
     await page.waitForLoadState('networkidle')
     expect((await page.request.get(`${address()}/flags/id.svg`)).headers()['content-type']).toContain('image/svg+xml')
     await go(page, `${address()}/auth`)
-    await page.getByLabel('E-mail').fill('nobody@example.com')
+    await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password').fill('a wrong password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()

@@ -18,7 +18,7 @@ test('an application: from the list, inline, refused beside the field, sent, and
   await page.getByRole('link', { name: 'Apply Now for Tonnage measurement' }).click()
   await page.getByLabel('Company name').fill('P')
   await page.getByLabel('Vessel name').fill('KM Samudra Jaya')
-  await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
+  await page.getByLabel('Contact email').fill('armada@samudra.example')
   await page.getByLabel('Contact phone').fill('+62 21 555 0100')
   await page.waitForTimeout(asSlowAsAPerson)
   await page.getByRole('button', { name: 'Submit Application' }).click()
@@ -49,7 +49,7 @@ test('when the line breaks, the application says so and keeps what was typed; th
   await page.getByRole('link', { name: 'Apply for this service' }).click()
   await page.getByLabel('Company name').fill('PT Samudra')
   await page.getByLabel('Vessel name').fill('AHTS Perkasa')
-  await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
+  await page.getByLabel('Contact email').fill('armada@samudra.example')
   await page.getByLabel('Contact phone').fill('+62 21 555 0100')
   await page.waitForTimeout(asSlowAsAPerson)
   await page.context().setOffline(true)
@@ -114,8 +114,8 @@ test('a refused message reads from top to bottom: what is wrong, then each field
     - text: Name
     - textbox "Name"
     - paragraph: Name must be at least 2 characters
-    - text: E-mail
-    - textbox "E-mail"
+    - text: Email
+    - textbox "Email"
     - paragraph: Please enter a valid email address
     - text: Subject
     - textbox "Subject"
@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Apply for this service' }).click()
     await page.getByLabel('Company name').fill('PT Samudra')
     await page.getByLabel('Vessel name').fill('AHTS Perkasa')
-    await page.getByLabel('Contact e-mail').fill('armada')
+    await page.getByLabel('Contact email').fill('armada')
     await page.getByLabel('Contact phone').fill('+62 21 555 0100')
     await page.waitForTimeout(asSlowAsAPerson)
     await page.getByRole('button', { name: 'Submit Application' }).click()
@@ -203,9 +203,9 @@ test.describe('without JavaScript', () => {
       'href',
       '#contactEmail',
     )
-    await expect(page.getByLabel('Contact e-mail')).toBeFocused()
+    await expect(page.getByLabel('Contact email')).toBeFocused()
     await expect(page.getByLabel('Company name')).toHaveValue('PT Samudra')
-    await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
+    await page.getByLabel('Contact email').fill('armada@samudra.example')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page.getByText('Your application has been successfully submitted.').first()).toBeVisible()
     await expect(page.getByText(/^A-\d{4}-/)).toBeVisible()
@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
-    await page.getByLabel('E-mail', { exact: true }).fill('siti@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
     await page.getByLabel('Subject').fill('Load line survey')
     await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
     await page.waitForTimeout(asSlowAsAPerson)

@@ -75,19 +75,19 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
 
 test('a wrong password says so in a toast that goes by itself, and beside the form', async ({ page, register, failures }) => {
   await page.goto(`${register.url}/auth`)
-  await page.getByLabel('E-mail').fill('registrar@example.com')
+  await page.getByLabel('Email').fill('registrar@example.com')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const toast = page
     .getByRole('region', { name: 'Notification' })
-    .getByText('The e-mail or the password is wrong.', { exact: true })
+    .getByText('The email or the password is wrong.', { exact: true })
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible()
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: 'Notification' })).toBeFocused()
   await page.mouse.click(10, 400)
   await expect(toast).toBeHidden({ timeout: 10_000 })
-  await expect(page.getByLabel('E-mail')).toHaveValue('registrar@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('registrar@example.com')
   expect(failures).toEqual([])
 })
 

@@ -45,7 +45,7 @@ test('a message and an application stay typed when they are not answered, and go
 }) => {
   await page.goto(`${register.url}/contact`)
   await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
-  await page.getByLabel('E-mail', { exact: true }).fill('siti@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await page.getByLabel('Subject').fill('Load line survey')
   await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
   await page.waitForTimeout(asSlowAsAPerson)
@@ -57,7 +57,7 @@ test('a message and an application stay typed when they are not answered, and go
   await page.goto(`${register.url}/services/offshore-units/apply`)
   await page.getByLabel('Company name').fill('PT Samudra')
   await page.getByLabel('Vessel name').fill('AHTS Perkasa')
-  await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
+  await page.getByLabel('Contact email').fill('armada@samudra.example')
   await page.getByLabel('Contact phone').fill('+62 21 555 0100')
   await page.waitForTimeout(asSlowAsAPerson)
   await sendThroughEachFailure(page, {

@@ -37,7 +37,7 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/admin')
   await go(page, `${register.url}/admin/accounts`)
-  await page.getByLabel('E-mail').fill('mate@example.com')
+  await page.getByLabel('Email').fill('mate@example.com')
   await page.locator('form', { hasText: 'Send the invitation' }).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Invitation created', { exact: true }).first()).toBeVisible()
   await go(page, `${register.url}/admin/account/second-factor`)

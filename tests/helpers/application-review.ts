@@ -35,7 +35,7 @@ const MOVES_TO: Record<ApplicationState, ApplicationState[]> = {
 /** Every field that a move may need. */
 export const FULL_MOVE = {
   inspectionDate: '2026-12-03',
-  inspectionPlace: 'Batam, Batu Ampar quay 3', // words-allowed: published name
+  inspectionPlace: 'Batam, Batu Ampar quay 3',
   message: 'Please have the crew list ready.',
   note: 'Owner called twice.',
   beforeInspection: true,

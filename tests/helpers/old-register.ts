@@ -28,10 +28,10 @@ export type OldRegister = {
     usedRecoveryCode?: string
   }[]
   links: Record<'invitation' | 'passwordReset' | 'application' | 'session' | 'halfSession', string>
-  keys: { id: string; use: string; words: string }[] // words-allowed: stored name
+  keys: { id: string; use: string; words: string }[]
   log: { events: number; size: number; root: string }
   answers: Record<string, Omit<OldAnswer, 'number'>>
-  past: { number: string; on: string; status: string }[] // words-allowed: stored name
+  past: { number: string; on: string; status: string }[]
   codes: { number: string; why: string; link: string; statement: Statement | null }[]
   documents: { number: string; version: number; file: string; sha256: string }[]
   proofs: { number: string; proof: InclusionProof }[]

@@ -47,7 +47,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     codes: 'ILLC',
     kind: 'annual',
     completedOn: '2026-11-20',
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     surveyor: 'R. Hartono',
     result: 'satisfactory',
     version: '1',
@@ -91,7 +91,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     versions: '1/1',
     kind: 'annual',
     completedOn: '2026-11-20',
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     surveyor: 'R. Hartono',
     result: 'satisfactory',
   }),

@@ -143,7 +143,7 @@ test('errors in a backup are listed, one line each, and end with 1', async () =>
       /Restored to .* The server does not start with a register in which check-register finds errors\.$/m,
     ),
   })
-  const formerOption = '--despite-faults' // words-allowed: former published name
+  const formerOption = '--despite-faults'
   expect(cli(await freshLocation('sqlite'), ['restore', path, ...accepted, formerOption])).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(new RegExp(`^${formerOption} was renamed to --despite-errors;.*\nRestored to `, 's')),

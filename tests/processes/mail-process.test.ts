@@ -12,7 +12,7 @@ const environmentOf = ({ dataDir, databaseUrl }: Location) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-/** Each application is two e-mails. */
+/** Each application is two emails. */
 async function apply({ url }: ServerProcess, vesselName: string) {
   const facts = {
     serviceId: 1,
@@ -28,14 +28,14 @@ async function apply({ url }: ServerProcess, vesselName: string) {
   expect(response.status).toBe(201)
 }
 
-test('a running server sends its e-mails, and its log contains neither password nor link', async () => {
+test('a running server sends its emails, and its log contains neither password nor link', async () => {
   const mail = await mailServer({ account: 'clerk:s3cret' })
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'Register <register@example.com>', LOG_LEVEL: 'info' }
   const server = await startServer({ ...environmentOf(await freshLocation('sqlite')), ...env })
   await apply(server, 'KM Samudra Jaya')
   await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
   expect(mail.received[0]?.headers.get('from')).toBe('Register <register@example.com>')
-  await expect.poll(() => server.output().match(/e-mail sent/g)).toHaveLength(2)
+  await expect.poll(() => server.output().match(/email sent/g)).toHaveLength(2)
   expect(server.output()).not.toMatch(/s3cret|key=/)
   expect(await server.stop('SIGTERM')).toBe(0)
 })
@@ -61,13 +61,13 @@ test('a wrong address of the mail server stops the start with one line that does
   expect(output).not.toContain('s3cret')
 })
 
-test('SIGTERM during an attempt exits with 0, and the next start sends the e-mail at once', async () => {
+test('SIGTERM during an attempt exits with 0, and the next start sends the email at once', async () => {
   const env = environmentOf(await freshLocation('sqlite'))
   const broken = await brokenMailServer('silent after the message')
   const server = await startServer({ ...env, SMTP_URL: broken.url })
   await apply(server, 'KM Samudra Jaya')
   await expect.poll(broken.messages, { timeout: 20_000 }).toBe(1)
-  // A killed process would not have released the claim, and the next start could not send the e-mail yet.
+  // A killed process would not have released the claim, and the next start could not send the email yet.
   expect(await server.stop('SIGTERM')).toBe(0)
   const mail = await mailServer()
   const next = await startServer({ ...env, SMTP_URL: mail.url })
@@ -76,7 +76,7 @@ test('SIGTERM during an attempt exits with 0, and the next start sends the e-mai
 })
 
 test.for(ENGINES)(
-  'a server that is killed while it sends loses no e-mail and repeats at most the current one (%s)',
+  'a server that is killed while it sends loses no email and repeats at most the current one (%s)',
   { timeout: 90_000 },
   async (engine) => {
     const location = await freshLocation(engine)

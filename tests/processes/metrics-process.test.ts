@@ -31,7 +31,7 @@ const SETUPS = ENGINES.flatMap((engine) => [
 ]) as [(typeof ENGINES)[number], string][] // a list of pairs, which the compiler takes for lists of any length
 
 test.for(SETUPS)(
-  'a verdict, a refused limit, an e-mail and a sign-in are counted, and no person is named (%s, %s processes)',
+  'a verdict, a refused limit, an email and a sign-in are counted, and no person is named (%s, %s processes)',
   async ([engine, processes]) => {
     const { url: smtpUrl } = await brokenMailServer('silent')
     const location = where(await freshLocation(engine))
@@ -62,7 +62,7 @@ test.for(SETUPS)(
     expect(after.of('lentera_rate_limited_total', { limit: 'verifications' })).toBe(2)
     expect(after.of('lentera_sign_ins_total', { outcome: 'succeeded' })).toBe(1)
     expect(after.of('lentera_outbox_emails', { state: 'waiting' })).toBe(2)
-    expect(after.of('lentera_outbox_letters', { state: 'waiting' })).toBe(2) // words-allowed: published name
+    expect(after.of('lentera_outbox_letters', { state: 'waiting' })).toBe(2)
     expect(after.of('lentera_query_duration_seconds_count', { purpose: 'look-up' })).toBe(21)
     const answered = { endpoint: 'verification-api', method: 'GET', status: '2xx' }
     expect(after.of('lentera_http_request_duration_seconds_count', answered)).toBe(21)

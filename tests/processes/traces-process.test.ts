@@ -9,7 +9,7 @@ import { collector } from '#/tests/helpers/telemetry/collector.ts'
 const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 const PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-test.for(ENGINES)('traces have a request, its statements and an e-mail, and name no person (%s)', async (engine) => {
+test.for(ENGINES)('traces have a request, its statements and an email, and name no person (%s)', async (engine) => {
   const [{ url: endpoint, spans, bodies, paths, services }, mail] = await Promise.all([collector(), mailServer()])
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SMTP_URL: mail.url }
   const server = await startServer({ ...where(await freshLocation(engine)), ...env })
@@ -41,7 +41,7 @@ test.for(ENGINES)('traces have a request, its statements and an e-mail, and name
   const lookUp = spans.find(({ name, traceId }) => name === 'look-up' && traceId === request?.traceId)
   expect(lookUp?.parentSpanId).toBe(request?.spanId)
   expect(lookUp?.attributes['db.query.text']).toMatch(/^select .* from "certificates" where "certificateId" = (\?|\$1)$/)
-  const emails = spans.filter(({ name }) => name === 'send e-mail')
+  const emails = spans.filter(({ name }) => name === 'send email')
   expect(emails.map(({ attributes }) => attributes['lentera.email.outcome'])).toEqual(['sent', 'sent'])
   const writes = spans.filter(
     ({ name, parentSpanId }) => name === 'write' && emails.some(({ spanId }) => spanId === parentSpanId),

@@ -65,7 +65,7 @@ test.for(ENGINES)('a backup of format 2 as the first archive writer packed it is
   const file = (name: string) => join(import.meta.dirname, '../fixtures/backup-format-2', name)
   const target = await freshLocation(engine)
   const identities = [readFileSync(file('backup-identity.txt'), 'utf8').trim()]
-  const { words: trustedMnemonic, manifest } = JSON.parse(readFileSync(file('expected.json'), 'utf8')) // words-allowed: stored name
+  const { words: trustedMnemonic, manifest } = JSON.parse(readFileSync(file('expected.json'), 'utf8'))
   const order = restoreOrder({ path: file('backup.tar.zst.age') }, { identities, trustedMnemonic })
   const restored = await restoreBackup(target, order)
   expect([restored.placed, restored.checked.errors, restored.manifest]).toEqual([true, [], manifest])

@@ -54,7 +54,7 @@ test.for(ENGINES)('nothing in it disagrees, and every state that was signed is s
     expect(checked).toMatchObject({ events, size, root })
   }
   const keys = (await publicKeys(db)).map((key) => [key.id, key.use, mnemonicOf(key).join(' ')])
-  expect(keys).toEqual(evidence.keys.map((key) => [key.id, key.use, key.words])) // words-allowed: name in the fixture
+  expect(keys).toEqual(evidence.keys.map((key) => [key.id, key.use, key.words]))
 })
 
 test.for(ENGINES)('every number is answered as before, also for an earlier day (%s)', async (engine) => {
@@ -63,7 +63,7 @@ test.for(ENGINES)('every number is answered as before, also for an earlier day (
     const answer = await (await ask(`/api/certificates/verify/${number}`)).json()
     expect([number, answer]).toMatchObject([number, { verified, certificate }])
   }
-  const { past: earlier } = evidence // words-allowed: name in the fixture
+  const { past: earlier } = evidence
   for (const { number, on, status } of earlier) {
     const answer = await (await ask(`/api/certificates/verify/${number}?on=${on}`)).json()
     expect([number, on, answer.certificate?.status ?? 'not-found']).toEqual([number, on, status])

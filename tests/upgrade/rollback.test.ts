@@ -131,7 +131,7 @@ test('what gave access before the upgrade is void after a rollback with a loss; 
   expect(await sessionsAfter(work, true)).toEqual([0, 0, 0])
 })
 
-test.for(ENGINES)('e-mails that were sent since the upgrade are not sent again after a rollback (%s)', async (engine) => {
+test.for(ENGINES)('emails that were sent since the upgrade are not sent again after a rollback (%s)', async (engine) => {
   const { location } = await upgradedRegister(engine)
   const waiting = await query(location, `select id from outbox where state = 'waiting' order by id`)
   expect(waiting.length).toBeGreaterThan(10)
@@ -140,7 +140,7 @@ test.for(ENGINES)('e-mails that were sent since the upgrade are not sent again a
     location,
     `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`,
   )
-  // Another e-mail, which was made since with the id of one that the copy has.
+  // Another email, which was made since with the id of one that the copy has.
   await query(location, `update outbox set state = 'sent', "createdAt" = '${NOW}' where id = ${String(second)}`)
   expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
   expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([

@@ -26,7 +26,7 @@ export const accountsApi = endpoints({
 })
   .get('/', {
     summary: 'List the accounts',
-    description: 'All accounts, sorted by e-mail address.',
+    description: 'All accounts, sorted by email address.',
     answer: { text: 'The accounts.', schema: z.array(ManagedAnswer) },
     example: { answer: [managed] },
     handle: ({ context }) => listAccounts(context),
@@ -34,7 +34,7 @@ export const accountsApi = endpoints({
   .patch('/:id', {
     summary: 'Change the role of an account, disable it or enable it',
     description:
-      'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.',
+      'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by email.',
     body: ReAuthenticatedAccountChanges,
     fields: { name: 'Of a surveyor, as certificates print it; needed with the role `surveyor`.', ...RE_AUTHENTICATION_FIELDS },
     answer: { text: 'The account after the change.', schema: ManagedAnswer },
@@ -49,7 +49,7 @@ export const accountsApi = endpoints({
   .post('/:id/reset-link', {
     summary: 'Make a password reset link',
     description:
-      'For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
+      'For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by email. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
     body: ReAuthentication,
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,

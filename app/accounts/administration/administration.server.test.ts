@@ -34,7 +34,7 @@ const readEmails = async (db: Store) =>
   }))
 
 test.for(ENGINES)(
-  'an invitation is an e-mail in the chosen language, a link shown once, and can be revoked (%s)',
+  'an invitation is an email in the chosen language, a link shown once, and can be revoked (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
@@ -189,7 +189,7 @@ test.for(ENGINES)('a reset link works once, for a day, ends all sessions and lea
   await reset(made.link)
   expect(await kindOf(reset(made.link))).toBe('forbidden')
   expect(await actorOf(db, person.token, NOON)).toBeNull()
-  expect((await refused(signIn(contextOf(db), right)))[1]).toBe('The e-mail or the password is wrong.')
+  expect((await refused(signIn(contextOf(db), right)))[1]).toBe('The email or the password is wrong.')
   expect((await refused(signIn(contextOf(db), { ...right, password: NEW })))[1]).toContain('second factor')
   expect((await readFactors(person.context())).app).toBe(NOON)
   expect(await kindOf(makeResetLink(admin, idOf(admin)))).toBe('forbidden')

@@ -47,11 +47,11 @@ export const invitationsApi = endpoints({
   .post('/', {
     summary: 'Invite a colleague',
     description:
-      'By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
+      'By email with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by email. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
     body: ReAuthenticatedInvitation,
     fields: {
       name: 'Of a surveyor, as certificates print it; needed for this role alone.',
-      language: 'Of the e-mail, and of the page that the link leads to.',
+      language: 'Of the email, and of the page that the link leads to.',
       ...RE_AUTHENTICATION_FIELDS,
     },
     answer: { status: 201, text: 'The one-time link, valid for 72 hours, or where it was sent.', schema: OneTimeLinkAnswer },

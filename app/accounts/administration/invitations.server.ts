@@ -20,7 +20,7 @@ import { recordAct } from './record-act.server.ts'
 type InvitationFor = NewInvitation & { createdBy: number | null }
 
 /**
- * Invites a colleague by e-mail with a one-time link, valid for 72 hours. It replaces an earlier invitation of the address.
+ * Invites a colleague by email with a one-time link, valid for 72 hours. It replaces an earlier invitation of the address.
  * Administrators only, who re-authenticate. Refuses: invalid for a surveyor without a name; forbidden without re-authentication; conflict for an address that has an account.
  */
 export async function invite(
@@ -39,7 +39,7 @@ export async function invite(
   })
 }
 
-/** Creates an invitation from the command line, which prints the link; no e-mail is sent. */
+/** Creates an invitation from the command line, which prints the link; no email is sent. */
 export async function inviteFromConsole(
   db: Store,
   at: { now: string; origin: string },

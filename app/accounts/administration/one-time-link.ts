@@ -4,7 +4,7 @@ import type { OneTimeLinkResult, OneTimeLink } from '#/app/accounts/schemas/acco
 /** A one-time link as the API returns it. */
 export const OneTimeLinkAnswer = z.strictObject({
   link: z.string().optional().describe('Shown this once, and only where no mail server is set up.'),
-  sentTo: z.string().optional().describe('Where the link was sent by e-mail, and to nobody else.'),
+  sentTo: z.string().optional().describe('Where the link was sent by email, and to nobody else.'),
   expiresAt: z.iso.datetime(),
 }) satisfies z.ZodType<OneTimeLinkResult>
 

@@ -14,13 +14,13 @@ type Act = {
   /** What it is about, where that is not the account. */
   subject?: string
   detail?: string
-  /** In the e-mail, where it is not the same: without an address that someone typed. */
+  /** In the email, where it is not the same: without an address that someone typed. */
   emailDetail?: string
 }
 
 /**
- * Records a change of a user's access and notifies the other administrators by e-mail, in the transaction of the change.
- * The e-mail states who did what to whom and when, and contains no link.
+ * Records a change of a user's access and notifies the other administrators by email, in the transaction of the change.
+ * The email states who did what to whom and when, and contains no link.
  */
 export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {
   await recordAccountEvent(tx, context, act)

@@ -48,7 +48,7 @@ export async function makeResetLink(
   })
 }
 
-/** The same from the command line, which prints the link; no e-mail is sent. Refuses: not-found, conflict. */
+/** The same from the command line, which prints the link; no email is sent. Refuses: not-found, conflict. */
 export async function resetLinkFromConsole(
   db: Store,
   at: { now: string; origin: string },

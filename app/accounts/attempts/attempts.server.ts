@@ -10,7 +10,7 @@ import { knownOriginOf, type SignInTarget } from './known-origins.server.ts'
 import { delayAfter, RETENTION_SECONDS, MAX_REGISTER_FAILURES, REGISTER_WINDOW_SECONDS } from './sign-in-delay.ts'
 
 /**
- * The secret that an attempt may guess: the password of an e-mail address, the codes of an account, a passkey of an account
+ * The secret that an attempt may guess: the password of an email address, the codes of an account, a passkey of an account
  * (null: an unknown passkey), a one-time link, or an API key.
  */
 export type GuessTarget = { password: string } | { codesOf: number } | { passkeyOf: number | null } | 'link' | 'api-key'

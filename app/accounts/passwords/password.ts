@@ -40,7 +40,7 @@ const LOOKALIKES: Record<string, string> = {
 
 /**
  * Whether a password is easily guessed: a common one, a short text repeated, or composed of walks on the keyboard, sequences,
- * terms of this office and parts of the e-mail address, with digits and signs before or after them
+ * terms of this office and parts of the email address, with digits and signs before or after them
  * (NIST SP 800-63B §5.1.1.2). `email`: of the account that uses it.
  */
 export function isEasilyGuessed(password: string, email: string): boolean {

@@ -16,7 +16,7 @@ export function ResumeForm({ held, lastResult = null }: { held: PendingForm; las
       <p className="text-lg">What you typed is still on this page. Sign in again to save it.</p>
       <PageForm form={form} action={paths.resume()} className="flex flex-col gap-5">
         <input type="hidden" name="held" value={JSON.stringify(held)} />
-        <TextField {...form.field('username')} type="email" label="E-mail" autoComplete="username" />
+        <TextField {...form.field('username')} type="email" label="Email" autoComplete="username" />
         <TextField {...form.blankField('password')} type="password" label="Password" autoComplete="current-password" />
         <TextField
           {...form.blankField('code')}

@@ -39,7 +39,7 @@ test('a form sent after the end of its session is saved after signing in again',
 
   const wrong = await ask('/auth/resume', { form: { ...held, ...credentials, password: 'wrong', code: '' } })
   const again = await wrong.text()
-  expect([wrong.status, again.includes('The e-mail or the password is wrong.')]).toEqual([401, true])
+  expect([wrong.status, again.includes('The email or the password is wrong.')]).toEqual([401, true])
   expect(hiddenIn(again)).toEqual(held)
 
   const right = await ask('/auth/resume', { form: { ...held, ...credentials, code: '' } })

@@ -24,7 +24,7 @@ export type Account = {
 const MAX_PASSWORD_LENGTH = 128
 const MIN_PASSWORD_LENGTH = 12
 
-/** An e-mail address, lower case: sign-in does not distinguish capitals. */
+/** An email address, lower case: sign-in does not distinguish capitals. */
 function email() {
   const invalid = { error: () => m.sign_in_email_invalid() }
   const required = { error: () => m.sign_in_email_required() }
@@ -56,7 +56,7 @@ export const NewPassword = z
   .min(MIN_PASSWORD_LENGTH, { error: () => m.sign_in_password_short({ min: MIN_PASSWORD_LENGTH }) })
   .max(MAX_PASSWORD_LENGTH, passwordLong)
 
-/** Opening an account by a one-time link. The user name is the e-mail address. */
+/** Opening an account by a one-time link. The user name is the email address. */
 export const Registration = z.object({
   username: email(),
   password: NewPassword,
@@ -84,7 +84,7 @@ export function nameErrors({
   return chosen === 'surveyor' && typed === undefined ? { name: [NAME_MISSING] } : null
 }
 
-/** `language`: of the e-mail, and of the page that opens the account. */
+/** `language`: of the email, and of the page that opens the account. */
 export const NewInvitation = z.object({
   email: email(),
   role: role.default('user'),
@@ -133,7 +133,7 @@ export type PendingInvitation = {
   expiresAt: string
 }
 
-/** A link that gives access once; stored only in its e-mail. */
+/** A link that gives access once; stored only in its email. */
 export type OneTimeLink = { link: string; expiresAt: string }
 
 /**

@@ -169,9 +169,7 @@ test.for(ENGINES)('a program signs in with one call, whose refusal states what i
     undefined,
   ])
   // Only a caller with the password receives this message.
-  expect((await refused(signIn(contextOf(db), { ...right, password: 'wrong' })))[1]).toBe(
-    'The e-mail or the password is wrong.',
-  )
+  expect((await refused(signIn(contextOf(db), { ...right, password: 'wrong' })))[1]).toBe('The email or the password is wrong.')
   expect((await signIn(contextOf(db, { now: LATER }), { ...right, code: codeAt(secret, LATER) })).account.email).toBe(EMAIL)
 })
 

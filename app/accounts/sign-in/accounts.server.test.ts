@@ -46,7 +46,7 @@ test.for(ENGINES)('a wrong password and an unknown address get the same refusal 
   await createAccount(db, NOON, { ...right, role: 'user' })
   const known = await refused(signIn(contextOf(db), wrong))
   const unknown = await refused(signIn(contextOf(db), { ...wrong, username: 'nobody@example.com' }))
-  expect(known).toEqual(['unauthenticated', 'The e-mail or the password is wrong.', undefined])
+  expect(known).toEqual(['unauthenticated', 'The email or the password is wrong.', undefined])
   expect(unknown).toEqual(known)
 })
 

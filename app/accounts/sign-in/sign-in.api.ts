@@ -19,7 +19,7 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
       'An account with a second factor sends its `code` too; where it is missing or wrong, the answer is 401 with an error at `code`. After five wrong passwords or codes, for an account or from an address, each further attempt has to wait longer.',
     body: Credentials,
     fields: {
-      username: 'The e-mail address of the account.',
+      username: 'The email address of the account.',
       code: 'What the authenticator app shows, or a recovery code; each is accepted once. An account that has passkeys alone needs a recovery code.',
     },
     answer: { text: 'The account.', schema: AccountAnswer, headers: sessionCookieHeader },
@@ -43,7 +43,7 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
       'With the one-time link of an invitation, which opens one account however often this is sent. Without a valid one, the answer is 403.',
     body: Registration,
     fields: {
-      username: 'The e-mail address that was invited.',
+      username: 'The email address that was invited.',
       password: NEW_PASSWORD,
       invitation: 'The part of the link after `invitation=`.',
     },

@@ -17,7 +17,7 @@ export type SignedIn = { account: Account; token: string; device: string }
 export type HalfSignedIn = { account: null; token: string }
 
 /**
- * Signs in with one call: e-mail, password and, where the account has a second factor, a code of the app or a recovery code.
+ * Signs in with one call: email, password and, where the account has a second factor, a code of the app or a recovery code.
  * Always a new token. Refuses: unauthenticated, with one message for an unknown address, a wrong password and a disabled
  * account, and with another message and an error at `code` where a code is missing or wrong; too-many after five wrong attempts
  * for the account or from the address, with a growing delay.

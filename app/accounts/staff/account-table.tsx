@@ -5,14 +5,14 @@ import { paths } from '#/app/web/paths.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-const COLUMNS = ['E-mail', 'Role', 'Second factor', 'Last seen', 'Status']
+const COLUMNS = ['Email', 'Role', 'Second factor', 'Last seen', 'Status']
 const cell = 'px-2 py-2 align-middle max-lg:flex max-lg:gap-3 max-lg:px-0 max-lg:py-1'
 
 /** All accounts: a table on wide screens, otherwise one block for each account. */
 export function AccountTable({ accounts, self }: { accounts: ManagedAccount[]; self: number }) {
   return (
     <table className="w-full border-collapse max-lg:block">
-      <caption className="sr-only">Accounts by e-mail; times are in Indonesia time (WIB, UTC+7)</caption>
+      <caption className="sr-only">Accounts by email; times are in Indonesia time (WIB, UTC+7)</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b-2 border-edge text-left text-sm text-quiet">
           {COLUMNS.map((column) => (

@@ -88,7 +88,7 @@ async function perform(
       const made = await makeResetLink(requestContext, id, reAuthentication)
       return done(
         'Link created',
-        made.sentTo === undefined ? 'Copy it and send it to the owner.' : 'It was sent by e-mail.',
+        made.sentTo === undefined ? 'Copy it and send it to the owner.' : 'It was sent by email.',
         made,
       )
     }

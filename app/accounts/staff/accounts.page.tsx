@@ -62,7 +62,7 @@ async function inviteColleague(form: FormData, context: Route.ActionArgs['contex
   return submitForm({ form, schema: InvitationForm, failure: NOT_INVITED, context }, async (invitation) => {
     const { email, role, name, language, ...reAuthentication } = invitation
     const made = await invite(context.get(requestContextKey), { email, role, name, language }, reAuthentication)
-    const description = made.sentTo === undefined ? 'Copy the link and send it to your colleague.' : 'It was sent by e-mail.'
+    const description = made.sentTo === undefined ? 'Copy the link and send it to your colleague.' : 'It was sent by email.'
     const notice: Notice = { title: 'Invitation created', description }
     return { lastResult: null, notice, made: { ...made, email } }
   })

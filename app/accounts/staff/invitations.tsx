@@ -19,7 +19,7 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
     <StaffForm form={form} className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2 *:[[role=alert]]:col-span-full">
       <input type="hidden" name="intent" value="invite" />
       <div className="sm:col-span-2">
-        <TextField {...field('email')} type="email" label="E-mail" autoComplete="off" />
+        <TextField {...field('email')} type="email" label="Email" autoComplete="off" />
       </div>
       <SelectField {...field('role')} label="Role" defaultValue={chosen('role', 'user')}>
         {ROLES.map((role) => (
@@ -64,7 +64,7 @@ export function PendingInvitations({ invitations }: { invitations: PendingInvita
             <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">
               {ROLE_NAMES[role]}
-              {name !== null && ` ${name}`}, e-mail in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
+              {name !== null && ` ${name}`}, email in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
             </span>
           </p>
           <Form method="post">

@@ -76,7 +76,7 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
       {made && (
         <SecretNotice title="API key created" secret={made.key} copyLabel="Copy the key">
           This is the key of <strong className="wrap-anywhere">{made.apiKey.name}</strong>. It is shown only now: copy it into
-          the settings of the program. Do not send it by e-mail.
+          the settings of the program. Do not send it by email.
         </SecretNotice>
       )}
       <div>
@@ -91,7 +91,7 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
           title="Create a key"
           about={
             <>
-              Other administrators are notified by e-mail. The scope that each call needs is in the{' '}
+              Other administrators are notified by email. The scope that each call needs is in the{' '}
               <a href={paths.apiDocs()} className="text-link underline">
                 description of the API
               </a>

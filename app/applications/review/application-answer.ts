@@ -8,7 +8,7 @@ import { APPLICATION_EVENT_KINDS } from '#/core/stored-values.ts'
 const state = z.enum(APPLICATION_STATES)
 const inspection = {
   inspectionDate: z.iso.date().nullable(),
-  inspectionPlace: z.string().nullable(), // words-allowed: published name
+  inspectionPlace: z.string().nullable(),
 }
 
 /** An application in the list, as the API answers it. */
@@ -23,7 +23,7 @@ export const ListedAnswer = z
     status: state,
     submittedAt: z.iso.datetime(),
     inspectionDate: inspection.inspectionDate,
-    takenBy: z.string().nullable().describe('The e-mail address of the colleague whom it is assigned to.'),
+    takenBy: z.string().nullable().describe('The email address of the colleague whom it is assigned to.'),
   })
   .meta({ id: 'ListedApplication', description: 'An application, in a list.' })
 
@@ -42,7 +42,7 @@ const Event = z
     toStatus: state.nullable().describe('Of a move.'),
     ...inspection,
     message: z.string().nullable().describe('The message to the applicant.'),
-    words: z.string().nullable().describe('Deprecated: the same as `message`.').meta({ deprecated: true }), // words-allowed: published name
+    words: z.string().nullable().describe('Deprecated: the same as `message`.').meta({ deprecated: true }),
     note: z.string().nullable().describe('The internal note.'),
   })
   .meta({
@@ -64,7 +64,7 @@ export const RecordAnswer = z
     details: z.string().nullable(),
     imoNumber: z.string().nullable(),
     flag: z.string().nullable(),
-    language: z.enum(ALL_LANGUAGES).describe('The language of the e-mails to the applicant.'),
+    language: z.enum(ALL_LANGUAGES).describe('The language of the emails to the applicant.'),
     status: state,
     submittedAt: z.iso.datetime(),
     ...inspection,
@@ -83,12 +83,12 @@ export function toListedAnswer({ assignedTo, ...application }: ListedApplication
 /** The record of an application with the published names of its fields. */
 export function toRecordAnswer(record: ApplicationRecord): z.output<typeof RecordAnswer> {
   const { inspectionLocation, assignedTo, events, ...application } = record
-  const renamed = { inspectionPlace: inspectionLocation, takenBy: assignedTo } // words-allowed: published names
+  const renamed = { inspectionPlace: inspectionLocation, takenBy: assignedTo }
   return { ...application, ...renamed, events: events.map(toEventAnswer) }
 }
 
 function toEventAnswer({ inspectionLocation, message, ...event }: ApplicationEvent): z.output<typeof Event> {
-  return { ...event, inspectionPlace: inspectionLocation, message, words: message } // words-allowed: published names
+  return { ...event, inspectionPlace: inspectionLocation, message, words: message }
 }
 
 const colleague = { id: 1, name: 'registrar@example.com' }

@@ -4,7 +4,7 @@ import { holding } from '#/app/search/search-text.server.ts'
 import type { ApplicationListQuery, ApplicationPage } from './application-list.ts'
 import { APPLICATION_STATES, OPEN_STATES } from '#/app/applications/application-states.ts'
 
-/** One page of the applications that match a filter and whose reference, vessel, company or e-mail contain `q`. Refuses: too-many. */
+/** One page of the applications that match a filter and whose reference, vessel, company or email contain `q`. Refuses: too-many. */
 export async function listApplications(context: RequestContext, query: ApplicationListQuery): Promise<ApplicationPage> {
   const staff = requireStaff(context)
   await context.count('list')

@@ -25,7 +25,7 @@ const messageText = lines('Message to applicant', 2_000).nullable().optional()
 
 /**
  * A move to another state, as the API and the form of the page send it. `version` is the version that was read. Fields that the move
- * does not use are ignored: an inspection where none is scheduled, a message where the applicant gets no e-mail.
+ * does not use are ignored: an inspection where none is scheduled, a message where the applicant gets no email.
  */
 export const NewMove = SeenVersion.extend({
   to: z.enum(APPLICATION_STATES, { error: 'Choose what happens next' }),
@@ -34,10 +34,10 @@ export const NewMove = SeenVersion.extend({
     .pipe(z.iso.date('Date of the inspection is not a date; write it as YYYY-MM-DD'))
     .nullable()
     .optional(),
-  inspectionPlace: line('Port and location', 200).nullable().optional(), // words-allowed: published name
+  inspectionPlace: line('Port and location', 200).nullable().optional(),
   message: messageText,
   /** The former name of `message`; still the name of the form field. */
-  words: messageText.meta({ deprecated: true }), // words-allowed: published name
+  words: messageText.meta({ deprecated: true }),
   note: lines('Internal note', 5_000).nullable().optional(),
   /** That an approval before the day of the inspection is meant. */
   beforeInspection: z.boolean({ error: 'beforeInspection must be true or false' }).nullable().optional(),
@@ -59,12 +59,12 @@ export function isBeforeInspection(move: Move, scheduled: string | null, today: 
 
 /** The message to the applicant in a move; null where none was written. */
 export function messageIn(input: NewMove): string | null {
-  return input.message || input.words || null // words-allowed: published name
+  return input.message || input.words || null
 }
 
 /** The inspection in a move; null where a part of it was not given. */
 export function inspectionIn(input: NewMove): Inspection {
-  const location = input.inspectionPlace || null // words-allowed: published name
+  const location = input.inspectionPlace || null
   return { inspectionDate: input.inspectionDate ?? null, inspectionLocation: location }
 }
 
@@ -90,7 +90,7 @@ export function errorsOf(move: Move, input: NewMove, { today, latest, scheduled 
   if (!inspectionDate) errors['inspectionDate'] = ['Date of the inspection is required']
   else if (inspectionDate < today) errors['inspectionDate'] = ['This day has passed']
   else if (inspectionDate > latest) errors['inspectionDate'] = ['This is more than two years away. Check the year']
-  if (!inspectionLocation) errors['inspectionPlace'] = ['Port and location are required'] // words-allowed: published name
+  if (!inspectionLocation) errors['inspectionPlace'] = ['Port and location are required']
   return errors
 }
 

@@ -9,7 +9,7 @@ import { getApplication, unassignApplication, moveApplication, noteOnApplication
 const application = toRecordAnswer(EXAMPLE)
 const { id, reference, vesselName, companyName, contactEmail, service, status, submittedAt, inspectionDate } = application
 const entry = application.events[0]
-const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Tanjung Priok, quay 3' } // words-allowed: published name
+const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Tanjung Priok, quay 3' }
 const move = { to: 'inspection-scheduled', ...inspection } as const
 const note = 'The owner called: the ship is a day late.'
 const next = { ...application, version: 4 }
@@ -24,7 +24,7 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     description: 'One page at a time. `Link` leads to the next page, if there is one.',
     query: ApplicationListQuery,
     fields: {
-      q: 'Text in the reference, the vessel, the company or the e-mail address.',
+      q: 'Text in the reference, the vessel, the company or the email address.',
       state: {
         text: '`open` are those that are not decided: `pending`, `in-review` and `inspection-scheduled`.',
         examples: ['open'],
@@ -71,15 +71,15 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     scope: 'survey',
     summary: 'Move an application to another state',
     description:
-      'The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an e-mail about every move except one back to `pending`. An approval is final.',
+      'The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an email about every move except one back to `pending`. An approval is final.',
     body: NewMove,
     fields: {
       version: 'The version that was read; an older one is refused with 409.',
       inspectionDate: 'To schedule an inspection: from today to two years ahead. Sent again, it changes the inspection.',
-      inspectionPlace: 'The port and location of the inspection, to schedule one.', // words-allowed: published name
+      inspectionPlace: 'The port and location of the inspection, to schedule one.',
       message:
-        'The message to the applicant, sent by e-mail. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`).',
-      words: 'Deprecated: the same as `message`, which is used instead where both are sent.', // words-allowed: published name
+        'The message to the applicant, sent by email. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`).',
+      words: 'Deprecated: the same as `message`, which is used instead where both are sent.',
       note: 'The internal note. Required to approve without an inspection, and to reopen.',
       beforeInspection: 'Required, and true, to approve before the day of the inspection.',
     },

@@ -6,13 +6,13 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { APPLICATION_STATES, movesFrom, type ApplicationState } from '#/app/applications/application-states.ts'
 import { getApplication, unassignApplication, moveApplication, noteOnApplication, assignApplication } from './review.server.ts'
 
-/** The e-mails about a state in the outbox, without those about a new application. */
+/** The emails about a state in the outbox, without those about a new application. */
 async function listStateEmails({ db }: RequestContext) {
   const rows = await db.read.selectFrom('outbox').selectAll().orderBy('id').execute()
   return rows.filter(({ payload }) => payload.includes('"application-state"'))
 }
 
-test.for(ENGINES)('each move stores an event, a version and an e-mail in one transaction (%s)', async (engine) => {
+test.for(ENGINES)('each move stores an event, a version and an email in one transaction (%s)', async (engine) => {
   const db = await freshStore(engine)
   const context = await staffContext(db)
   const { id, reference, path } = await submitSample(db, {}, { language: 'id' })
@@ -48,7 +48,7 @@ test.for(ENGINES)('each move stores an event, a version and an e-mail in one tra
       ...common,
       status: 'inspection-scheduled',
       note: message,
-      inspection: { date: '2026-12-03', place: 'Batam, Batu Ampar quay 3' }, // words-allowed: stored name
+      inspection: { date: '2026-12-03', place: 'Batam, Batu Ampar quay 3' },
     },
     { ...common, status: 'approved', note: 'Well maintained.' },
   ])
@@ -84,7 +84,7 @@ test('on the day of the inspection, and after it, an approval needs no confirmat
   }
 })
 
-test.for(ENGINES)('a move whose e-mail cannot be stored changes nothing (%s)', async (engine) => {
+test.for(ENGINES)('a move whose email cannot be stored changes nothing (%s)', async (engine) => {
   const db = await freshStore(engine)
   const context = await staffContext(db)
   const { id } = await submitSample(db)
@@ -120,8 +120,8 @@ const lacking: [from: ApplicationState, move: Record<string, unknown>, fields: R
   ['inspection-scheduled', { to: 'in-review', message: null }, { message: 'the applicant reads this' }],
   [
     'in-review',
-    { to: 'inspection-scheduled', inspectionDate: null, inspectionPlace: '' }, // words-allowed: published name
-    { inspectionDate: 'is required', inspectionPlace: 'are required' }, // words-allowed: published name
+    { to: 'inspection-scheduled', inspectionDate: null, inspectionPlace: '' },
+    { inspectionDate: 'is required', inspectionPlace: 'are required' },
   ],
   ['in-review', { to: 'inspection-scheduled', inspectionDate: '2026-11-20' }, { inspectionDate: 'has passed' }],
   ['in-review', { to: 'inspection-scheduled', inspectionDate: '2028-11-22' }, { inspectionDate: 'more than two years' }],
@@ -148,7 +148,7 @@ test('an inspection may be today in Jakarta, and the last day of two years', asy
   }
 })
 
-test('a move back to pending drops the message and sends no e-mail; declining removes the inspection', async () => {
+test('a move back to pending drops the message and sends no email; declining removes the inspection', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
   const { id } = await submitSample(db)

@@ -31,7 +31,7 @@ export async function getApplication(context: RequestContext, id: number): Promi
 }
 
 /**
- * Moves an application to another state, and enqueues the e-mail to the applicant unless the move has none. Refuses: not-found; a
+ * Moves an application to another state, and enqueues the email to the applicant unless the move has none. Refuses: not-found; a
  * move based on an older version (conflict, with the present record); a move that does not exist, or lacks a required field
  * (invalid, by field).
  */
@@ -146,7 +146,7 @@ async function saveVersion(
     .executeTakeFirst()
   // Another process saved between the read and this update (PostgreSQL; SQLite has one writer).
   if (numUpdatedRows === 0n) throw refuseChangedMeanwhile(await findApplication(tx, before.id))
-  const location = { inspectionPlace: inspectionLocation } // words-allowed: stored name
+  const location = { inspectionPlace: inspectionLocation }
   await tx
     .insertInto('applicationEvents')
     .values({ ...event, ...location, applicationId: before.id, version, at: context.now, apiKeyId: context.apiKey?.id ?? null })
@@ -176,7 +176,7 @@ async function enqueueStateEmail(
   const { contactEmail, language, reference, status, inspectionDate, inspectionLocation } = application
   const inspection =
     status === 'inspection-scheduled' && inspectionDate !== null && inspectionLocation !== null
-      ? { inspection: { date: inspectionDate, place: inspectionLocation } } // words-allowed: stored name
+      ? { inspection: { date: inspectionDate, place: inspectionLocation } }
       : {}
   await enqueueEmail(tx, context, {
     to: contactEmail,

@@ -28,7 +28,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
       <Fact name="Flag">{flag ?? 'None given'}</Fact>
       <Fact name="Company">{application.companyName}</Fact>
       <Fact name="Language">{LANGUAGE_NAMES[application.language]}</Fact>
-      <Fact name="E-mail">
+      <Fact name="Email">
         <MailLink to={contactEmail} subject={`${reference}, ${vesselName}`} className={linkClass}>
           {contactEmail}
         </MailLink>

@@ -86,15 +86,15 @@ test('with forms alone an application is assigned, reviewed, scheduled and appro
   }
   expect(await send({ intent: 'take', version: '1' })).toContain('wrap-anywhere">Assigned to you</p>')
   expect(await send({ intent: 'move', version: '2', to: 'in-review' })).toContain('The application has been moved.')
-  const { inspectionDate, inspectionPlace } = FULL_MOVE // words-allowed: published name
-  const inspection = { inspectionDate, inspectionPlace } // words-allowed: published name
+  const { inspectionDate, inspectionPlace } = FULL_MOVE
+  const inspection = { inspectionDate, inspectionPlace }
   const scheduled = await send({ intent: 'move', version: '3', to: 'inspection-scheduled', ...inspection })
   for (const part of ['December 3, 2026', 'Batam, Batu Ampar quay 3', 'In review → Inspection scheduled', 'is still to come']) {
     expect(scheduled).toContain(part)
   }
   expect(scheduled).not.toContain('?application=1')
   expect(await send({ intent: 'note', note: 'Surveyor: Budi' })).toContain('Surveyor: Budi')
-  const approval = { intent: 'move', version: '5', to: 'approved', inspectionDate: '', words: '' } // words-allowed: published name
+  const approval = { intent: 'move', version: '5', to: 'approved', inspectionDate: '', words: '' }
   const unconfirmed = await ask(page, { form: approval })
   expect(unconfirmed.status).toBe(400)
   expect(await unconfirmed.text()).toContain('Confirm that you approve before it')
@@ -107,21 +107,21 @@ test('with forms alone an application is assigned, reviewed, scheduled and appro
 
 test('a refused move keeps what was typed and shows the error beside the field', async () => {
   const { ask, page } = await openReview('in-review')
-  const form = { intent: 'move', version: '2', note: 'A <b>"note"</b>', words: 'Line one\nline two' } // words-allowed: published name
+  const form = { intent: 'move', version: '2', note: 'A <b>"note"</b>', words: 'Line one\nline two' }
   const refusals: [form: Record<string, string>, field: string, error: string][] = [
     [form, 'to', 'Choose what happens next'],
-    [{ ...form, to: 'inspection-scheduled', inspectionPlace: 'Batam' }, 'inspectionDate', 'Date of the inspection is required'], // words-allowed: published name
+    [{ ...form, to: 'inspection-scheduled', inspectionPlace: 'Batam' }, 'inspectionDate', 'Date of the inspection is required'],
     [{ ...form, to: 'approved', note: '' }, 'note', 'needs an internal note'],
-    [{ ...form, to: 'declined', words: '' }, 'words', 'the applicant reads this reason'], // words-allowed: published name
+    [{ ...form, to: 'declined', words: '' }, 'words', 'the applicant reads this reason'],
   ]
   for (const [sent, field, error] of refusals) {
     const response = await ask(page, { form: sent })
     const html = await response.text()
     expect(response.status).toBe(400)
     expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*>[^<]*${error}`))
-    if (sent['words']) expect(html).toContain('Line one\nline two</textarea>') // words-allowed: published name
+    if (sent['words']) expect(html).toContain('Line one\nline two</textarea>')
     if (sent['note']) expect(html).toContain('A &lt;b&gt;&quot;note&quot;&lt;/b&gt;</textarea>')
-    if (sent['inspectionPlace']) expect(html).toContain('value="Batam"') // words-allowed: published name
+    if (sent['inspectionPlace']) expect(html).toContain('value="Batam"')
     if (sent['to']) expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${sent['to']}"`))
   }
   expect((await ask(page, { form: { intent: 'note', note: ' ' } })).status).toBe(400)
@@ -135,7 +135,7 @@ test('a refused move keeps what was typed and shows the error beside the field',
 test('a move from an older version shows the events since, keeps what was typed, and can be saved again', async () => {
   const { ask, page, colleague, id } = await openReview()
   await moveToState(colleague, id, 'in-review')
-  const form = { intent: 'move', version: '1', to: 'declined', words: 'No such ship.' } // words-allowed: published name
+  const form = { intent: 'move', version: '1', to: 'declined', words: 'No such ship.' }
   const late = await ask(page, { form })
   const html = (await late.text()).replaceAll('<!-- -->', '')
   expect(late.status).toBe(409)
@@ -158,7 +158,7 @@ test('hostile text is shown as text, to staff and to the applicant', async () =>
   })
   const message = `${script} ⚓🇮🇩 ${'y'.repeat(1_900)}`
   const note = `${script} ${'z'.repeat(4_900)} 👍🏽`
-  const form = { intent: 'move', version: '1', to: 'in-review', words: message, note } // words-allowed: published name
+  const form = { intent: 'move', version: '1', to: 'in-review', words: message, note }
   expect((await ask(page, { form })).status).toBe(302)
   const staff = await read(page)
   const applicant = await read(path)

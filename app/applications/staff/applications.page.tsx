@@ -94,7 +94,7 @@ function Empty({ selection, counts }: { selection: ListSelection; counts: Applic
   return (
     <EmptyList
       title="No applications match your search"
-      text="Search for a part of the reference, the vessel, the company or the e-mail address, or remove a filter."
+      text="Search for a part of the reference, the vessel, the company or the email address, or remove a filter."
     >
       <Link to={paths.applications()} className={buttonClass()}>
         Show all open applications
@@ -123,7 +123,7 @@ function ApplicationSearch({ selection, services, searching }: ApplicationSearch
             label="Search"
             defaultValue={selection.typed}
             maxLength={200}
-            placeholder="Reference, vessel, company, e-mail"
+            placeholder="Reference, vessel, company, email"
           />
         </div>
         <div className="col-span-2 min-w-0 lg:col-span-1">

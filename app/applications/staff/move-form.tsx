@@ -21,14 +21,14 @@ type MoveFormProps = {
  */
 export function MoveForm({ application, today, lastResult, meanwhile }: MoveFormProps) {
   const form = useForm<FieldName>(lastResult, {
-    order: ['to', 'inspectionDate', 'inspectionPlace', 'message', 'note'], // words-allowed: published name
-    idOf: (name) => (name === 'message' ? 'words' : name), // words-allowed: published name
+    order: ['to', 'inspectionDate', 'inspectionPlace', 'message', 'note'],
+    idOf: (name) => (name === 'message' ? 'words' : name),
   })
   const { errorsOf, field } = form
   const moves = movesFrom(application.status)
   const chosen = lastResult?.initialValue?.['to']
   const { inspectionDate, inspectionLocation } = application
-  const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionLocation ?? '' } // words-allowed: published name
+  const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionLocation ?? '' }
   const inspection = (name: keyof typeof before) => (lastResult ? field(name) : { ...field(name), defaultValue: before[name] })
   return (
     <StaffForm
@@ -96,7 +96,7 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
       <div className="hidden flex-col gap-4 group-has-[#to-inspection-scheduled:checked]:flex">
         <TextField {...inspection('inspectionDate')} type="date" label="Date of the inspection" min={today} />
         <TextField
-          {...inspection('inspectionPlace')} // words-allowed: published name
+          {...inspection('inspectionPlace')}
           label="Port and location"
           hint="One line, sent to the applicant. For example: Batam, Batu Ampar quay 3."
           autoComplete="off"
@@ -105,10 +105,10 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
       </div>
       <div className="group-has-[#to-pending:checked]:hidden">
         <TextAreaField
-          {...field('words')} // words-allowed: published name
-          errors={errorsOf('message') ?? errorsOf('words')} // words-allowed: published name
+          {...field('words')}
+          errors={errorsOf('message') ?? errorsOf('words')}
           label="Message to applicant"
-          hint={`Sent by e-mail and shown on the applicant’s private page.${
+          hint={`Sent by email and shown on the applicant’s private page.${
             application.language === 'id' ? ' They applied in Indonesian. Write in Indonesian.' : ''
           }`}
           lang={application.language}
@@ -130,4 +130,4 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
   )
 }
 
-type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' | 'beforeInspection' // words-allowed: published name
+type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' | 'beforeInspection'

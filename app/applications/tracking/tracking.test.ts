@@ -32,7 +32,7 @@ test.for(ENGINES)('the derived link is the one that the applicant was given (%s)
 })
 
 test.for(ENGINES)(
-  'an application with a key that is not derived has its first link, and its e-mails have none (%s)',
+  'an application with a key that is not derived has its first link, and its emails have none (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const context = await staffContext(db)

@@ -141,7 +141,7 @@ test('the validity names the surveys and the regulation; an interim one has none
 })
 
 test('each window of the term is a section, with the survey that is credited to it, and the extension is one', () => {
-  const survey = { kind: 'annual', result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null } // words-allowed: the place of a survey
+  const survey = { kind: 'annual', result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null }
   const surveys = [{ ...survey, completedOn: '2025-03-03', recordedOn: '2025-03-04' }]
   const extension = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'x' }
   const { rows } = print('ILLC', { surveys, extension }).endorsements
@@ -168,7 +168,7 @@ test('each window of the term is a section, with the survey that is credited to 
 })
 
 test('a survey that counts for the year and as the intermediate one has one section', () => {
-  const survey = { result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null } // words-allowed: the place of a survey
+  const survey = { result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null }
   const on = (kind: string, completedOn: string) => ({ ...survey, kind, completedOn, recordedOn: completedOn })
   const surveys = [on('annual', '2025-03-03'), on('intermediate', '2026-03-03'), on('bottom', '2026-03-04')]
   const printed = print('SAFCON', { surveys })

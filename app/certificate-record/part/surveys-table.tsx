@@ -78,7 +78,7 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
   )
 }
 
-const locationOf = (survey: Survey) => survey.place // words-allowed: the place of a survey
+const locationOf = (survey: Survey) => survey.place
 
 function creditText(position: number, { windows, uncredited }: Schedule): string {
   const own = windows.filter(({ survey }) => survey === position)

@@ -6,7 +6,7 @@ import type { Engine } from '#/db/schema.ts'
 
 // Whole requests as a browser without JavaScript sends them; the date is 2026-11-21.
 
-const SURVEY = { completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } // words-allowed: the place of a survey
+const SURVEY = { completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' }
 const TYPES = [
   'Cargo Ship Safety Equipment',
   'Cargo Ship Safety Radio',

@@ -6,7 +6,7 @@ import { freshStore } from '#/tests/helpers/store.ts'
 // Whole requests as a browser without JavaScript sends them; the date is 2026-11-21.
 
 const TYPES = ['Cargo Ship Safety Equipment', 'International Load Line', 'International Tonnage']
-const SURVEY = { kind: 'annual', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } // words-allowed: the place of a survey
+const SURVEY = { kind: 'annual', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' }
 const PART = '/admin/certificates/1/parts/SEC'
 const REMOVE = `${PART}/surveys/1/remove`
 const FORM = { kind: 'annual', completedOn: '2026-11-20', reason: 'Survey of another ship', version: '2' }

@@ -33,6 +33,6 @@ export async function sameVisitOf(
 }
 
 function isSameDay(one: Survey, other: Survey): boolean {
-  const isOneLocation = one.place === other.place // words-allowed: the place of a survey
+  const isOneLocation = one.place === other.place
   return one.completedOn === other.completedOn && one.surveyor === other.surveyor && isOneLocation
 }

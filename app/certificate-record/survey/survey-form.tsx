@@ -28,10 +28,10 @@ type SurveyFormProps = {
   lastResult: LastResult | undefined
 }
 
-type Name = 'codes' | 'kind' | 'completedOn' | 'place' | 'surveyor' | 'result' | 'remarks' // words-allowed: the place of a survey
-const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'surveyor', 'result', 'remarks'] // words-allowed: the place of a survey
+type Name = 'codes' | 'kind' | 'completedOn' | 'place' | 'surveyor' | 'result' | 'remarks'
+const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'surveyor', 'result', 'remarks']
 
-const LOCATION = 'place' // words-allowed: the place of a survey
+const LOCATION = 'place'
 
 export function SurveyForm({ choices, selected, hidden, today, cancel, lastResult }: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })

@@ -19,7 +19,7 @@ import { TextField } from '#/app/web/ui/field.tsx'
 
 /** The survey that is to be removed, as it was recorded. */
 export function SurveyFacts({ code, survey }: { code: string; survey: Survey }) {
-  const { kind, completedOn, place: location, surveyor, result, remarks, recordedOn } = survey // words-allowed: the place of a survey
+  const { kind, completedOn, place: location, surveyor, result, remarks, recordedOn } = survey
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name="Survey">{surveyText(kind, code)}</Fact>

@@ -41,7 +41,7 @@ test.for(ENGINES)('owner and manager are reminded of each expiry 90, 30 and 7 da
   ]) {
     counts.push((await remind(db, day)).length)
   }
-  // Two addresses; the two certificates of the ship are in one e-mail.
+  // Two addresses; the two certificates of the ship are in one email.
   expect(counts).toEqual([0, 2, 2, 4, 4, 6, 6, 6])
   const [first] = await remind(db, '2027-01-01')
   expect(first).toMatchObject({
@@ -76,7 +76,7 @@ test.for(ENGINES)('an owner known from the application is reminded of its certif
   ])
 })
 
-test.for(ENGINES)('surveys and expiries of one ship and day are in one e-mail (%s)', async (engine) => {
+test.for(ENGINES)('surveys and expiries of one ship and day are in one email (%s)', async (engine) => {
   const { db, issue } = await openRegister(engine)
   await issue([LOAD_LINE])
   await issue([SEWAGE], { expiryDate: '2027-04-01' })
@@ -104,7 +104,7 @@ test.for(ENGINES)('a condition is reminded of 30 and 7 days before it is due and
   expect(await db.read.selectFrom('surveyReminders').select('code').execute()).toEqual([])
 })
 
-test('the e-mail about an overdue survey names the certificate and says what follows', async () => {
+test('the email about an overdue survey names the certificate and says what follows', async () => {
   const { db, issue } = await openRegister('sqlite')
   await issue([LOAD_LINE, CLASS])
   await remind(db, '2027-04-02')

@@ -9,7 +9,7 @@ import type { Email } from '#/app/email/email.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { windowsOn, type Window } from '#/app/email/reminders.ts'
 
-/** An e-mail lists at most this many certificates and links to the full list in the register. */
+/** An email lists at most this many certificates and links to the full list in the register. */
 const MAX_PER_EMAIL = 50
 /** Rows of a query: a few milliseconds on the thread that also answers requests. */
 const PAGE = 1_000
@@ -26,7 +26,7 @@ type Due = {
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
- * Enqueues the reminders of a day to the office, one e-mail for each threshold; owners are reminded with the surveys of their
+ * Enqueues the reminders of a day to the office, one email for each threshold; owners are reminded with the surveys of their
  * ships. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded
  * ends, also where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the
  * number of certificates, counted once for each such day.
@@ -75,7 +75,7 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
   }
 }
 
-/** False where the office's e-mail of this day is in the outbox already, also by another process; the rest is sent the next day. */
+/** False where the office's email of this day is in the outbox already, also by another process; the rest is sent the next day. */
 async function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due[]): Promise<boolean> {
   const shown = due.slice(0, MAX_PER_EMAIL)
   const codes = await endingCodes(db, shown)

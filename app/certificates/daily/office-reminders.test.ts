@@ -129,7 +129,7 @@ test('a changed expiry date gets a new reminder, and a certificate entered late 
   expect(await remindedOf(db, '2026-11-22')).toEqual([[30, 'B', 'A']])
 })
 
-test.for(ENGINES)('the office gets one e-mail, with links to the records (%s)', async (engine) => {
+test.for(ENGINES)('the office gets one email, with links to the records (%s)', async (engine) => {
   const db = await freshStore(engine)
   await issueExpiring(db, ['A/1', '2026-12-01'], ['B', '2026-12-02'])
   expect(await remind(db, '2026-11-21')).toEqual([
@@ -145,7 +145,7 @@ test.for(ENGINES)('the office gets one e-mail, with links to the records (%s)', 
   ])
 })
 
-test.for(ENGINES)('the e-mail says which certificates of a set expire (%s)', async (engine) => {
+test.for(ENGINES)('the email says which certificates of a set expire (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine), { now: '2026-11-21T05:00:00.000Z' })
   await createCertificate(context, certificateInput(THREE_PARTS))
   await remind(context.db, '2026-11-21')

@@ -14,13 +14,13 @@ import type { ReminderAct } from '#/app/certificates/notices/notice.ts'
 import { recipientsOf, type Recipient } from '#/app/certificates/notices/recipients.server.ts'
 import { recordNotice } from '#/app/certificates/notices/record-notice.server.ts'
 
-/** An e-mail lists at most this many surveys, certificates and conditions. */
+/** An email lists at most this many surveys, certificates and conditions. */
 const MAX_PER_EMAIL = 50
 
 type At = Pick<RequestContext, 'db' | 'now' | 'today' | 'origin'>
 /**
  * Reminds the owners of the surveys of their ships, 90, 30 and 7 days before a window closes, and when it has closed; of expiries as many days
- * before; and of conditions 30 and 7 days before they are due, and when they are overdue. One e-mail for each ship, address and day, of the
+ * before; and of conditions 30 and 7 days before they are due, and when they are overdue. One email for each ship, address and day, of the
  * certificates that the address is known for; each reminder once, also where several processes run this or it runs again. After days without a
  * run, only the most urgent one. Nothing is written, or noted as written, where no address is known. Returns the number of ships.
  */
@@ -37,7 +37,7 @@ export async function remindOfSurveys(at: At): Promise<number> {
   return reminded
 }
 
-/** Thrown to undo what was claimed where an e-mail of this ship and day was written already. */
+/** Thrown to undo what was claimed where an email of this ship and day was written already. */
 class WrittenToday extends Error {}
 
 /** False where nothing was written. */

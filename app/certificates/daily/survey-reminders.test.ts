@@ -159,7 +159,7 @@ test.for(ENGINES)('a class certificate that is suspended by rule is in the remin
   expect(emails.map(({ surveys }) => surveys.map(({ number, closed }) => [number, closed]))).toEqual([[[certificateId, true]]])
 })
 
-test.for(ENGINES)('an e-mail lists 50 surveys and says how many more there are (%s)', async (engine) => {
+test.for(ENGINES)('an email lists 50 surveys and says how many more there are (%s)', async (engine) => {
   const { db, issue } = await openRegister(engine)
   // More notes than are read at once, and those of one record go over the end of the page.
   for (let i = 0; i < 34; i++) await issue([LOAD_LINE, CLASS, 'International Oil Pollution Prevention'])

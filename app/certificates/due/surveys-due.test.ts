@@ -19,7 +19,7 @@ const LOAD_LINE = {
 const FIRST = ['ILLC', 'annual', '2026-10-01', '2027-04-01']
 const SURVEY = {
   kind: 'annual',
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   surveyor: 'R. Hartono',
   result: 'satisfactory',
 } as const

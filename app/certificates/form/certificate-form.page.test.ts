@@ -25,7 +25,7 @@ test.for(['/admin', '/admin/certificates/new', '/admin/certificates/1/edit', '/a
   },
 )
 
-test('signing in by form leads to the register with the welcome, once; wrong credentials are refused with the e-mail address still filled in', async () => {
+test('signing in by form leads to the register with the welcome, once; wrong credentials are refused with the email address still filled in', async () => {
   const db = await freshStore('sqlite')
   await visitor(db).signIn()
   const { ask } = visitor(db)
@@ -33,7 +33,7 @@ test('signing in by form leads to the register with the welcome, once; wrong cre
   const page = await wrong.text()
   expect(wrong.status).toBe(401)
   expect(page).toContain('value="user@example.com"')
-  expect(page).toContain('The e-mail or the password is wrong.')
+  expect(page).toContain('The email or the password is wrong.')
   expect(page).not.toContain('value="wrong"')
   const right = await ask('/auth', { form: { username: 'user@example.com', password: PASSWORD } })
   expect([right.status, right.headers.get('location')]).toEqual([302, '/admin'])

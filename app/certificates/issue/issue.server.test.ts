@@ -20,7 +20,7 @@ async function issuedEmails(db: Store) {
 }
 
 test.for(ENGINES)(
-  'one save issues a certificate for each type, each with a number and an event, and one e-mail (%s)',
+  'one save issues a certificate for each type, each with a number and an event, and one email (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const context = await staffContext(db)
@@ -98,7 +98,7 @@ test('one certificate for each type needs a type, and is no renewal', async () =
 })
 
 test.for(ENGINES)(
-  'the applicant gets one e-mail about each certificate issued alone; without an application nobody does (%s)',
+  'the applicant gets one email about each certificate issued alone; without an application nobody does (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const context = await staffContext(db)
@@ -121,7 +121,7 @@ test.for(ENGINES)(
   },
 )
 
-test('nothing is issued from an application before it is approved, and the applicant gets no e-mail', async () => {
+test('nothing is issued from an application before it is approved, and the applicant gets no email', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
   const { id: applicationId } = await submitSample(db)

@@ -28,7 +28,7 @@ import type { Tx } from '#/db/schema.ts'
 import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.server.ts'
 
 /**
- * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by e-mail. Refuses:
+ * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by email. Refuses:
  * a number that is taken (conflict, with the record that has it) or was issued before (conflict), an unknown service or application,
  * one to renew that is withdrawn or renewed already, a survey of a day to come. `renews`: the records of which it renews parts, where that is not said by `renewalOf`.
  * `ship`: what else was typed of the ship; stored with it, as the tonnage is, where the register does not know it.
@@ -55,7 +55,7 @@ export async function createCertificate(
 
 /**
  * Issues a certificate for each selected type in one transaction, all of them or none: the first with the number that was proposed with the
- * form, so that the same form sent twice is refused (conflict), the others with further ones. The applicant gets one e-mail. Refuses as above, naming the type; also where no type is selected, and a renewal, which is one certificate.
+ * form, so that the same form sent twice is refused (conflict), the others with further ones. The applicant gets one email. Refuses as above, naming the type; also where no type is selected, and a renewal, which is one certificate.
  */
 export async function createCertificatePerType(context: RequestContext, input: NewCertificate): Promise<Certificate[]> {
   const actor = requireStaff(context)

@@ -31,7 +31,7 @@ export async function applicantOf(context: RequestContext, id: number | null | u
   return { ...applicant, link: await privateLinkOf(context, { ...applicant, keyHash }) }
 }
 
-/** Enqueues one e-mail about what was issued at once, in the transaction that issues it. */
+/** Enqueues one email about what was issued at once, in the transaction that issues it. */
 export async function enqueueIssued(
   tx: Tx,
   context: RequestContext,

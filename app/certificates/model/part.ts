@@ -7,7 +7,7 @@ import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-
 /** A survey of a part, as it was recorded. */
 export type Survey = SurveyFacts & {
   /** Where it was completed. */
-  place: string // words-allowed: the place of a survey
+  place: string
   surveyor: string
   remarks: string | null
   recordedOn: string

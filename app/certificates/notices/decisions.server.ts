@@ -11,7 +11,7 @@ import { recordNotice } from './record-notice.server.ts'
 
 export type Notifying = Pick<RequestContext, 'now' | 'today' | 'claim' | 'origin'>
 
-/** A reason is cut here in an e-mail; the record has the whole. */
+/** A reason is cut here in an email; the record has the whole. */
 const MAX_REASON_LENGTH = 2_000
 
 /**

@@ -9,7 +9,7 @@ export type NoticeSubject = { code: string; act: NoticeAct | ReminderAct; until:
 /** What an owner was reminded of. */
 export type ReminderAct = 'survey-due' | 'survey-overdue' | 'expires' | 'condition-due' | 'condition-overdue'
 
-/** A notice as staff see it. `state`: what has become of the e-mail; `sentAt`: null unless it was sent. */
+/** A notice as staff see it. `state`: what has become of the email; `sentAt`: null unless it was sent. */
 export type Notice = {
   id: number
   kind: NoticeKind

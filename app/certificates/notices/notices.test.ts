@@ -40,7 +40,7 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('an extension is notified, and its receipt stays when the e-mail is removed (%s)', async (engine) => {
+test.for(ENGINES)('an extension is notified, and its receipt stays when the email is removed (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
   const { id } = await issue(['International Sewage Pollution Prevention'], {
     issuedDate: '2026-01-01',
@@ -113,7 +113,7 @@ test.for(ENGINES)('a withdrawal names the day on which it begins only where that
   expect(await withdrawnOn('2026-02-02')).toEqual([{ code: 'ILLC', act: 'withdrawn', until: '2026-02-02' }])
 })
 
-test.for(ENGINES)('where nobody gave a reason, the e-mail has none; a long one is cut (%s)', async (engine) => {
+test.for(ENGINES)('where nobody gave a reason, the email has none; a long one is cut (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
   const context = await on('2026-02-01')
   for (const reason of [NO_REASON, 'x'.repeat(2_001)]) {

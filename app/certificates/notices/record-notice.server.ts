@@ -9,7 +9,7 @@ const MAX_LISTED = 100
 
 type NewNotice = Omit<Notice, 'id' | 'state' | 'sentAt'> & { recordId: number; outboxId: number | null }
 
-/** Records that an e-mail was written about a certificate, in the transaction that writes it. Nothing where none was written. */
+/** Records that an email was written about a certificate, in the transaction that writes it. Nothing where none was written. */
 export async function recordNotice(tx: Tx, { outboxId, about, ...notice }: NewNotice): Promise<void> {
   if (outboxId === null) return
   await tx

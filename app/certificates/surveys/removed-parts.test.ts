@@ -8,7 +8,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { decidePart, extendPart, imposeCondition } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
 
-const SURVEY = { place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const // words-allowed: the place of a survey
+const SURVEY = { place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const
 const SAFCON = 'Cargo Ship Safety Construction'
 const SEC = 'Cargo Ship Safety Equipment'
 

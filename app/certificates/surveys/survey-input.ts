@@ -19,8 +19,8 @@ const blankIsNone = (value: unknown) => (value === '' ? null : value)
 export const NewSurvey = z.object({
   kind: z.enum(SURVEY_KINDS, `kind is one of ${SURVEY_KINDS.join(', ')}`),
   completedOn: day('Completed on'),
-  // words-allowed: the place of a survey
-  place: line('Place', 200, { min: 2, message: () => 'Say where the survey was completed' }), // words-allowed: the place of a survey
+
+  place: line('Place', 200, { min: 2, message: () => 'Say where the survey was completed' }),
   surveyor: line('Surveyor', 200, { min: 2, message: () => 'Name the surveyor' }),
   result: z.enum(SURVEY_RESULTS, `result is one of ${SURVEY_RESULTS.join(', ')}`).default('satisfactory'),
   remarks: z.preprocess(blankIsNone, lines('Remarks', 2_000).nullable()).optional(),

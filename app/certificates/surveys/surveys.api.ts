@@ -19,7 +19,7 @@ const version = 'The version of the record that was read; with it, a change of a
 const survey = {
   kind: 'annual',
   completedOn: '2026-11-20',
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   surveyor: 'R. Hartono',
   result: 'satisfactory',
   remarks: null,

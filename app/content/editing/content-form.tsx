@@ -107,5 +107,5 @@ export function ContentForm({ content, onList, children }: FrameProps) {
 
 /** A form contains neither an unselected box nor the position in the order. */
 function asSent(typed: Record<string, unknown>, current: ContentRecord): Record<string, unknown> {
-  return { ...typed, hidden: typed['hidden'] !== undefined, place: current.place } // words-allowed: published name
+  return { ...typed, hidden: typed['hidden'] !== undefined, place: current.place }
 }

@@ -124,7 +124,7 @@ export async function moveContent(
         .execute()
     }
     const [from, to] = [before.indexOf(move.id) + 1, after.indexOf(move.id) + 1]
-    const change = { kind: 'moved', before: { place: from }, after: { place: to } } as const // words-allowed: stored in the history
+    const change = { kind: 'moved', before: { place: from }, after: { place: to } } as const
     await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: move.id, ...change })
     return { from, to }
   })

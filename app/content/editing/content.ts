@@ -6,7 +6,7 @@ export type ContentRecord = {
   id: number
   hidden: boolean
   /** Its position in the order that visitors see, from 1. */
-  place: number // words-allowed: published name
+  place: number
   /** Counts the changes. */
   version: number
 }

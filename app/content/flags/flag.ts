@@ -19,7 +19,7 @@ export type FlagRecord = Flag &
     administrationEmail: string | null
   }
 
-const EMAIL_MESSAGE = 'E-mail of the administration must be one address, such as office@administration.example'
+const EMAIL_MESSAGE = 'Email of the administration must be one address, such as office@administration.example'
 
 /** A flag State as an administrator writes it. A code that no country has is shown with the white flag. */
 export const FlagInput = z.object({
@@ -34,7 +34,7 @@ export const FlagInput = z.object({
     .optional()
     .transform((name) => name || null),
   administrationEmail: z
-    .string('E-mail of the administration must be text')
+    .string('Email of the administration must be text')
     .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
     .trim()
     .refine((typed) => typed === '' || z.email().safeParse(typed).success, EMAIL_MESSAGE)
@@ -51,9 +51,9 @@ export const FLAG_LABELS: ContentLabels = {
     name: 'Name',
     code: 'Code',
     indonesianName: 'Indonesian name',
-    administrationEmail: 'E-mail of the administration',
+    administrationEmail: 'Email of the administration',
     hidden: 'Hidden',
-    place: 'Position in the order', // words-allowed: published name
+    place: 'Position in the order',
   },
   inUse: 'A certificate uses this flag',
   hiding:

@@ -17,7 +17,7 @@ const WholeFlag = z
       .nullable()
       .describe('Of its administration, for notices about statutory certificates; for staff alone.'),
     hidden: z.boolean(),
-    place: z.int().describe('Its position in the order, counted from 1.'), // words-allowed: published name
+    place: z.int().describe('Its position in the order, counted from 1.'),
     version: z.int().describe('Counts the changes. Send it with the next one.'),
   })
   .meta({ id: 'WholeFlag', description: 'A flag State, as staff see it.' }) satisfies z.ZodType<FlagRecord>
@@ -38,7 +38,7 @@ const flag: FlagRecord = {
   indonesianName: null,
   administrationEmail: null,
   hidden: false,
-  place: 11, // words-allowed: published name
+  place: 11,
   version: 1,
 }
 

@@ -28,7 +28,7 @@ async function readFlags(db: Kysely<Tables>): Promise<FlagRecord[]> {
     indonesianName,
     administrationEmail,
     hidden: hidden === 1,
-    place: index + 1, // words-allowed: published name
+    place: index + 1,
     version,
   }))
 }

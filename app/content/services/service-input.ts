@@ -128,7 +128,7 @@ export const SERVICE_LABELS: ContentLabels = {
     category: 'Category',
     imageUrl: 'Picture',
     hidden: 'Hidden',
-    place: 'Position in the order', // words-allowed: published name
+    place: 'Position in the order',
     ...textFields('en', 'English'),
     ...textFields('id', 'Indonesian'),
   },

@@ -23,7 +23,7 @@ export function toRecord(row: StoredService, translation: StoredTexts | undefine
     category: readCategory(row.category),
     imageUrl: row.imageUrl ?? DEFAULT_IMAGE,
     hidden: row.hidden === 1,
-    place: position, // words-allowed: published name
+    place: position,
     version: row.version,
     texts: { en: toTexts(row), id: translation ? toTexts(translation) : null },
   }

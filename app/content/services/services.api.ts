@@ -49,7 +49,7 @@ const WholeService = z
     category: z.string(),
     imageUrl: z.string(),
     hidden: z.boolean(),
-    place: z.int().describe('Its position in the order, counted from 1.'), // words-allowed: published name
+    place: z.int().describe('Its position in the order, counted from 1.'),
     version: z.int().describe('Counts the changes. Send it with the next one.'),
     texts: z.strictObject({ en: Texts, id: Texts.nullable().describe('Indonesian; null where the English texts are shown.') }),
   })
@@ -70,7 +70,7 @@ const whole: ServiceRecord = {
   category: 'vessel',
   imageUrl: '/images/services/default.svg',
   hidden: false,
-  place: 13, // words-allowed: published name
+  place: 13,
   version: 1,
   texts: { en: english, id: null },
 }

@@ -3,7 +3,7 @@ import type { Language } from '#/core/languages.ts'
 import type { Store } from '#/db/schema.ts'
 import { holdsKey, linkExpiry, withoutKey, type Email } from '#/app/email/email.ts'
 
-/** An e-mail that only this process may send until its claim ends. */
+/** An email that only this process may send until its claim ends. */
 export type ClaimedEmail = {
   id: number
   recipient: string
@@ -22,15 +22,15 @@ const PAUSES = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HO
 
 /** Longer than any attempt, and than the clocks of two servers differ. */
 const CLAIM_SECONDS = 5 * 60
-/** How long the private link in an e-mail that was not sent is stored, so that it can be sent again. */
+/** How long the private link in an email that was not sent is stored, so that it can be sent again. */
 const RETAIN_KEYS_SECONDS = 72 * 3_600
-/** Older e-mails are not sent once a mail server is set up. */
+/** Older emails are not sent once a mail server is set up. */
 const MAX_UNSENT_AGE_SECONDS = 72 * 3_600
 
 /**
- * Claims the e-mail that has been due longest; null when none is due. One indexed query.
+ * Claims the email that has been due longest; null when none is due. One indexed query.
  * A claim changes `nextAttemptAt` on condition that it still has the value that was read, so only one of several processes
- * gets it. If that process dies, the e-mail is due again when the claim ends.
+ * gets it. If that process dies, the email is due again when the claim ends.
  */
 export async function claimNext(db: Store, now: string): Promise<ClaimedEmail | null> {
   for (;;) {
@@ -59,13 +59,13 @@ export async function claimNext(db: Store, now: string): Promise<ClaimedEmail | 
   }
 }
 
-/** Whether the one-time link in an e-mail has expired or was erased; such an e-mail is not sent. */
+/** Whether the one-time link in an email has expired or was erased; such an email is not sent. */
 function isStale(email: Email, now: string): boolean {
   const expiry = linkExpiry(email)
   return expiry !== null && (expiry <= now || !holdsKey(email))
 }
 
-/** Records that the mail server has accepted the e-mail, so that it is not sent again. */
+/** Records that the mail server has accepted the email, so that it is not sent again. */
 export async function markSent(db: Store, { id, email }: ClaimedEmail, now: string): Promise<void> {
   await db.write
     .updateTable('outbox')
@@ -92,20 +92,20 @@ export async function markFailed(
   return 'deferred'
 }
 
-/** Records that no mail server is set up. The e-mail is sent if one is set up within three days. */
+/** Records that no mail server is set up. The email is sent if one is set up within three days. */
 export async function markUnsent(db: Store, claimed: ClaimedEmail, now: string): Promise<void> {
   const eraseAt = keyErasureTime(claimed.email, now)
   await updateClaimed(db, claimed).set({ state: 'unsent', nextAttemptAt: null, attempts: 0, failure: null, eraseAt }).execute()
 }
 
-/** Releases an e-mail when the process stops during an attempt: it is due at once, and the attempt does not count. */
+/** Releases an email when the process stops during an attempt: it is due at once, and the attempt does not count. */
 export async function releaseClaim(db: Store, claimed: ClaimedEmail, now: string): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ nextAttemptAt: now, attempts: claimed.attempts - 1 })
     .execute()
 }
 
-/** Makes e-mails of the last three days due that were not sent because no mail server was set up. Returns how many. */
+/** Makes emails of the last three days due that were not sent because no mail server was set up. Returns how many. */
 export async function requeueUnsent(db: Store, now: string): Promise<number> {
   const { numUpdatedRows } = await db.write
     .updateTable('outbox')
@@ -125,12 +125,12 @@ async function recordFinalFailure(db: Store, claimed: ClaimedEmail, now: string,
     .execute()
 }
 
-/** Updates an e-mail only while this process holds its claim; another process may have claimed it since. */
+/** Updates an email only while this process holds its claim; another process may have claimed it since. */
 function updateClaimed(db: Store, { id, attempts }: ClaimedEmail) {
   return db.write.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('state', '=', 'waiting')
 }
 
-/** When the link in an e-mail that was not sent is erased; null where it has none. */
+/** When the link in an email that was not sent is erased; null where it has none. */
 function keyErasureTime(email: Email, now: string): string | null {
   if (!holdsKey(email)) return null
   return linkExpiry(email) ?? later(now, RETAIN_KEYS_SECONDS)
@@ -140,7 +140,7 @@ function eraseKeyColumns(email: Email) {
   return { eraseAt: null, ...(holdsKey(email) && { payload: JSON.stringify(withoutKey(email)) }) }
 }
 
-/** When an e-mail is tried again after this number of failed attempts; null where there are no more attempts. */
+/** When an email is tried again after this number of failed attempts; null where there are no more attempts. */
 function nextAttemptAt(attempts: number, now: string): string | null {
   const pause = PAUSES[attempts - 1]
   return pause === undefined ? null : later(now, pause)

@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * The e-mails of the register, newest first, 50 on a page, of one state or of all; `before`: only those that come after the e-mail of this id.
+ * The emails of the register, newest first, 50 on a page, of one state or of all; `before`: only those that come after the email of this id.
  * Administrators only.
  */
 export async function listEmails(
@@ -52,14 +52,14 @@ export async function listEmails(
 }
 
 /**
- * Makes an e-mail that was given up due again, with all its attempts. Administrators only. Refuses: not-found; an e-mail that was
+ * Makes an email that was given up due again, with all its attempts. Administrators only. Refuses: not-found; an email that was
  * not given up, or whose one-time link has expired (conflict).
  */
 export async function sendAgain(context: RequestContext, id: number): Promise<void> {
   requireAdmin(context)
   await context.db.write.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('outbox').select(['state', 'payload']).where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal('not-found', 'There is no such e-mail. E-mails are removed after 90 days.')
+    if (!row) throw new Refusal('not-found', 'There is no such email. Emails are removed after 90 days.')
     // Written by `enqueueEmail`, which takes an Email.
     const refusal = resendRefusal(JSON.parse(row.payload) as Email, context.now)
     if (refusal !== null) throw new Refusal('conflict', refusal)
@@ -69,11 +69,11 @@ export async function sendAgain(context: RequestContext, id: number): Promise<vo
       .where('id', '=', id)
       .where('state', '=', 'failed')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal('conflict', 'Only an e-mail that was given up can be sent again.')
+    if (numUpdatedRows === 0n) throw new Refusal('conflict', 'Only an email that was given up can be sent again.')
   })
 }
 
-/** Why an e-mail cannot be sent again: its one-time link has expired, or was erased when the e-mail was given up. */
+/** Why an email cannot be sent again: its one-time link has expired, or was erased when the email was given up. */
 function resendRefusal(email: Email, now: string): string | null {
   const expiry = linkExpiry(email)
   if (expiry === null || (holdsKey(email) && expiry > now)) return null

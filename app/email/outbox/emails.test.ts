@@ -21,7 +21,7 @@ function setState(
     .execute()
 }
 
-test.for(ENGINES)('administrators see the state of each e-mail, and no link (%s)', async (engine) => {
+test.for(ENGINES)('administrators see the state of each email, and no link (%s)', async (engine) => {
   const db = await freshStore(engine)
   const admin = await staffContext(db, { role: 'admin' })
   await enqueueEmails(db, EMAILS, { language: 'id' })
@@ -49,7 +49,7 @@ test.for(ENGINES)('administrators see the state of each e-mail, and no link (%s)
   await expect(listEmails(contextOf(db), ALL)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test.for(ENGINES)('the newest e-mail is first by the moment at which it was written, on each page (%s)', async (engine) => {
+test.for(ENGINES)('the newest email is first by the moment at which it was written, on each page (%s)', async (engine) => {
   const db = await freshStore(engine)
   const admin = await staffContext(db, { role: 'admin' })
   await enqueueEmails(db, EMAILS.slice(2, 6))
@@ -75,7 +75,7 @@ test('a long list is read page by page', async () => {
   expect([last.emails.map(({ id }) => id), last.next]).toEqual([[1], null])
 })
 
-test.for(ENGINES)('an e-mail that was given up is sent again with all its attempts, once (%s)', async (engine) => {
+test.for(ENGINES)('an email that was given up is sent again with all its attempts, once (%s)', async (engine) => {
   const db = await freshStore(engine)
   const admin = await staffContext(db, { role: 'admin', now: '2026-11-22T05:00:00.000Z' })
   await enqueueEmails(db, EMAILS.slice(2, 4))
@@ -88,7 +88,7 @@ test.for(ENGINES)('an e-mail that was given up is sent again with all its attemp
   await expect(sendAgain(contextOf(db), 1)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('an e-mail whose one-time link was erased or has expired is not sent again', async () => {
+test('an email whose one-time link was erased or has expired is not sent again', async () => {
   const db = await freshStore('sqlite')
   const admin = await staffContext(db, { role: 'admin', now: '2026-11-22T05:00:00.000Z' })
   await enqueueEmails(db, [
@@ -129,7 +129,7 @@ test('the page is for administrators, filters by state, and sends again', async 
     expect(html.replaceAll('<!-- -->', '')).toContain(text)
   }
   expect(html).not.toMatch(/one-time\b(?! link)|key=private/)
-  expect(await (await admin.ask('/admin/mail?state=sent')).text()).toContain('No e-mails were sent in the last 90 days.')
+  expect(await (await admin.ask('/admin/mail?state=sent')).text()).toContain('No emails were sent in the last 90 days.')
   expect(await (await admin.ask('/admin/mail?state=failed')).text()).not.toContain('Contact form: Load line survey')
   expect((await admin.ask('/admin/mail?before=3')).status).toBe(200)
   for (const wrong of ['?state=lost', '?before=x']) expect((await admin.ask(`/admin/mail${wrong}`)).status).toBe(400)
@@ -140,8 +140,8 @@ test('the page is for administrators, filters by state, and sends again', async 
   const again = await admin.ask('/admin/mail?state=failed', { form: { id: '3' } })
   expect([again.status, again.headers.get('location')]).toEqual([302, '/admin/mail?state=failed'])
   const answer = await (await admin.ask('/admin/mail?state=failed')).text()
-  expect(answer).toContain('The e-mail is being sent to the mail server.')
-  expect(answer).toContain('No e-mails have failed.')
+  expect(answer).toContain('The email is being sent to the mail server.')
+  expect(answer).toContain('No emails have failed.')
   expect((await readOutbox(db))[2]).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
@@ -151,7 +151,7 @@ test('a page that was loaded before the update sends again with its former field
   await setState(db, 1, 'failed', { attempts: 8, failure: 'No answer' })
   const admin = visitor(db)
   await admin.signIn('admin')
-  const form = { letter: '1' } // words-allowed: former name
+  const form = { letter: '1' }
   expect((await admin.ask('/admin/mail', { form })).status).toBe(302)
   expect(await readOutbox(db)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })

@@ -8,13 +8,13 @@ type QueuedEmail = {
   to: string
   language: Language
   email: Email
-  /** A unique key for an e-mail that must not be enqueued twice, such as `expiring:30:2026-11-21`. */
+  /** A unique key for an email that must not be enqueued twice, such as `expiring:30:2026-11-21`. */
   once?: string
 }
 
 /**
- * Adds an e-mail to the outbox in the transaction that causes it, so that both are stored or neither. It is sent soon after.
- * Returns its id; null where an e-mail with the same `once` was enqueued before.
+ * Adds an email to the outbox in the transaction that causes it, so that both are stored or neither. It is sent soon after.
+ * Returns its id; null where an email with the same `once` was enqueued before.
  */
 export async function enqueueEmail(
   tx: Tx,

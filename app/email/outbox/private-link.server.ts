@@ -3,7 +3,7 @@ import type { Language } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 
-/** The key in an applicant's private link. Only its hash is stored; the key is derived again for each e-mail. */
+/** The key in an applicant's private link. Only its hash is stored; the key is derived again for each email. */
 export function privateKeyOf(context: RequestContext, reference: string): Promise<string> {
   return deriveKey(context, `application:${reference}`)
 }

@@ -5,7 +5,7 @@ import { withoutKey, type Email } from '#/app/email/email.ts'
 const RETAIN_EMAILS_SECONDS = 90 * 24 * 3_600
 const BATCH = 200
 
-/** Erases expired links, and removes e-mails after 90 days. */
+/** Erases expired links, and removes emails after 90 days. */
 export async function tidyOutbox(db: Store, now: string): Promise<void> {
   await eraseKeys(db, now)
   await removeOld(db, now)
@@ -17,7 +17,7 @@ async function eraseKeys(db: Store, now: string): Promise<void> {
     if (rows.length === 0) return
     await db.write.transaction().execute(async (tx) => {
       for (const { id, payload } of rows) {
-        // Written by `enqueueEmail`, which takes an Email. An e-mail that still waits is given up at its next attempt.
+        // Written by `enqueueEmail`, which takes an Email. An email that still waits is given up at its next attempt.
         const erased = JSON.stringify(withoutKey(JSON.parse(payload) as Email))
         await tx.updateTable('outbox').set({ payload: erased, eraseAt: null }).where('id', '=', id).execute()
       }
@@ -25,7 +25,7 @@ async function eraseKeys(db: Store, now: string): Promise<void> {
   }
 }
 
-/** Ids grow with time, so this reads pages from the oldest on and stops at the first recent e-mail: no table scan. */
+/** Ids grow with time, so this reads pages from the oldest on and stops at the first recent email: no table scan. */
 async function removeOld(db: Store, now: string): Promise<void> {
   const limit = later(now, -RETAIN_EMAILS_SECONDS)
   for (let lastId = 0; ;) {

@@ -8,13 +8,13 @@ import { paths } from '#/app/web/paths.ts'
 
 const cell = 'py-3 pr-4 align-top max-lg:block max-lg:py-1 max-lg:pr-0 [overflow-wrap:anywhere]'
 
-/** The e-mails: a table on wide screens, one block per e-mail on narrow ones. `state`: the selected filter, null for all. */
+/** The emails: a table on wide screens, one block per email on narrow ones. `state`: the selected filter, null for all. */
 export function EmailList({ emails, state }: { emails: ShownEmail[]; state: EmailState | null }) {
   return (
     <table className="w-full border-collapse text-base max-lg:block">
       <thead className="max-lg:sr-only">
         <tr className="border-b-2 border-edge text-left text-sm text-quiet">
-          {['E-mail', 'To', 'Written', 'Status'].map((column) => (
+          {['Email', 'To', 'Written', 'Status'].map((column) => (
             <th key={column} scope="col" className="py-2 pr-4 font-semibold">
               {column}
             </th>
@@ -98,7 +98,7 @@ function Moment({ instant }: { instant: string }) {
 
 const STATE_NAMES: Record<EmailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', unsent: 'Not sent' }
 
-/** The address of the list of e-mails of a state, or of all; `before`: only those that come after the e-mail of this id. */
+/** The address of the list of emails of a state, or of all; `before`: only those that come after the email of this id. */
 export function mailAddress(state: EmailState | null, before?: number): string {
   const search = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before: String(before) }) })
   return search.size > 0 ? `${paths.mail()}?${search}` : paths.mail()
@@ -109,7 +109,7 @@ const choice =
 
 export function StateFilter({ current }: { current: EmailState | null }) {
   return (
-    <nav aria-label="E-mails by status">
+    <nav aria-label="Emails by status">
       <ul className="flex flex-wrap gap-2">
         {[null, ...EMAIL_STATES].map((state) => (
           <li key={state}>

@@ -28,27 +28,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSendAgain({ request, context })
   return submitForm({ form, schema: SendAgain, failure: FAILED, context }, async ({ id }) => {
     await sendAgain(context.get(requestContextKey), id)
-    return redirect(mailAddress(state), { headers: { 'Set-Cookie': flash('letter-again') } }) // words-allowed: value of the cookie
+    return redirect(mailAddress(state), { headers: { 'Set-Cookie': flash('letter-again') } })
   })
 }
 
 /** The form, also of a page that was loaded before the field was renamed to `id`. */
 async function readSendAgain(args: Parameters<typeof readForm>[0]): Promise<FormData> {
-  const form = await readForm(args, SendAgain, 'letter') // words-allowed: former name
-  const id = form.get('letter') // words-allowed: former name
+  const form = await readForm(args, SendAgain, 'letter')
+  const id = form.get('letter')
   if (id !== null) form.set('id', id)
   return form
 }
 
 export const clientAction = sendForm(FAILED)
 
-export const meta = () => staffMeta('E-mail')
+export const meta = () => staffMeta('Email')
 
 const NONE: Record<EmailState, string> = {
-  waiting: 'No e-mails are waiting.',
-  sent: 'No e-mails were sent in the last 90 days.',
-  failed: 'No e-mails have failed.',
-  unsent: 'No e-mails are unsent because a mail server was missing.',
+  waiting: 'No emails are waiting.',
+  sent: 'No emails were sent in the last 90 days.',
+  failed: 'No emails have failed.',
+  unsent: 'No emails are unsent because a mail server was missing.',
 }
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,24 +56,24 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { emails, next, state } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
-      <h1 className="text-3xl font-semibold">E-mail</h1>
-      <p className="max-w-prose">E-mails of the last 90 days, newest first. Times are in Indonesia time (WIB, UTC+7).</p>
+      <h1 className="text-3xl font-semibold">Email</h1>
+      <p className="max-w-prose">Emails of the last 90 days, newest first. Times are in Indonesia time (WIB, UTC+7).</p>
       <StateFilter current={state} />
       {emails.some((email) => email.state === 'unsent') && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          <strong>No mail server was set up</strong> when some of these e-mails were written. Once <code>SMTP_URL</code> is set,
-          e-mails of the last three days are sent.
+          <strong>No mail server was set up</strong> when some of these emails were written. Once <code>SMTP_URL</code> is set,
+          emails of the last three days are sent.
         </p>
       )}
       {actionData && <FailureText>{actionData.notice.description}</FailureText>}
       {emails.length === 0 ? (
-        <p className="rounded-sm border border-line bg-mist p-8 text-lg">{state ? NONE[state] : 'No e-mails yet.'}</p>
+        <p className="rounded-sm border border-line bg-mist p-8 text-lg">{state ? NONE[state] : 'No emails yet.'}</p>
       ) : (
         <EmailList emails={emails} state={state} />
       )}
       {next !== null && (
         <Link to={mailAddress(state, next)} className={buttonClass({ className: 'self-start' })}>
-          Older e-mails
+          Older emails
         </Link>
       )}
     </main>

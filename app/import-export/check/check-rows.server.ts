@@ -39,7 +39,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const seen = new Map<string, number>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
-  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
+  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 }
   const further = { parts: new RowsByRecord(), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
   const putAside = async (some: SetAsideRow[]) => {
@@ -85,7 +85,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     }
     await putAside(aside)
     const [errors, warnings] = [read.flatMap((row) => row.errors), read.flatMap((row) => row.warnings)]
-    outcome.faults += errors.length // words-allowed: stored name
+    outcome.faults += errors.length
     outcome.warnings += warnings.length
     await report('error', errors)
     await report('warning', warnings)
@@ -93,7 +93,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     progress(done)
   }
   const left = further.parts.left()
-  outcome.faults += left.length // words-allowed: stored name
+  outcome.faults += left.length
   await putAside(left.map(({ row, error }) => ({ ...row, reason: reasonOfRow([error]) })))
   await report(
     'error',
@@ -103,7 +103,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const found = await checkShips(db, further.ships, reading, { good, aside: asideNumbers })
   const faulty = found.rows.filter(({ errors }) => errors.length > 0)
   const [errors, warnings] = [faulty.flatMap((row) => row.errors), found.rows.flatMap((row) => row.warnings)]
-  outcome.faults += errors.length // words-allowed: stored name
+  outcome.faults += errors.length
   outcome.warnings += warnings.length
   await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
   await putAside(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))

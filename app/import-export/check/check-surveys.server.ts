@@ -50,7 +50,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   const warnings = rows.flatMap(({ cells }) => cells.warnings)
   const counts = { good: rows.length - faulty.length, faulty: faulty.length, warnings: warnings.length }
   const none = { certificates: 0, further: 0, unchanged: 0 }
-  const outcome: Outcome = { ...counts, ...none, faults: errors.length } // words-allowed: stored name
+  const outcome: Outcome = { ...counts, ...none, faults: errors.length }
   await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOfRow(cells.errors) })))
   await report('error', errors)
   await report('warning', warnings)

@@ -176,7 +176,7 @@ test('a key without the scope survey records none, also not by a file of surveys
   const { key } = await makeKey(admin, { scopes: ['issue'] })
   const { ask } = visitor(db)
   const headers = { authorization: `Bearer ${key}` }
-  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' } // words-allowed: the place of a survey
+  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }
   expect((await ask('/api/certificates/1/parts/ILLC/surveys', { json: survey, headers })).status).toBe(403)
   const csv = 'Certificate number,Code,Kind,Completed on,Port,Surveyor\r\nS-1,ILLC,annual,2026-11-20,Batam,R. Hartono\r\n'
   const sent = { ...headers, 'content-type': 'application/octet-stream' }

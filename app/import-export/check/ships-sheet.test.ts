@@ -50,7 +50,7 @@ test.for(ENGINES)('a ship of the register gets what is empty there, and what dif
     ],
   )
   const { id, outcome } = await checked(context, file)
-  expect(outcome).toMatchObject({ good: 2, faulty: 0, faults: 0, warnings: 4 }) // words-allowed: published name
+  expect(outcome).toMatchObject({ good: 2, faulty: 0, faults: 0, warnings: 4 })
   const { errors } = await readImportErrors(context, id, 'warning', 1)
   expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
     [2, 'Flag', 'The register has “Indonesia”, which stays; “Panama” is not taken'],
@@ -145,7 +145,7 @@ test.for(ENGINES)('the row of a ship is set aside with its certificates, and is 
     ]),
   )
   const { id, outcome } = await checked(context, Buffer.concat(parts))
-  expect(outcome).toMatchObject({ good: 1, faulty: 2, faults: 1 }) // words-allowed: published name
+  expect(outcome).toMatchObject({ good: 1, faulty: 2, faults: 1 })
   const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
   expect((await checked(context, again)).contents?.sheets).toMatchObject([{ table: 'ships', rows: 1 }])
 })

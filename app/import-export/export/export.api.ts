@@ -37,7 +37,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   .post('/exports', {
     summary: 'Ask to export certificates',
     description:
-      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
+      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by email.',
     body: ReAuthentication,
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,

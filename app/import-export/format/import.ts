@@ -45,7 +45,7 @@ export type Outcome = {
   further: number
   unchanged: number
   faulty: number
-  faults: number // words-allowed: published name
+  faults: number
   warnings: number
 }
 

@@ -28,13 +28,13 @@ type CheckResultProps = {
 }
 
 /** The query parameter of the page of errors. */
-const ERRORS = 'faults' // words-allowed: published name
+const ERRORS = 'faults'
 
 /** What the check found: whether the file can be imported, and if not, what has to be corrected. */
 export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultProps) {
   const { outcome, failure, id, contents } = found
   if (!outcome || !contents) return null
-  const { faults: errorCount } = outcome // words-allowed: published name
+  const { faults: errorCount } = outcome
   const errorsFile = paths.importErrors(id)
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0

@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [errors, warnings] =
     found.state === 'checked'
       ? await Promise.all([
-          readImportErrors(requestContext, id, 'error', page('faults')), // words-allowed: published name
+          readImportErrors(requestContext, id, 'error', page('faults')),
           readImportErrors(requestContext, id, 'warning', page('warnings')),
         ])
       : [null, null]

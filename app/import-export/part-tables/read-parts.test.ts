@@ -67,7 +67,7 @@ const survey = (row: number, completedOn: string, more: Parameters<typeof sheetR
     number: 'T-1/SEC',
     kind: 'occasional',
     completedOn,
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     surveyor: 'R. Hartono',
     ...more,
   })

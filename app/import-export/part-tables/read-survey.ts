@@ -13,7 +13,7 @@ export function readSurvey(cells: RowCells<'surveys'>, today: string): Survey | 
   const survey = cells.parsed(NewSurvey, {
     kind: codeMeant(cells.text('kind'), SURVEY_KIND_NAMES),
     completedOn: completedOn ?? undefined,
-    place: cells.text('place'), // words-allowed: the place of a survey
+    place: cells.text('place'),
     surveyor: cells.text('surveyor'),
     ...(!saysNothing(result) && { result: codeMeant(result, RESULT_NAMES) }),
     remarks: cells.text('remarks'),

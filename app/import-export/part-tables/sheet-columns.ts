@@ -70,7 +70,7 @@ const COLUMNS = {
       also: 'completed,date completed,completion date,date of completion,date,survey date,date of survey,surveyed on,tanggal,tgl,tanggal survei,tanggal survey,tgl survei,tgl survey,tanggal selesai,tgl selesai,tanggal penyelesaian,tanggal pelaksanaan,tanggal pemeriksaan,selesai pada',
       required: true,
     },
-    place: { title: 'Place', also: OF_LOCATION }, // words-allowed: the place of a survey
+    place: { title: 'Place', also: OF_LOCATION },
     surveyor: {
       title: 'Surveyor',
       also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',

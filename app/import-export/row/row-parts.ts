@@ -55,7 +55,7 @@ export function readPartsInRow(input: Input, { text, date, today, addError, addW
   if (renewedFrom === null && surveys.length === 0) return null
   const typed = text('surveyLocation')
   if (typed === '') return { renewedFrom, surveys, location: null }
-  const location = NewSurvey.shape.place.safeParse(typed) // words-allowed: the place of a survey
+  const location = NewSurvey.shape.place.safeParse(typed)
   if (!location.success) addError('surveyLocation', location.error.issues[0]?.message ?? '')
   return { renewedFrom, surveys, location: location.data ?? null }
 }

@@ -42,8 +42,8 @@ function withListed(part: Part, { renewedFrom, surveys, location }: PartsInRow, 
   const own = surveys.flatMap(({ kind: listed, completedOn }): Survey[] => {
     const kind = kindFor(part.code, listed)
     if (kind === null || part.expiryDate === null) return []
-    const place = location ?? NOT_STATED // words-allowed: the place of a survey
-    return [{ kind, completedOn, result: 'satisfactory', place, surveyor: NOT_STATED, remarks: null, recordedOn }] // words-allowed: the same
+    const place = location ?? NOT_STATED
+    return [{ kind, completedOn, result: 'satisfactory', place, surveyor: NOT_STATED, remarks: null, recordedOn }]
   })
   return {
     ...part,

@@ -89,7 +89,7 @@ test.for(ENGINES)(
     await commitImport(context, first.id)
     await settled(context, first.id)
     const same = await checked(context, await sheets('2030-01-30', []))
-    expect(same.outcome).toMatchObject({ good: 0, unchanged: 2, faulty: 0, faults: 0 }) // words-allowed: stored name
+    expect(same.outcome).toMatchObject({ good: 0, unchanged: 2, faulty: 0, faults: 0 })
     const third = goodRows(3).slice(2)
     const other = await checked(context, await sheets('2030-01-29', third))
     expect(other.outcome).toMatchObject({ good: 1, unchanged: 1, faulty: 2 })

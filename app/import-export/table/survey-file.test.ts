@@ -13,7 +13,7 @@ import { setAsideCsv } from '#/app/import-export/set-aside-file.server.ts'
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-const HEADER = ['Certificate number', 'Code', 'Kind', 'Completed on', 'Place', 'Surveyor', 'Result', 'Remarks'] // words-allowed: headings
+const HEADER = ['Certificate number', 'Code', 'Kind', 'Completed on', 'Place', 'Surveyor', 'Result', 'Remarks']
 
 async function office(engine: Engine) {
   const db = await freshStore(engine)
@@ -34,7 +34,7 @@ async function office(engine: Engine) {
   return { db, context }
 }
 
-const typed = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' } as const // words-allowed: the place of a survey
+const typed = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' } as const
 
 /** Good and faulty rows, as an office would write them. */
 const ROWS = [
@@ -60,7 +60,7 @@ test.for(ENGINES)('a file of surveys is recorded by the rules of the form, witho
   expect(choices).toEqual({ holds: 'surveys', leaveOut: [], dateOrder: 'day-first' })
   await expect(checkImport(context, id, { ...choices, holds: 'records' })).rejects.toMatchObject({ kind: 'invalid' })
   await checkImport(context, id, choices)
-  expect((await settled(context, id)).outcome).toMatchObject({ good: 4, faulty: 8, faults: 10, warnings: 1 }) // words-allowed: stored name
+  expect((await settled(context, id)).outcome).toMatchObject({ good: 4, faulty: 8, faults: 10, warnings: 1 })
   const { errors } = await readImportErrors(context, id, 'error', 1)
   expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
     [7, 'Completed on', 'S-1/SAFCON: A survey within the term is completed on the day of issue or later'],
@@ -68,7 +68,7 @@ test.for(ENGINES)('a file of surveys is recorded by the rules of the form, witho
     [9, 'Completed on', 'S-2: The window of this day has its survey already: a window is credited once'],
     [10, 'Code', 'The record has no certificate of this type; it has SAFCON, SRC'],
     [11, 'Certificate number', 'The register has no such certificate'],
-    [12, 'Place', 'Say where the survey was completed'], // words-allowed: heading
+    [12, 'Place', 'Say where the survey was completed'],
     [12, 'Result', 'result is one of satisfactory, with-conditions, not-satisfactory'],
     [12, 'Code', 'Write which of these: SAFCON, SRC'],
     [13, 'Completed on', 'S-1/SRC: The window of this day has its survey already: a window is credited once'],

@@ -54,7 +54,7 @@ function isSurveyHeading(cells: readonly string[]): boolean {
   return NEEDED.every((at) => found[at] !== undefined)
 }
 
-const NEEDED = ['Place', 'Surveyor'].map((title) => titlesOf('surveys').indexOf(title)) // words-allowed: heading of a column
+const NEEDED = ['Place', 'Surveyor'].map((title) => titlesOf('surveys').indexOf(title))
 
 async function* belowHeading(rows: AsyncIterable<TableRow>, heading: TableRow): AsyncGenerator<TableRow> {
   for await (const row of rows) if (row.row >= heading.row) yield row

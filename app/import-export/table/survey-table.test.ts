@@ -6,7 +6,7 @@ import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { partRows } from './part-rows.ts'
 import { lookAtStart, surveyTable } from './survey-file.ts'
 
-const HEADING = ['Certificate number', 'Kind', 'Completed on', 'Place', 'Surveyor'] // words-allowed: heading of a column
+const HEADING = ['Certificate number', 'Kind', 'Completed on', 'Place', 'Surveyor']
 const SURVEY = ['T-1', 'annual', '2026-11-01', 'Batam', 'R. Hartono']
 
 async function* rowsOf(cells: readonly string[][]): AsyncGenerator<TableRow> {

@@ -17,7 +17,7 @@ const survey = (row: number, number: string, completedOn: string, more: Paramete
     number,
     kind: 'annual',
     completedOn,
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     surveyor: 'R. Hartono',
     ...more,
   })

@@ -159,8 +159,8 @@ test('a renewal survey leads to the form of the new certificates, which renew th
   expect(
     await issue({ issuedDate: '2022-01-01', expiryDate: '2026-12-31', selectedCertificates: ['International Load Line'] }),
   ).toBe(201)
-  const place = 'Batam' // words-allowed: the place of a survey
-  const made = { completedOn: '2026-11-20', place, surveyor: 'R. Hartono', result: 'satisfactory' } // words-allowed: the same
+  const place = 'Batam'
+  const made = { completedOn: '2026-11-20', place, surveyor: 'R. Hartono', result: 'satisfactory' }
   const survey = { ...made, codes: 'ILLC', kind: 'renewal' }
   const { location } = await page('/admin/certificates/1/survey', { ...survey, version: '1' })
   expect(location).toBe('/admin/certificates/new-set?renew=1&codes=ILLC&surveyed=2026-11-20')

@@ -12,7 +12,7 @@ import type { KitLinkRequest } from './kit-link.ts'
 
 /** A link works as often as it is used until it ends. */
 const LINK_SECONDS = 24 * 3_600
-/** Links at a time: each is an e-mail to someone who may not have asked for it. */
+/** Links at a time: each is an email to someone who may not have asked for it. */
 const MAX_FOR_SHIP_AND_RECIPIENT = 5
 const MAX_FOR_RECIPIENT = 20
 
@@ -76,7 +76,7 @@ export async function deleteExpiredKitLinks(db: Store, now: string): Promise<voi
   await db.write.deleteFrom('kitLinks').where('expiresAt', '<=', now).execute()
 }
 
-/** The e-mail addresses of the owner and the manager of a ship; none where it has no companies. */
+/** The email addresses of the owner and the manager of a ship; none where it has no companies. */
 async function contactsOf(db: Store, imoNumber: string): Promise<{ vesselName: string; emails: string[] }> {
   const ship = await db.read
     .selectFrom('ships as s')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-// oxlint-disable-next-line no-restricted-imports -- the file that it makes is rendered like the HTML of an e-mail: no page of the site
+// oxlint-disable-next-line no-restricted-imports -- the file that it makes is rendered like the HTML of an email: no page of the site
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { qrSvgByRuns } from '#/app/certificates/qr.server.ts'

@@ -71,7 +71,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       </div>
       <dl className="grid gap-x-10 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Name">{message.name}</Fact>
-        <Fact name="E-mail">{message.email}</Fact>
+        <Fact name="Email">{message.email}</Fact>
         <Fact name="Received">
           <Moment at={message.receivedAt} />
         </Fact>
@@ -84,7 +84,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         {actionData && <FailureText>{actionData.notice.description}</FailureText>}
         <div className="flex flex-wrap gap-3">
           <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonClass({ kind: 'main' })}>
-            Answer by e-mail
+            Answer by email
           </MailLink>
           <Form method="post" className="contents">
             <input type="hidden" name="version" value={message.version} />
@@ -97,7 +97,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </div>
         {message.state !== 'answered' && message.state !== 'spam' && (
           <p className="text-sm text-quiet">
-            The answer opens in your e-mail program. Mark the message as answered after you have sent it.
+            The answer opens in your email program. Mark the message as answered after you have sent it.
           </p>
         )}
       </div>

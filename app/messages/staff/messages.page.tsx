@@ -66,8 +66,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <SearchForm
         action={paths.messages()}
         typed={typed}
-        label="Search messages by name, e-mail, subject or text"
-        placeholder="Name, e-mail, subject, text"
+        label="Search messages by name, email, subject or text"
+        placeholder="Name, email, subject, text"
         pending={searching}
       >
         {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
@@ -105,7 +105,7 @@ function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all
     return (
       <EmptyList
         title="No messages match your search"
-        text="Search for a part of the name, the e-mail, the subject or the text."
+        text="Search for a part of the name, the email, the subject or the text."
       >
         <Link to={paths.messages()} className={buttonClass()}>
           Show messages to answer

@@ -93,8 +93,8 @@ async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
 
 // Texts by name, in the browser's Cache Storage, which pages and the service worker share.
 
-const CACHE = 'lentera-kept' // words-allowed: stored name
-const address = (name: string) => `/kept/${name}` // words-allowed: stored name
+const CACHE = 'lentera-kept'
+const address = (name: string) => `/kept/${name}`
 
 /** The text of a name; null if none is stored, or the browser has no storage. */
 export async function storedText(name: string): Promise<string | null> {

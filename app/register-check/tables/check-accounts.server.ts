@@ -19,7 +19,7 @@ const SAYING = [
 type Stated = { email: string; opened: boolean; role: string | null; disabled: boolean; apps: number; passkeys: string[] }
 type Event = { kind: string; subject: string; detail: string | null }
 
-/** An account as its rows say it; `addresses`: user name and e-mail address, which are the same. */
+/** An account as its rows say it; `addresses`: user name and email address, which are the same. */
 type Account = { email: string; addresses: string[]; role: string; disabled: boolean; apps: number; passkeys: string[] }
 
 /**

@@ -39,8 +39,8 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
       <SearchForm
         action={paths.companies()}
         typed={typed}
-        label="Search companies by name, IMO number, country or e-mail"
-        placeholder="Name, IMO number, country, e-mail"
+        label="Search companies by name, IMO number, country or email"
+        placeholder="Name, IMO number, country, email"
         pending={searching}
       />
       {companies.length === 0 ? (
@@ -78,10 +78,7 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
 function Empty({ typed }: { typed: string }) {
   if (typed === '') return <EmptyList title="No companies yet" text="Companies are owners and managers of ships." />
   return (
-    <EmptyList
-      title="No companies match your search"
-      text="Search for a part of the name, the IMO number or an e-mail address."
-    >
+    <EmptyList title="No companies match your search" text="Search for a part of the name, the IMO number or an email address.">
       <Link to={paths.companies()} className={buttonClass()}>
         Show all companies
       </Link>

@@ -47,7 +47,7 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
         <TextAreaField {...field('address')} label="Address" rows={3} autoComplete="off" />
         <TextAreaField
           {...field('emails')}
-          label="E-mail addresses"
+          label="Email addresses"
           rows={3}
           autoComplete="off"
           spellCheck={false}

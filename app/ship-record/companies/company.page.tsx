@@ -76,7 +76,7 @@ function CompanyFacts({ company }: { company: Company }) {
           <span className="whitespace-pre-line">{company.address}</span>
         </Fact>
       )}
-      <Fact name="E-mail">
+      <Fact name="Email">
         {company.emails.length === 0 ? (
           'None'
         ) : (

@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
       id: 'contact-data',
       heading: 'Contact data',
       blocks: [
-        'From applicants we receive an e-mail address, a telephone number and any details you add about your request. From people who use the contact form we receive an e-mail address, a subject and a message. Of companies that own or manage ships we hold contact e-mail addresses, to which we send reminders of surveys and notices about certificates. Of our staff we hold the work e-mail address with which they sign in.',
+        'From applicants we receive an email address, a telephone number and any details you add about your request. From people who use the contact form we receive an email address, a subject and a message. Of companies that own or manage ships we hold contact email addresses, to which we send reminders of surveys and notices about certificates. Of our staff we hold the work email address with which they sign in.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
         [
           'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification contains the certificate number. For requests that store or change data, and for requests refused for lack of permission or because there were too many, the IP address is logged too; for signed-in staff, the number of their account. The logs of this site hold no cookies and no form content. An error is logged with a technical description.',
           'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are stored in memory and, if several of our processes run, in the register’s database; older ones are deleted when new ones are added.',
-          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address. This protects passwords from being guessed. The count is forgotten after one day without a wrong password.',
+          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the email address and of the network address. This protects passwords from being guessed. The count is forgotten after one day without a wrong password.',
         ],
         'Apart from the log entry and the count, a verification leaves no data about the visitor. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
       ],
@@ -98,7 +98,7 @@ export const privacy: LegalDocument = {
           'Our staff: those who sign in to this site see applications and messages, for their work.',
           'Flag States: where we certify on behalf of a flag State, it may receive the application, survey results and certificate.',
           'Port State authorities: they may ask us about a ship they inspect.',
-          'Processors: companies that run servers or e-mail for us. They act on our instructions and under a duty of confidence.',
+          'Processors: companies that run servers or email for us. They act on our instructions and under a duty of confidence.',
           'Courts and authorities: where the law obliges us.',
         ],
         'We give each of them only what the purpose requires.',
@@ -129,7 +129,7 @@ export const privacy: LegalDocument = {
           'Applications that lead to a certificate: while we certify the vessel, and five years after that.',
           'Contact messages: one year after our last reply.',
           'Bookkeeping records required by law: ten years from the end of the financial year.',
-          'Staff accounts: while the person works for us. The e-mail address in register events stays.',
+          'Staff accounts: while the person works for us. The email address in register events stays.',
           'Server logs: stored by the operator of our server to trace errors and misuse. Ask us for the current period.',
         ],
         'When the period for applications and messages has ended, our office deletes them on its schedule. Copies in backups disappear when the backups are replaced. We keep data longer only where a legal claim or a legal duty requires it.',
@@ -190,7 +190,7 @@ export const privacy: LegalDocument = {
     {
       id: 'contact',
       heading: 'Contact',
-      blocks: [`${office.names.en}, ${office.address.join(', ')}. E-mail: ${office.email}. Telephone: ${office.phone}.`],
+      blocks: [`${office.names.en}, ${office.address.join(', ')}. Email: ${office.email}. Telephone: ${office.phone}.`],
     },
   ],
 }

@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
       id: 'contact-data',
       heading: 'Data kontak',
       blocks: [
-        'Dari pemohon, kami menerima alamat surel, nomor telepon, dan keterangan yang Anda tambahkan tentang permohonan. Dari pengguna formulir kontak, kami menerima alamat surel, perihal, dan isi pesan. Dari perusahaan pemilik atau pengelola kapal, kami menyimpan alamat surel kontak untuk mengirim pengingat survei dan pemberitahuan tentang sertifikat. Dari staf, kami menyimpan alamat surel kerja yang dipakai untuk masuk ke situs.',
+        'Dari pemohon, kami menerima alamat email, nomor telepon, dan keterangan yang Anda tambahkan tentang permohonan. Dari pengguna formulir kontak, kami menerima alamat email, perihal, dan isi pesan. Dari perusahaan pemilik atau pengelola kapal, kami menyimpan alamat email kontak untuk mengirim pengingat survei dan pemberitahuan tentang sertifikat. Dari staf, kami menyimpan alamat email kerja yang dipakai untuk masuk ke situs.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
         [
           'Log server: untuk setiap permintaan dicatat nomor permintaan acak, metode, jalur alamat, status jawaban, waktu, dan lama pemrosesan. Jalur suatu verifikasi memuat nomor sertifikat yang ditanyakan. Bila sesuatu dikirim untuk disimpan atau diubah, dan bila suatu permintaan ditolak karena tidak berhak atau karena terlalu sering, alamat IP ikut dicatat; untuk staf yang sudah masuk, nomor akunnya. Log situs ini tidak memuat kuki ataupun isi formulir. Gangguan dicatat dengan uraian teknisnya.',
           'Pembatasan frekuensi: agar layanan tetap tersedia, kami menghitung permintaan dari suatu alamat jaringan. Hitungan itu berlaku selama satu menit sampai satu jam. Hitungan disimpan di memori dan, bila beberapa proses kami menjawab bersama, di basis data register; hitungan lama dihapus ketika yang baru dibuat.',
-          'Pengamanan halaman masuk: ketika seseorang mencoba masuk sebagai staf, kami menyimpan nilai hash (kode satu arah) dari alamat surel dan alamat jaringan untuk mencegah penebakan kata sandi. Hitungan itu tidak diperhitungkan lagi setelah satu hari tanpa kata sandi yang salah.',
+          'Pengamanan halaman masuk: ketika seseorang mencoba masuk sebagai staf, kami menyimpan nilai hash (kode satu arah) dari alamat email dan alamat jaringan untuk mencegah penebakan kata sandi. Hitungan itu tidak diperhitungkan lagi setelah satu hari tanpa kata sandi yang salah.',
         ],
         'Selain entri log dan hitungan tersebut, verifikasi tidak meninggalkan apa pun tentang orang yang bertanya. Jaringan antara Anda dan kami, termasuk jaringan penyedia hosting kami, memproses alamat jaringan Anda untuk menyampaikan jawaban.',
       ],
@@ -98,7 +98,7 @@ export const privacy: LegalDocument = {
           'Staf kami: mereka yang masuk ke situs ini melihat permohonan dan pesan untuk keperluan pekerjaannya.',
           'Negara bendera: apabila kami melakukan sertifikasi atas nama negara bendera, negara itu dapat menerima permohonan, hasil survei, dan sertifikat.',
           'Otoritas negara pelabuhan: mereka dapat meminta keterangan kepada kami tentang kapal yang mereka periksa.',
-          'Prosesor data pribadi: perusahaan yang mengelola server atau surel untuk kami. Mereka bertindak atas perintah kami dan wajib menjaga kerahasiaan.',
+          'Prosesor data pribadi: perusahaan yang mengelola server atau email untuk kami. Mereka bertindak atas perintah kami dan wajib menjaga kerahasiaan.',
           'Pengadilan dan instansi berwenang: apabila hukum mewajibkan kami.',
         ],
         'Kepada masing-masing pihak, kami hanya memberikan data yang diperlukan untuk tujuannya.',
@@ -129,7 +129,7 @@ export const privacy: LegalDocument = {
           'Permohonan yang menghasilkan sertifikat: selama kami menyertifikasi kapal itu dan lima tahun sesudahnya.',
           'Pesan kontak: satu tahun setelah balasan terakhir kami.',
           'Catatan pembukuan yang wajib disimpan menurut hukum: sepuluh tahun sejak akhir tahun buku.',
-          'Akun staf: selama yang bersangkutan bekerja pada kami. Alamat surel dalam peristiwa register tetap tersimpan.',
+          'Akun staf: selama yang bersangkutan bekerja pada kami. Alamat email dalam peristiwa register tetap tersimpan.',
           'Log server: sebagaimana disimpan oleh operator server kami untuk menelusuri gangguan dan penyalahgunaan. Anda dapat menanyakan jangka waktu yang sedang berlaku kepada kami.',
         ],
         'Setelah jangka waktu permohonan dan pesan berakhir, kantor kami menghapusnya sesuai dengan jadwal. Salinan dalam cadangan hilang ketika cadangan itu diganti. Kami menyimpan data lebih lama hanya jika tuntutan hukum atau kewajiban hukum mengharuskannya.',
@@ -190,7 +190,7 @@ export const privacy: LegalDocument = {
     {
       id: 'contact',
       heading: 'Kontak',
-      blocks: [`${office.names.id}, ${office.address.join(', ')}. Surel: ${office.email}. Telepon: ${office.phone}.`],
+      blocks: [`${office.names.id}, ${office.address.join(', ')}. Email: ${office.email}. Telepon: ${office.phone}.`],
     },
   ],
 }

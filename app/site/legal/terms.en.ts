@@ -14,7 +14,7 @@ export const terms: LegalDocument = {
       heading: 'Who we are, and when these terms apply',
       blocks: [
         `${office.names.en} (“we”) is a maritime classification society and certification authority at ${office.address.join(', ')}.`,
-        'These terms apply to everybody who uses this site or the register, and to everybody who applies for a service. By doing so you accept them. If you act for a company, you confirm that you may do so. If you do not accept these terms, please ask us about a certificate by telephone or e-mail instead.',
+        'These terms apply to everybody who uses this site or the register, and to everybody who applies for a service. By doing so you accept them. If you act for a company, you confirm that you may do so. If you do not accept these terms, please ask us about a certificate by telephone or email instead.',
       ],
     },
     {
@@ -157,7 +157,7 @@ export const terms: LegalDocument = {
       id: 'contact',
       heading: 'Contact',
       blocks: [
-        `${office.names.en}, ${office.address.join(', ')}. E-mail: ${office.email}. Telephone: ${office.phone}.`,
+        `${office.names.en}, ${office.address.join(', ')}. Email: ${office.email}. Telephone: ${office.phone}.`,
         'How we handle personal data is described in the privacy policy of this site.',
       ],
     },

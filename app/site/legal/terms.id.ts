@@ -14,7 +14,7 @@ export const terms: LegalDocument = {
       heading: 'Siapa kami, dan kapan ketentuan ini berlaku',
       blocks: [
         `${office.names.id} (“kami”) adalah badan klasifikasi dan lembaga sertifikasi maritim yang beralamat di ${office.address.join(', ')}.`,
-        'Ketentuan ini berlaku bagi setiap orang yang menggunakan situs atau register ini dan setiap orang yang mengajukan permohonan layanan. Dengan melakukannya, Anda menyetujui ketentuan ini. Jika bertindak untuk suatu perusahaan, Anda menyatakan berwenang untuk itu. Jika tidak setuju, silakan tanyakan sertifikat kepada kami melalui telepon atau surel.',
+        'Ketentuan ini berlaku bagi setiap orang yang menggunakan situs atau register ini dan setiap orang yang mengajukan permohonan layanan. Dengan melakukannya, Anda menyetujui ketentuan ini. Jika bertindak untuk suatu perusahaan, Anda menyatakan berwenang untuk itu. Jika tidak setuju, silakan tanyakan sertifikat kepada kami melalui telepon atau email.',
       ],
     },
     {
@@ -157,7 +157,7 @@ export const terms: LegalDocument = {
       id: 'contact',
       heading: 'Kontak',
       blocks: [
-        `${office.names.id}, ${office.address.join(', ')}. Surel: ${office.email}. Telepon: ${office.phone}.`,
+        `${office.names.id}, ${office.address.join(', ')}. Email: ${office.email}. Telepon: ${office.phone}.`,
         'Cara kami memproses data pribadi diuraikan dalam kebijakan privasi situs ini.',
       ],
     },

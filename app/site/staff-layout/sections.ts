@@ -30,7 +30,7 @@ const SECTIONS: Section[] = [
   { to: paths.apiKeys(), name: 'API keys', admin: true },
   { to: paths.editServices(), name: 'Services', admin: true },
   { to: paths.editFlags(), name: 'Flags', admin: true },
-  { to: paths.mail(), name: 'E-mail', admin: true },
+  { to: paths.mail(), name: 'Email', admin: true },
   { to: paths.webhooks(), name: 'Webhooks', admin: true },
   { to: paths.surveyRules(), name: 'Survey rules', admin: true },
 ]

@@ -11,7 +11,7 @@ const NOW = '2026-11-21T05:00:00.000Z'
 const TYPED: TypedReport = {
   kind: 'annual',
   completedOn: '2026-11-20',
-  place: 'Batam', // words-allowed: the place of a survey
+  place: 'Batam',
   result: 'satisfactory',
   remarks: '',
   covered: ['1/ILLC'],

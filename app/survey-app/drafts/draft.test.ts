@@ -11,7 +11,7 @@ const draft: Draft = {
   typed: {
     kind: 'annual',
     completedOn: '2026-11-20',
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     result: 'with-conditions',
     remarks: 'Port side',
     covered: ['7/SEC', '7/ILLC', '9/IOPP'],
@@ -30,7 +30,7 @@ const draft: Draft = {
 
 // A report that was signed on a phone is read years later: this text never changes.
 const GOLDEN =
-  '{"format":"lentera-survey-report-1","origin":"https://register.example","reportId":"5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10","ship":{"id":1,"name":"KM Samudra Jaya","imoNumber":"9074729"},"kind":"annual","completedOn":"2026-11-20","place":"Batam","result":"with-conditions","remarks":"Port side","certificates":[{"id":7,"number":"LMC-2025-00042","version":3,"codes":["SEC","ILLC"]},{"id":9,"number":"LMC-2025-00043","version":1,"codes":["IOPP"]}],"conditions":[{"id":7,"code":"SEC","kind":"statutory","text":"Renew the port liferaft","dueOn":"2027-02-20"}],"files":[{"name":"liferaft.jpg","mediaType":"image/jpeg","size":12,"sha256":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}],"signedAt":"2026-11-20T03:05:00.000Z"}' // words-allowed: the place of a survey
+  '{"format":"lentera-survey-report-1","origin":"https://register.example","reportId":"5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10","ship":{"id":1,"name":"KM Samudra Jaya","imoNumber":"9074729"},"kind":"annual","completedOn":"2026-11-20","place":"Batam","result":"with-conditions","remarks":"Port side","certificates":[{"id":7,"number":"LMC-2025-00042","version":3,"codes":["SEC","ILLC"]},{"id":9,"number":"LMC-2025-00043","version":1,"codes":["IOPP"]}],"conditions":[{"id":7,"code":"SEC","kind":"statutory","text":"Renew the port liferaft","dueOn":"2027-02-20"}],"files":[{"name":"liferaft.jpg","mediaType":"image/jpeg","size":12,"sha256":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}],"signedAt":"2026-11-20T03:05:00.000Z"}'
 
 test('the text that is signed is the golden one, and the register reads it', () => {
   const content = contentOf(draft, 'https://register.example', '2026-11-20T03:05:00.000Z')
@@ -43,7 +43,7 @@ test.each([
   [{ covered: [] }, { covered: 'Select the certificates that it covered', conditions: expect.any(String) }],
   [{ completedOn: '' }, { completedOn: 'Enter the day on which it was completed' }],
   [{ completedOn: '2026-11-22' }, { completedOn: expect.stringContaining('today or an earlier day') }],
-  [{ place: ' ' }, { place: 'Enter the port or yard' }], // words-allowed: the place of a survey
+  [{ place: ' ' }, { place: 'Enter the port or yard' }],
   [
     { conditions: [{ part: '7/SEC', kind: 'class', text: '', dueOn: '' }] },
     { conditions: expect.stringContaining('Describe') },

@@ -15,7 +15,7 @@ export type TypedCondition = { part: string; kind: 'class' | 'statutory'; text: 
 export type TypedReport = {
   kind: Report['kind']
   completedOn: string
-  place: string // words-allowed: the place of a survey
+  place: string
   result: Report['result']
   remarks: string
   /** The certificates that it covered, such as `7/SEC`: id of the record and code. */
@@ -122,7 +122,7 @@ export function contentOf(draft: Draft, origin: string, at: string): string {
     ship: { id: ship.id, name: ship.name, imoNumber: ship.imoNumber },
     kind: typed.kind,
     completedOn: typed.completedOn,
-    place: typed.place, // words-allowed: the place of a survey
+    place: typed.place,
     result: typed.result,
     remarks: typed.remarks === '' ? null : typed.remarks,
     certificates,
@@ -142,7 +142,7 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
   if (typed.completedOn === '') errors.completedOn = 'Enter the day on which it was completed'
   else if (typed.completedOn > today)
     errors.completedOn = 'A survey is recorded once it is completed: choose today or an earlier day'
-  if (typed.place.trim().length < 2) errors.place = 'Enter the port or yard' // words-allowed: the place of a survey
+  if (typed.place.trim().length < 2) errors.place = 'Enter the port or yard'
   if (typed.conditions.some(({ text, dueOn }) => text.trim().length < 3 || dueOn === ''))
     errors.conditions = 'Describe each condition, and enter the day on which it is due'
   else if (typed.conditions.some(({ dueOn }) => dueOn < typed.completedOn))

@@ -32,7 +32,7 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
     <>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Completed on">{fullDate(typed.completedOn)}</Fact>
-        <Fact name="Port or yard">{typed.place}</Fact> {/* words-allowed: the place of a survey */}
+        <Fact name="Port or yard">{typed.place}</Fact>
         <Fact name="Result">{RESULT_TEXTS[typed.result]}</Fact>
         {signed && (
           <Fact name="Signed">
@@ -112,6 +112,6 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
 /** Where a file is. `failure`: why it cannot be sent. */
 function FileStep({ failure, isSent }: { failure: string | null; isSent: boolean }) {
   if (failure !== null)
-    return <span className="font-semibold text-invalid">could not be sent: {failure}. Send it to the office by e-mail.</span>
+    return <span className="font-semibold text-invalid">could not be sent: {failure}. Send it to the office by email.</span>
   return isSent ? '✓' : <span className="font-semibold text-unsure">only on this phone</span>
 }

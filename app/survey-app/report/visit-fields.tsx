@@ -4,7 +4,7 @@ import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { TypingProps } from './covered-fields.tsx'
 
-const LOCATION = 'place' // words-allowed: the place of a survey
+const LOCATION = 'place'
 
 /** What is said of the visit once. */
 export function VisitFields({ typed, today, type, errors }: TypingProps & { today: string }) {

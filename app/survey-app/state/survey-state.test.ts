@@ -11,7 +11,7 @@ test('of the reports of another account only the number is shown, and of all whe
   const typed = {
     kind: 'annual',
     completedOn: '',
-    place: '', // words-allowed: the place of a survey
+    place: '',
     result: 'satisfactory',
     remarks: '',
   } as const

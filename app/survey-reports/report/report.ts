@@ -38,7 +38,7 @@ export const Report = z.strictObject({
   ship: z.strictObject({ id, name: z.string().max(300), imoNumber: z.string().max(20).nullable() }),
   kind: NewSurvey.shape.kind,
   completedOn: NewSurvey.shape.completedOn,
-  place: NewSurvey.shape.place, // words-allowed: the place of a survey
+  place: NewSurvey.shape.place,
   result: NewSurvey.shape.result,
   remarks: NewSurvey.shape.remarks,
   /** The certificates that it covered, each record as it was read: its number and its version. */

@@ -28,7 +28,7 @@ export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
             {vesselName}
           </Link>
         </Fact>
-        <Fact name="Port or yard">{report.place}</Fact> {/* words-allowed: the place of a survey */}
+        <Fact name="Port or yard">{report.place}</Fact>
         <Fact name="Result">{RESULT_TEXTS[report.result]}</Fact>
         <Fact name="Surveyor">
           {surveyor}

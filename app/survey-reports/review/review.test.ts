@@ -168,7 +168,7 @@ test('a report that was recorded when it arrived is not recorded twice where the
   expect((await (await office.ask(`/api/certificates/${recordId}`)).json()).parts[0].surveys).toHaveLength(1)
 })
 
-test('the office gets one e-mail while reports of a surveyor and a ship wait, with the ship as the register has it', async () => {
+test('the office gets one email while reports of a surveyor and a ship wait, with the ship as the register has it', async () => {
   const db = await freshStore('sqlite')
   const { office, issue, surveyor } = await approvingOffice(db)
   await issue('LMC-2025-00077', { imoNumber: '9319466', vesselName: 'KM Raya' })

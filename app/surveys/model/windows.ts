@@ -9,7 +9,7 @@ export type Window = {
   ordinal: number | null
   /** The kinds that are credited to it. */
   accepts: readonly SurveyKind[]
-  /** Those of them that it asks for, as pages and e-mails name it. */
+  /** Those of them that it asks for, as pages and emails name it. */
   asks: readonly SurveyKind[]
   from: string
   to: string

@@ -24,7 +24,7 @@ const PART_FACTS = [
   'supersededOn',
 ] as const
 const EXTENSION_FACTS = ['kind', 'until', 'grantedOn'] as const
-const SURVEY_FACTS = ['kind', 'completedOn', 'place', 'result'] as const // words-allowed: the place of a survey
+const SURVEY_FACTS = ['kind', 'completedOn', 'place', 'result'] as const
 const CONDITION_FACTS = ['kind', 'text', 'imposedOn', 'dueOn', 'closedOn'] as const
 
 type Facts = Record<string, unknown>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { surveyLines } from './part-texts.ts'
 import type { PublicPart } from './public-parts.ts'
 
-const place = 'Batam' // words-allowed: the place of a survey
+const place = 'Batam'
 const survey = (completedOn: string, result: PublicPart['surveys'][number]['result']) =>
-  ({ kind: 'annual', completedOn, place, result, credited: true }) as const // words-allowed: the same
+  ({ kind: 'annual', completedOn, place, result, credited: true }) as const
 
 test('a survey that was not satisfactory is not said to be done', () => {
   const passed = survey('2025-03-01', 'satisfactory')

@@ -40,7 +40,7 @@ function isForNothing({ kind, credited }: PublicPart['surveys'][number]): boolea
 function surveyLine(last: PublicPart['surveys'][number], code: string): string {
   const date = fullDate(last.completedOn)
   if (isForNothing(last)) return m.survey_uncredited({ date })
-  const facts = { survey: surveyText(last.kind, code), date, location: last.place } // words-allowed: the place of a survey
+  const facts = { survey: surveyText(last.kind, code), date, location: last.place }
   return last.result === 'with-conditions' ? m.survey_done_with_conditions(facts) : m.survey_done(facts)
 }
 

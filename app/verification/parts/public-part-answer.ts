@@ -19,7 +19,7 @@ const EndorsementsAnswer = z
           .strictObject({
             kind: z.enum(SURVEY_KINDS),
             completedOn: day,
-            place: z.string(), // words-allowed: the place of a survey
+            place: z.string(),
             surveyor: z.string(),
           })
           .nullable()
@@ -56,7 +56,7 @@ export const PublicPartAnswer = z
       z.strictObject({
         kind: z.enum(SURVEY_KINDS),
         completedOn: day,
-        place: z.string(), // words-allowed: the place of a survey
+        place: z.string(),
         result: z.enum(SURVEY_RESULTS),
         credited: z
           .boolean()
@@ -108,7 +108,7 @@ export const endorsedPartExample: PublicPart = {
         kinds: ['annual'],
         from: '2026-10-01',
         to: '2027-04-01',
-        done: { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }, // words-allowed: the place of a survey
+        done: { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' },
         newAnniversary: null,
       },
     ],

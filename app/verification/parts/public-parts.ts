@@ -31,7 +31,7 @@ export type PublicPart = {
 type PublicSurvey = {
   kind: SurveyKind
   completedOn: string
-  place: string // words-allowed: the place of a survey
+  place: string
   result: SurveyFacts['result']
   /** Whether it counts for a survey window of the certificate. */
   credited: boolean
@@ -109,5 +109,5 @@ type Surveyed = { parts: readonly Part[]; certificateId: string; surveysFrom: st
 
 function toPublicSurvey(survey: Part['surveys'][number], credited: boolean): PublicSurvey {
   const { kind, completedOn, result } = survey
-  return { kind, completedOn, place: survey.place, result, credited } // words-allowed: the place of a survey
+  return { kind, completedOn, place: survey.place, result, credited }
 }

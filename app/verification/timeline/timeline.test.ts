@@ -11,7 +11,7 @@ function part(code: string, changes: Partial<Part> = {}): Part {
 }
 
 function survey(kind: Part['surveys'][number]['kind'], completedOn: string, changes = {}) {
-  const where = { place: 'Batam', surveyor: 'A', remarks: null, recordedOn: completedOn } // words-allowed: the place of a survey
+  const where = { place: 'Batam', surveyor: 'A', remarks: null, recordedOn: completedOn }
   return { kind, completedOn, result: 'satisfactory' as const, ...where, ...changes }
 }
 

@@ -1,6 +1,6 @@
 type MailLinkProps = { to: string; subject: string; className?: string; children: string }
 
-/** Opens a new e-mail to an address in the user's e-mail program, with a subject (RFC 6068). */
+/** Opens a new email to an address in the user's email program, with a subject (RFC 6068). */
 export function MailLink({ to, subject, className, children }: MailLinkProps) {
   const address = encodeURIComponent(to).replace('%40', '@')
   return (

@@ -150,7 +150,7 @@ async function release(db: Store['write'] | Tx, { row, lease }: Claimed, change:
 
 type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean; outcome: Outcome }
 
-/** An e-mail to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
+/** An email to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
 async function notify(tx: Tx, { row, origin, now, stopped, outcome }: Notified): Promise<void> {
   for (const { email: to, language } of await selectAdministrators(tx).execute()) {
     const email = {
@@ -165,7 +165,7 @@ async function notify(tx: Tx, { row, origin, now, stopped, outcome }: Notified):
   }
 }
 
-/** Why an attempt failed, without what the receiver wrote: that would be text of a third party in an e-mail or the log. */
+/** Why an attempt failed, without what the receiver wrote: that would be text of a third party in an email or the log. */
 export function failureOf({ status, error }: Outcome): string {
   return status === null ? (error ?? '') : `The receiver answered ${status}.`
 }

@@ -69,7 +69,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <WebhookTable webhooks={webhooks} />
       )}
-      <Section title="Add a webhook" about="Its secret is shown once. Other administrators are notified by e-mail.">
+      <Section title="Add a webhook" about="Its secret is shown once. Other administrators are notified by email.">
         <ReAuthenticatedForm
           key={made?.id}
           intent="add"

@@ -102,7 +102,7 @@ async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<
     await tx.deleteFrom('invitations').where('usedAt', 'is', null).execute()
     await tx.updateTable('apiKeys').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
     await tx.deleteFrom('authenticatorApps').where('confirmedAt', 'is', null).execute()
-    // An e-mail that waits would bring a link that opens nothing: without the link it is not sent.
+    // An email that waits would bring a link that opens nothing: without the link it is not sent.
     const rows = await tx.selectFrom('outbox').select(['id', 'payload']).where('eraseAt', 'is not', null).execute()
     for (const { id, payload } of rows) {
       const email = JSON.parse(payload) as Email // written by `enqueueEmail`, which takes an Email

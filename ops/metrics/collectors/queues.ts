@@ -9,7 +9,7 @@ import { gauges, type Part, type Reading } from './parts.ts'
 /** A longer queue is reported as this long: counting further costs more than the number is worth. */
 const MAX_COUNTED = 10_000
 
-/** The queues in the database, for all processes: e-mails, and events that are not in the register's log yet. All are read by index. */
+/** The queues in the database, for all processes: emails, and events that are not in the register's log yet. All are read by index. */
 export function queues(registry: Registry, db: Store, now: () => number): Part[] {
   return [outboxPart(registry, db.read, now), logPart(registry, db.read, now)]
 }
@@ -18,10 +18,10 @@ function outboxPart(registry: Registry, db: Kysely<Tables>, now: () => number): 
   const { emails, age } = gauges(registry, {
     emails: {
       name: 'lentera_outbox_emails',
-      help: `E-mails in the outbox that wait, were given up, or had no mail server; at most ${MAX_COUNTED}`,
+      help: `Emails in the outbox that wait, were given up, or had no mail server; at most ${MAX_COUNTED}`,
       labelNames: ['state'],
     },
-    age: { name: 'lentera_outbox_oldest_age_seconds', help: 'How long the oldest waiting e-mail has waited; 0: none waits' },
+    age: { name: 'lentera_outbox_oldest_age_seconds', help: 'How long the oldest waiting email has waited; 0: none waits' },
   })
   const count = async (state: 'waiting' | 'failed' | 'unsent'): Promise<Reading> => {
     const { count: value } = await db

@@ -57,7 +57,7 @@ export async function measureRegistrar({ certificates }: Options, signal: AbortS
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/auth`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.getByLabel('E-mail').fill(ACCOUNT.ADMIN_EMAIL)
+  await page.getByLabel('Email').fill(ACCOUNT.ADMIN_EMAIL)
   await page.getByLabel('Password').fill(ACCOUNT.ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/admin')

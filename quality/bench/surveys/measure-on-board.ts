@@ -125,7 +125,7 @@ async function addPasskey(page: Page, origin: string, surveyor: string): Promise
   await addAuthenticator(page)
   await page.goto(`${origin}/auth`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.getByLabel('E-mail').fill(surveyor)
+  await page.getByLabel('Email').fill(surveyor)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/survey')

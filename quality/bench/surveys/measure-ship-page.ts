@@ -90,7 +90,7 @@ function surveysOf(index: number, issuedDate: string): Survey[] {
   return Array.from({ length: count }, (_, i) => {
     const isAnnual = i < 2
     const completedOn = addMonths(issuedDate, isAnnual ? 12 * (i + 1) : 3 * i)
-    const location = { place: 'Batam', surveyor: 'Surya Wijaya' } // words-allowed: the place of a survey
+    const location = { place: 'Batam', surveyor: 'Surya Wijaya' }
     return {
       kind: isAnnual ? 'annual' : 'occasional',
       completedOn,

@@ -29,7 +29,7 @@ function surveysOf({ code, issuedOn, expiryDate }: Part, today: string): Part['s
           {
             kind: index === 1 && intermediate !== null ? intermediate : 'annual',
             completedOn,
-            place: 'Batam', // words-allowed: the place of a survey
+            place: 'Batam',
             surveyor: 'Surya Wijaya',
             result: 'satisfactory',
             remarks: null,

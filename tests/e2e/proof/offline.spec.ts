@@ -22,7 +22,7 @@ async function linkOf(page: Page, url: string, number: string): Promise<string> 
 /** Opens a page of verification, and waits until the device has stored all that it needs without a network. */
 async function getReady(page: Page, url: string) {
   await page.goto(url)
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/kept/state')) !== undefined)).toBe(true) // words-allowed: stored name
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/kept/state')) !== undefined)).toBe(true)
   await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined)).toBe(true)
 }
 
@@ -135,11 +135,11 @@ test('a register that has lost what the device saw in it is not believed', async
   await page.getByRole('heading', { name: 'Valid' }).waitFor()
   // As if the device had seen a longer log, an hour ago.
   await page.evaluate(async () => {
-    const cache = await caches.open('lentera-kept') // words-allowed: stored name
-    const note = await (await cache.match('/kept/checkpoint'))?.text() // words-allowed: stored name
+    const cache = await caches.open('lentera-kept')
+    const note = await (await cache.match('/kept/checkpoint'))?.text()
     const longer = note?.replace(/^(.*\n)\d+\n/, '$199\n') ?? ''
-    await cache.put('/kept/checkpoint', new Response(longer)) // words-allowed: stored name
-    await cache.delete('/kept/state') // words-allowed: stored name
+    await cache.put('/kept/checkpoint', new Response(longer))
+    await cache.delete('/kept/state')
   })
   await page.goto(`${register.url}/verify`)
   await expect(page.getByRole('alert').filter({ hasText: 'the register has lost entries' })).toBeVisible()

@@ -157,7 +157,7 @@ export async function go(page: Page, url: string) {
 /** Signs in with the password; an account with a second factor goes on to the second step. */
 export async function typePassword(page: Page, url: string, email = EMAIL) {
   await go(page, `${url}/auth`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -6,7 +6,7 @@ import { apply, TYPING_TIME_MS } from '#/tests/e2e/setup/apply.ts'
 async function sendMessage(page: Page, url: string, subject: string) {
   await page.goto(`${url}/contact`)
   await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
-  await page.getByLabel('E-mail', { exact: true }).fill('siti@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
   await page.waitForTimeout(TYPING_TIME_MS)
@@ -129,7 +129,7 @@ test('messages are marked one by one and together; spam leaves the list', async 
   await page.getByRole('link', { name: 'Load line survey' }).click()
   await expect(page.getByText('When can a surveyor be in Batam?')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
     'href',
     'mailto:siti@example.com?subject=Re%3A%20Load%20line%20survey',
   )
@@ -163,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       (await page.request.post(`${register.url}/api/applications${path}`, { data })).json()
     const { link } = await send('', application)
     await send('/1/moves', { version: 1, to: 'in-review', note: 'y'.repeat(300), message: 'Terima kasih. '.repeat(40) })
-    const schedule = { to: 'inspection-scheduled', inspectionDate: laterDate(), inspectionPlace: 'Batam, '.repeat(20) } // words-allowed: published name
+    const schedule = { to: 'inspection-scheduled', inspectionDate: laterDate(), inspectionPlace: 'Batam, '.repeat(20) }
     await send('/1/moves', { version: 2, ...schedule })
     await sendMessage(page, register.url, 'A subject as long as a subject may be, and then some more of it')
     const { pathname, search } = new URL(link)

@@ -141,7 +141,7 @@ test('a session that ends while the user types: sign in on the page, and the sav
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
-  await page.getByLabel('E-mail').fill('registrar@example.com')
+  await page.getByLabel('Email').fill('registrar@example.com')
   await page.getByLabel('Password').fill('a lantern on the quay')
   await page.getByRole('button', { name: 'Sign in and save' }).click()
   await page.waitForURL('**/admin')

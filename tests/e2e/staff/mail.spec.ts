@@ -55,8 +55,8 @@ async function hasNoFinding(page: Page) {
 test('an administrator sees what was sent and what failed, and sends again', async ({ page, register, mail, failures }) => {
   await signIn(page, register)
   await page.getByRole('button', { name: 'Administration' }).click()
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'E-mail' }).click()
-  await expect(page.getByText('No e-mails yet.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Email' }).click()
+  await expect(page.getByText('No emails yet.')).toBeVisible()
   await hasNoFinding(page)
 
   await apply(page, register.url)
@@ -69,15 +69,15 @@ test('an administrator sees what was sent and what failed, and sends again', asy
   await expect(toApplicant.getByText('Tried once, given up')).toBeVisible()
   await hasNoFinding(page)
 
-  const filter = page.getByRole('navigation', { name: 'E-mails by status' })
+  const filter = page.getByRole('navigation', { name: 'Emails by status' })
   await filter.getByRole('link', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/\?state=failed$/)
   await expect(toOffice).toHaveCount(0)
   mail.knowsAll = true
   await page.getByRole('button', { name: 'Send again to armada@samudra.example' }).click()
   const toast = page.getByRole('region', { name: 'Notification' })
-  await expect(toast.getByText('The e-mail is being sent to the mail server.', { exact: true })).toBeVisible()
-  await expect(page.getByText('No e-mails have failed.')).toBeVisible()
+  await expect(toast.getByText('The email is being sent to the mail server.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No emails have failed.')).toBeVisible()
   await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(2)
   await filter.getByRole('link', { name: 'Sent', exact: true }).click()
   await expect(toApplicant.getByText('Sent')).toBeVisible()
@@ -86,20 +86,20 @@ test('an administrator sees what was sent and what failed, and sends again', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('e-mails are filtered and sent again', async ({ page, register, mail }) => {
+  test('emails are filtered and sent again', async ({ page, register, mail }) => {
     await signIn(page, register)
     await apply(page, register.url)
     await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(1)
     await page.goto(`${register.url}/admin/mail`)
-    await page.getByRole('navigation', { name: 'E-mails by status' }).getByRole('link', { name: 'Failed' }).click()
+    await page.getByRole('navigation', { name: 'Emails by status' }).getByRole('link', { name: 'Failed' }).click()
     mail.knowsAll = true
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('No e-mails have failed.')).toBeVisible()
+    await expect(page.getByText('No emails have failed.')).toBeVisible()
     await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(2)
   })
 })
 
-withRegister('where there is no mail server, e-mails are shown as not sent', async ({ page, register, failures }) => {
+withRegister('where there is no mail server, emails are shown as not sent', async ({ page, register, failures }) => {
   await signIn(page, register)
   await apply(page, register.url)
   await page.goto(`${register.url}/admin/mail?state=unsent`)

@@ -11,7 +11,7 @@ test('a company and its ship are added, the ship is renamed, and another entry o
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
   await page.getByRole('link', { name: 'Add a company' }).click()
   await page.getByLabel('Name', { exact: true }).fill('PT Pelayaran Samudra')
-  await page.getByLabel('E-mail addresses').fill('fleet@example.com')
+  await page.getByLabel('Email addresses').fill('fleet@example.com')
   await page.getByRole('button', { name: 'Add the company' }).click()
   await expect(page.getByRole('heading', { name: 'PT Pelayaran Samudra' })).toBeVisible()
 

@@ -44,7 +44,7 @@ async function prepare(office: Page, phone: Page, { url }: Register) {
   })
   expect(answer.status()).toBe(201)
   await office.goto(`${url}/admin/accounts`)
-  await office.getByLabel('E-mail').fill('surveyor@example.com')
+  await office.getByLabel('Email').fill('surveyor@example.com')
   const form = office.locator('form', { hasText: 'Send the invitation' })
   await form.getByLabel('Role').selectOption('Surveyor')
   await form.getByLabel('Your password').fill(PASSWORD)
@@ -56,7 +56,7 @@ async function prepare(office: Page, phone: Page, { url }: Register) {
   const link = await office.locator('.select-all').innerText()
 
   await phone.goto(link)
-  await phone.getByLabel('E-mail').fill('surveyor@example.com')
+  await phone.getByLabel('Email').fill('surveyor@example.com')
   await phone.getByLabel('Password').fill('two lanterns on the quay')
   await phone.getByRole('button', { name: 'Create account' }).click()
   await phone.waitForURL('**/survey')

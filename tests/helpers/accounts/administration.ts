@@ -33,6 +33,6 @@ export const demandFactor = (context: RequestContext, demanded: boolean): Promis
   factorDemand.demandFactor(context, demanded, RE_AUTHENTICATION)
 
 function requireLink({ link, expiresAt }: OneTimeLinkResult): OneTimeLink {
-  if (link === undefined) throw new Error('The link was sent by e-mail')
+  if (link === undefined) throw new Error('The link was sent by email')
   return { link, expiresAt }
 }

@@ -57,7 +57,7 @@ export function draftOf(sheets: SurveySheets, typed: Partial<TypedReport> = {}):
   const report: TypedReport = {
     kind: 'annual',
     completedOn: '2026-11-20',
-    place: 'Batam', // words-allowed: the place of a survey
+    place: 'Batam',
     result: 'satisfactory',
     remarks: '',
     covered,

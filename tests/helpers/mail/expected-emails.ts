@@ -65,7 +65,7 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
   },
   'message-arrived': {
-    en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this e-mail goes to its sender.']],
+    en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this email goes to its sender.']],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],
   },
   'report-waiting': {

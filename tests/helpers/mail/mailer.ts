@@ -16,7 +16,7 @@ export function createTestMailer(db: Store, options: Partial<MailOptions> = {}) 
   return { ...open(), wait: (seconds: number) => (now += seconds * 1_000) }
 }
 
-/** Enqueues e-mails as a change of the register does, each in a transaction. */
+/** Enqueues emails as a change of the register does, each in a transaction. */
 export async function enqueueEmails(
   db: Store,
   emails: Email[],
@@ -27,7 +27,7 @@ export async function enqueueEmails(
   }
 }
 
-/** One e-mail of each kind. */
+/** One email of each kind. */
 export const EMAILS: Email[] = [
   { kind: 'invitation', link: `${ORIGIN}/auth?invitation=one-time`, expiresAt: '2026-11-24T05:00:00.000Z' },
   { kind: 'password-reset', link: `${ORIGIN}/auth?reset=one-time`, expiresAt: '2026-11-24T17:30:00.000Z' },
@@ -51,7 +51,7 @@ export const EMAILS: Email[] = [
     status: 'pending',
     note: 'Please send the general arrangement.\nThank you.',
     link: null,
-    inspection: { date: '2026-12-01', place: 'Batam' }, // words-allowed: stored name
+    inspection: { date: '2026-12-01', place: 'Batam' },
   },
   {
     kind: 'message-arrived',

@@ -52,6 +52,5 @@ export async function notified(db: Store) {
 
 /** An annual survey that found nothing. */
 export function annualSurvey(completedOn: string) {
-  // words-allowed: the place of a survey
-  return { kind: 'annual', completedOn, place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const // words-allowed: the place of a survey
+  return { kind: 'annual', completedOn, place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const
 }

@@ -32,7 +32,7 @@ export function flagAgent(): UntidyFile {
       n += 1
       const number = `SC-${issued.year}-${String(300 + n).padStart(5, '0')}`
       const expires = types === 'ITC69' && n % 16 === 0 ? 'Indefinite' : write.monthFirst(fiveYearsOn(issued))
-      const remark = n % 12 === 0 ? '"Conditional, see e-mail of ""ABC"""' : ''
+      const remark = n % 12 === 0 ? '"Conditional, see email of ""ABC"""' : ''
       // A certificate that was voided, whose dates were never filled in.
       const dates = n === 40 ? ['', ''] : [write.monthFirst(issued), expires]
       lines.push(
@@ -68,6 +68,6 @@ export function flagAgent(): UntidyFile {
       'SC-2023-00318': { flag: 'Liberia', imoNumber: '9083940' },
       'SC-2024-00343': { flag: 'Singapore' },
     },
-    noted: { 'SC-2023-00312': ['Port of Issue: Houston', 'Remarks: Conditional, see e-mail of "ABC"'] },
+    noted: { 'SC-2023-00312': ['Port of Issue: Houston', 'Remarks: Conditional, see email of "ABC"'] },
   }
 }

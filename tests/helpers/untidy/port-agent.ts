@@ -15,7 +15,7 @@ const SHIPS = shipsOf(`
   MV Jawa Dwipa     | 987901 | Indonesia | 14200 | Semarang
 `)
 
-const LAST_HEADING = 'PLACE' // words-allowed: a heading of such lists
+const LAST_HEADING = 'PLACE'
 
 const TYPES = ['SAFCON', 'SEC', 'SRC', 'Load Line', 'IOPPC', 'ITC 69', 'IAFS', 'DOC & SMC']
 

@@ -216,7 +216,7 @@ test('a reset link shows its account, refuses an easily guessed password, works 
   )
 })
 
-test('an account opened in Indonesian receives e-mail in Indonesian', async () => {
+test('an account opened in Indonesian receives email in Indonesian', async () => {
   const db = await freshStore('sqlite')
   const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
   const { link } = await invite(admin, { email: EMAIL, role: 'user', language: 'id' })

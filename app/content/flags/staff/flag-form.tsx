@@ -44,7 +44,7 @@ export function FlagForm({ record, ...refused }: ContentFormProps<FlagRecord>) {
         />
         <TextField
           {...field('administrationEmail')}
-          label="E-mail of the administration"
+          label="Email of the administration"
           type="email"
           autoComplete="off"
           maxLength={254}
