@@ -11,6 +11,12 @@ export const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uF
  */
 export const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
 
+/** What is not seen, the marks of direction too: format characters (Unicode category Cf) and what fonts ignore. */
+export const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Each reads as a hyphen: dashes (Pd), the minus sign, the hyphen bullet, and the strokes that keyboards of East Asia write for them. */
+export const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2500\u2501\u2796\u30FC]/gu
+
 /**
  * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as Persian and Hindi (Unicode 17 §23.2). There
  * they follow a character or mark of the script.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode } from './read-code.ts'
+import { readCode, readTyped } from './read-code.ts'
 
 const HERE = ['https://register.example', 'http://localhost:3000']
 
@@ -42,4 +42,43 @@ const refused: [text: string, message: string][] = [
 ]
 test.each(refused)('%j is refused: %s', (text, message) => {
   expect(readCode(text, HERE)).toEqual({ refused: expect.stringContaining(message) })
+})
+
+const LINK = 'https://register.example/verify/LMC-2026-00042?c=hE-_0'
+const typed: [text: string, number: string, statement: string | null][] = [
+  [LINK, 'LMC-2026-00042', 'hE-_0'],
+  [` <${LINK}> `, 'LMC-2026-00042', 'hE-_0'],
+  [`“${LINK}”.`, 'LMC-2026-00042', 'hE-_0'],
+  [`(${LINK}),`, 'LMC-2026-00042', 'hE-_0'],
+  [`Verify: ${LINK}`, 'LMC-2026-00042', 'hE-_0'],
+  [`The certificate is at ${LINK}, as printed.`, 'LMC-2026-00042', 'hE-_0'],
+  ['https://register.example/verify/LMC-2026-\r\n  00042?c=hE\n-_0', 'LMC-2026-00042', 'hE-_0'],
+  ['HTTPS://REGISTER.EXAMPLE/id/verify/lmc-1/', 'LMC-1', null],
+  ['register.example/verify/LMC-1', 'LMC-1', null],
+  ['Register.Example/id/verify/LMC-1?c=hE-_0', 'LMC-1', 'hE-_0'],
+  ['//register.example/verify/LMC-1', 'LMC-1', null],
+  ['localhost:3000/verify/LMC-1', 'LMC-1', null],
+  ['https://register.example/verify/A%2F1#hE-_0', 'A/1', 'hE-_0'],
+  ['“LMC–2026–00042”', 'LMC-2026-00042', null],
+  ['LMC/verify-1', 'LMC/VERIFY-1', null],
+]
+test.each(typed)('%j, typed, is the number %s', (text, number, statement) => {
+  expect(readTyped(text, HERE)).toMatchObject({ number, statement })
+})
+
+const notTyped: [text: string, message: string][] = [
+  ['https://evil.example/verify/LMC-1', '(evil.example)'],
+  ['evil.example/verify/LMC-1', '(evil.example)'],
+  ['www.evil.example/LMC-1', '(www.evil.example)'],
+  ['https://register.example@evil.example/verify/LMC-1', '(evil.example)'],
+  ['register.example.evil.example/verify/LMC-1', '(register.example.evil.example)'],
+  ['http://register.example/verify/LMC-1', 'another site'],
+  ['javascript://register.example/verify/LMC-1', 'another site'],
+  ['https://register.example/services', 'no certificate number'],
+  ['LMC-1; LMC-2', 'Use letters'],
+  [`LMC-${'1'.repeat(70)}`, 'at most 64'],
+  ['', 'required'],
+]
+test.each(notTyped)('%j, typed, is refused: %s', (text, message) => {
+  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining(message) })
 })

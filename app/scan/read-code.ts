@@ -5,6 +5,17 @@ import { statementIn, type CodeLink } from '#/app/qr-statements/code-link.ts'
 
 export type ReadCode = CodeLink | { refused: string }
 
+/** `otherwise`: as of `readCertificateNumber`. `isLink`: the number was in an address of this register. */
+export type ReadTyped = (CodeLink & { otherwise: readonly string[]; isLink: boolean }) | { problem: string }
+
+/** An address in what was pasted: one with a scheme; or at the beginning one without, as browsers show addresses. */
+const ADDRESS =
+  /[a-z][a-z0-9+.-]*:\/\/\S+|(?<=^\W*)(?:\/\/\S+|www\.\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
+/** What stands behind an address in a sentence. */
+const BEHIND_ADDRESS = /[\p{Pe}\p{Pf}"'`>.,;:!?*]+$/u
+/** Longer than any code and the sentence around it. */
+const MAX_PASTED = 2_000
+
 /**
  * Reads a scanned code: the number in a link of this register, or a plain number. Links to other sites are refused, and the message
  * names the site, because a forged certificate links to a forged register. `origins`: those of this register.
@@ -18,11 +29,43 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
   return number.success ? { number: number.data, statement: null } : { refused: m.scan_not_a_number() }
 }
 
+/**
+ * Reads what a person typed or pasted as the number of a certificate: a number as `readCertificateNumber` reads it, or the text or address
+ * of a QR code as `readCode` does, also within a sentence or broken over lines. `origins`: those of this register.
+ */
+export function readTyped(typed: string, origins: readonly string[]): ReadTyped {
+  const [address] = ADDRESS.exec(typed.slice(0, MAX_PASTED).replaceAll(/\s*[\r\n]+\s*/g, '')) ?? []
+  if (address === undefined) {
+    const read = readCertificateNumber(typed)
+    if (!read.success) return { problem: read.problem }
+    return { number: read.data, statement: null, otherwise: read.otherwise ?? [], isLink: false }
+  }
+  const link = linkIn(withScheme(address.replace(BEHIND_ADDRESS, ''), origins), origins)
+  if ('foreign' in link) return { problem: m.verify_address_foreign({ host: link.foreign }) }
+  return link.number === null ? { problem: m.verify_address_no_number() } : { ...link, otherwise: [], isLink: true }
+}
+
+/** Addresses are read aloud, printed and shown without `https://`. */
+function withScheme(address: string, origins: readonly string[]): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
+  const plain = address.replace(/^\/\//, '')
+  const own = origins.find((origin) => plain.toLowerCase().startsWith(`${new URL(origin).host}/`))
+  return `${own === undefined ? 'https:' : new URL(own).protocol}//${plain}`
+}
+
 function readLink(scanned: string, origins: readonly string[]): ReadCode {
-  const link = URL.canParse(scanned) ? new URL(scanned) : null
-  if (!link || !origins.includes(link.origin)) return { refused: m.scan_foreign({ host: hostOf(scanned) }) }
+  const link = linkIn(scanned, origins)
+  if ('foreign' in link) return { refused: m.scan_foreign({ host: link.foreign }) }
+  return link.number === null ? { refused: m.scan_not_a_number() } : link
+}
+
+type Link = CodeLink | { number: null } | { foreign: string }
+
+function linkIn(address: string, origins: readonly string[]): Link {
+  const link = URL.canParse(address) ? new URL(address) : null
+  if (!link || !origins.includes(link.origin)) return { foreign: hostOf(address) }
   const number = readCertificateNumber(numberInPath(link.pathname))
-  return number.success ? { number: number.data, statement: statementIn(link) } : { refused: m.scan_not_a_number() }
+  return number.success ? { number: number.data, statement: statementIn(link) } : { number: null }
 }
 
 /** The number in the path of a verification, as it is written there; `''` for any other path. */

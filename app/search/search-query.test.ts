@@ -14,6 +14,18 @@ test.for([
   ['IMO', 'imo'],
   ['MV IMO 9074729', 'mv imo 9074729'],
   ['KM  Imogen', 'km imogen'],
+  ['LMC–2026–00042', 'lmc-2026-00042'],
+  ['\u200BLMC‑2026−00042\uFEFF', 'lmc-2026-00042'],
+  ['“LMC-2026-00042”', 'lmc-2026-00042'],
+  ['(LMC-2026-00042).', 'lmc-2026-00042'],
+  ['LMC-2026-00042/', 'lmc-2026-00042'],
+  ['https://register.example/verify/LMC-2026-00042?c=hE-_0', 'lmc-2026-00042'],
+  ['register.example/id/verify/A%2F1', 'a/1'],
+  ['https://register.example/verify/%E0%A4%A', 'https://register.example/verify/%e0%a4%a'],
+  ['"Jaya"', '"jaya"'],
+  ['KM Jaya (2)', 'km jaya (2)'],
+  ['(2)', '2'],
+  ['MV A–B', 'mv a-b'],
 ])('%s is searched for as %s', ([typed, searched]) => {
   expect(searchQuery.parse(typed)).toBe(searched)
 })

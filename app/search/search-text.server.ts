@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spellingsOf } from '#/db/search/spellings.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 
 /** The stored text that the search of a list reads: one field per line, so that no match spans two fields. */
@@ -8,5 +9,8 @@ export function searchTextOf(texts: readonly string[]): string {
 
 /** Condition: a column written by `searchTextOf` contains the query as a substring. `q` has been normalised by `searchable`. */
 export function holding(column: string, q: string) {
-  return sql<boolean>`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`
+  const each = spellingsOf(q).map(
+    (spelling) => sql<boolean>`${sql.ref(column)} like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
 }

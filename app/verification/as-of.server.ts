@@ -13,6 +13,7 @@ import {
   type NearMiss,
   type Verdict,
   type StoredRecord,
+  type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
@@ -21,18 +22,30 @@ const MAX_RECORDS = 50
 
 /**
  * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it is now. A day before
- * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many; an unknown
- * number of a form in which none is issued (invalid).
+ * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. `otherwise`: as for
+ * `verifyCertificate`. Refuses: too-many; an unknown number of a form in which none is issued (invalid).
  */
-export async function verifyOn(context: RequestContext, number: string, day: string): Promise<Verdict> {
+export async function verifyOn(
+  context: RequestContext,
+  number: string,
+  day: string,
+  otherwise: readonly string[] = [],
+): Promise<Verdict> {
   await context.count('verification')
+  for (const spelling of [number, ...otherwise]) {
+    const record = await verifiedRecordOn(context, spelling, day)
+    if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true })
+  }
+  return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
+}
+
+/** The record of a number on a day, or the part that it names. */
+async function verifiedRecordOn(context: RequestContext, number: string, day: string): Promise<VerifiedRecord | null> {
   const record = await recordOn(context, number, day)
-  if (record) return verdictOn(number, verifiedRecordOf(record), day, { checkedAt: context.now, withEndorsements: true })
+  if (record) return verifiedRecordOf(record)
   const named = readPartNumber(number)
   const whole = named && (await recordOn(context, named.record, day))
-  const part = whole && partRecord(verifiedRecordOf(whole), named.code)
-  if (part) return verdictOn(number, part, day, { checkedAt: context.now, withEndorsements: true })
-  return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
+  return whole ? partRecord(verifiedRecordOf(whole), named.code) : null
 }
 
 /**

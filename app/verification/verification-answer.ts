@@ -101,7 +101,15 @@ export const Verification = z.union([z.strictObject({ ...found, ...requested }),
 const number = { number: z.string().describe('In its normal form.') }
 
 /** One of many. */
-export const One = z.union([z.strictObject({ ...number, ...found }), z.strictObject({ ...number, ...notFound })])
+export const One = z.union([
+  z.strictObject({ ...number, ...found, code: Code.optional() }),
+  z.strictObject({
+    ...number,
+    ...notFound,
+    code: Code.optional(),
+    problem: z.string().optional().describe('Why this is no certificate number; `number` is then what was sent.'),
+  }),
+])
 
 /** The one of all examples. */
 export const shownExample = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 
 /** The earliest day that can be asked for: no certificate of the register is older. */
 const EARLIEST = '1900-01-01'
@@ -30,19 +29,11 @@ export function VerificationOptions(today: string) {
 
 const MAX_NUMBERS = 100
 
-/** Up to 100 numbers at once; each is brought into its normal form. */
+/** Up to 100 numbers at once, as they were typed or pasted: each is read and answered by itself. */
 export const BatchNumbers = z.object({
   numbers: z
     .array(z.string({ error: 'A number is text' }), { error: 'numbers is a list of certificate numbers' })
     .min(1, 'Name at least one number')
-    .max(MAX_NUMBERS, `At most ${MAX_NUMBERS} numbers can be verified at once`)
-    .transform((numbers, context) =>
-      numbers.map((typed, index) => {
-        const number = readCertificateNumber(typed)
-        if (number.success) return number.data
-        context.addIssue({ code: 'custom', message: `Number ${index + 1}: ${number.problem}`, path: [index] })
-        return ''
-      }),
-    ),
+    .max(MAX_NUMBERS, `At most ${MAX_NUMBERS} numbers can be verified at once`),
   receipt: z.boolean().default(false),
 })

@@ -75,7 +75,7 @@ test('a number with a slash is found, written out or encoded', async () => {
 test.for([
   ['a_b', 'Use letters A–Z'],
   ['x'.repeat(65), 'A certificate number has at most'],
-  ['%3Cscript%3E', 'Use letters A–Z'],
+  ['a%3Cscript%3E1', 'Use letters A–Z'],
   ['%F0%9F%9A%A2', 'Use letters A–Z'],
   ['..%5c', 'Use letters A–Z'],
 ] as const)('the number %s is refused with a message', async ([number, message]) => {

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { readTyped } from '#/app/scan/read-code.ts'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
@@ -46,7 +47,8 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
       .string()
       .max(64)
       .meta({
-        description: 'The certificate number; spaces and capital letters do not matter.',
+        description:
+          'The certificate number as one types or pastes it: spaces, capital letters, kinds of dashes and quotation marks do not matter, and the whole text of a QR code is read as its link.',
         examples: [EXAMPLE_NUMBERS[0]],
       }),
   }),
@@ -63,21 +65,26 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
   example: { answer: example },
   handle: async ({ c, context }) => {
     // Read in every way that one writes it, not by the schema.
-    const number = readCertificateNumber(c.req.param('number') ?? '')
-    if (!number.success) throw new Refusal('invalid', number.problem)
+    const read = readTyped(c.req.param('number') ?? '', [context.origin])
+    if ('problem' in read) throw new Refusal('invalid', read.problem)
+    const { number, otherwise } = read
     if (c.req.header('accept')?.includes(CREDENTIAL)) {
-      const credential = await credentialFor(context, number.data)
+      const credential = await credentialFor(context, number, otherwise)
       if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL })
     }
-    if (!c.req.url.includes('?')) return jsonResponse(c, jsonOf(await verifyCertificate(context, number.data)))
+    if (!c.req.url.includes('?') && read.statement === null) {
+      return jsonResponse(c, jsonOf(await verifyCertificate(context, number, otherwise)))
+    }
     const { on, proof, receipt } = VerificationOptions(context.today).parse(c.req.query())
-    const code = statementInQuery(new URL(c.req.url).searchParams)
-    const verdict = await (on === undefined ? verifyCertificate(context, number.data) : verifyOn(context, number.data, on))
+    const code = statementInQuery(new URL(c.req.url).searchParams) ?? read.statement
+    const verdict = await (on === undefined
+      ? verifyCertificate(context, number, otherwise)
+      : verifyOn(context, number, on, otherwise))
     const answer = {
       ...answerOf(verdict),
       ...(on !== undefined && { on, knownNow: await statusKnownNow(context, verdict, on) }),
       ...(code !== null && { code: await checkCode(context, verdict, code) }),
-      ...(proof && { proof: await proveCertificate(context, number.data) }),
+      ...(proof && { proof: await proveCertificate(context, verdict.number) }),
       ...(receipt && { receipt: await receiptOf(context, [verdict]) }),
     }
     return jsonResponse(c, JSON.stringify(answer))
@@ -87,11 +94,12 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
 export const batchApi = endpoints(group).post('/', {
   scope: 'any',
   summary: 'Verify many certificates at once',
-  description: 'Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.',
+  description:
+    'Up to 100 numbers, all verified at the same moment, and each answered by itself: what cannot be read as a number is not verified, and has its `problem`. At most 10 such requests a minute from one address.',
   repeatable: false,
   body: BatchNumbers,
   fields: {
-    numbers: 'Certificate numbers; spaces and capital letters do not matter.',
+    numbers: 'Certificate numbers, or texts of QR codes, each read as by the call for one number.',
     receipt: 'Whether to answer with a signed receipt.',
   },
   answer: {
@@ -111,9 +119,14 @@ export const batchApi = endpoints(group).post('/', {
     },
   },
   handle: async ({ context, body: { numbers, receipt } }) => {
-    const verdicts = await verifyBatch(context, numbers)
+    const answers = await verifyBatch(context, numbers)
+    const verdicts = answers.flatMap((answer) => ('problem' in answer ? [] : answer.verdict))
     return {
-      answers: verdicts.map((verdict) => ({ number: verdict.number, ...answerOf(verdict) })),
+      answers: answers.map((answer) => {
+        if ('problem' in answer)
+          return { number: answer.typed, verified: false, certificate: null, problem: answer.problem } as const
+        return { number: answer.verdict.number, ...answerOf(answer.verdict), ...(answer.code && { code: answer.code }) }
+      }),
       checkedAt: context.now,
       ...(receipt && { receipt: await receiptOf(context, verdicts) }),
     }

@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { data, redirect } from 'react-router'
 import { fullTitle, pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
 import { withScript } from '#/app/web/document/page-script.ts'
@@ -13,7 +12,8 @@ import { DocumentToast } from '#/app/web/toast/toast.tsx'
 import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
 import { readEntryPattern } from '#/app/guilloche/entry-pattern.server.ts'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
-import { statementInQuery } from '#/app/qr-statements/code-link.ts'
+import { readTyped } from '#/app/scan/read-code.ts'
+import { pathOfCode, statementInQuery } from '#/app/qr-statements/code-link.ts'
 import { looksLikeName, type ShipHint } from './ship/ship-hint.ts'
 import { findShip } from './ship/ship-hint.server.ts'
 import type { Route } from './+types/verify.page.ts'
@@ -39,24 +39,27 @@ type Answer =
 
 /**
  * The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`); `?on=`: what the
- * register said on an earlier day; `?c=`: the statement of the QR code that led here.
+ * register said on an earlier day; `?c=`: the statement of the QR code that led here. The text of a QR code, where it was pasted as a
+ * number, leads to the address in it.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+  const { searchParams, origin } = new URL(request.url)
   const typed = params['*'] || searchParams.get('number')
   if (typed === null) return answer({ kind: 'nothing-asked' })
-  const number = readCertificateNumber(typed)
   const requestContext = context.get(requestContextKey)
+  const read = readTyped(typed, [requestContext.origin, origin])
+  if ('number' in read && read.isLink) return redirect(pathOfCode(read))
   try {
-    if (!number.success) return answer(await noNumber(requestContext, typed, number.problem), 400)
+    if ('problem' in read) return answer(await noNumber(requestContext, typed, read.problem), 400)
+    const { number, otherwise } = read
     const asked = searchParams.get('on')
     const on = asked === requestContext.today ? null : asked
     if (on !== null && !AsOfDay(requestContext.today).safeParse(on).success) {
-      return answer({ kind: 'no-day', number: number.data, error: m.verify_as_of_bad() }, 400)
+      return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
     }
     const verdict = await (on === null
-      ? verifyCertificate(requestContext, number.data)
-      : verifyOn(requestContext, number.data, on))
+      ? verifyCertificate(requestContext, number, otherwise)
+      : verifyOn(requestContext, number, on, otherwise))
     const statement = statementInQuery(searchParams)
     const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
@@ -67,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   } catch (error) {
     const unanswered = {
       kind: 'could-not-check',
-      number: number.success ? number.data : typed,
+      number: 'number' in read ? read.number : typed,
       notice: failureNotice(),
     } as const
     if (error instanceof Refusal) {

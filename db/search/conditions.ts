@@ -3,6 +3,7 @@ import type { RecordStatus } from '#/core/stored-values.ts'
 import type { Engine } from '#/db/schema.ts'
 import type { Condition, Period } from './question.ts'
 import { storable } from './sort-values.ts'
+import { spellingsOf } from './spellings.ts'
 
 export type Sql = RawBuilder<boolean>
 
@@ -61,8 +62,12 @@ export function allOf(conditions: readonly Sql[]): Sql {
 }
 
 function contains(engine: Engine, text: string): Sql {
-  if (engine === 'sqlite') return sql<boolean>`instr("searchText", ${text}) > 0`
-  return sql<boolean>`"searchText" like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+  const each = spellingsOf(text).map((spelling) =>
+    engine === 'sqlite'
+      ? sql<boolean>`instr("searchText", ${spelling}) > 0`
+      : sql<boolean>`"searchText" like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
 function within(column: string, period: Period | undefined): Sql[] {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { allOf, everyOf, type Matches, type Parts, type Sql } from './conditions.ts'
 import type { Limits } from './question.ts'
+import { spellingsOf } from './spellings.ts'
 
 /** Shorter texts have no trigram. */
 const TRIGRAM_LENGTH = 3
@@ -13,9 +14,11 @@ type IdSet = { ids: RawBuilder<unknown>; conditions: Sql[]; size: number }
 
 /** The ids that the trigram index has for a text; null for one that is too short for it. */
 export function textIds(text: string | undefined): RawBuilder<unknown> | null {
-  if (!text || Array.from(text).length < TRIGRAM_LENGTH) return null
-  // A phrase: nothing in it is syntax (sqlite.org/fts5.html, "FTS5 Strings").
-  return sql`select rowid as id from "certificateSearch" where "certificateSearch" match ${`"${text.replaceAll('"', '""')}"`}`
+  const spellings = text ? spellingsOf(text) : []
+  if (!spellings.every((spelling) => Array.from(spelling).length >= TRIGRAM_LENGTH) || spellings.length === 0) return null
+  // Phrases: nothing in them is syntax (sqlite.org/fts5.html, "FTS5 Strings").
+  const phrases = spellings.map((spelling) => `"${spelling.replaceAll('"', '""')}"`).join(' OR ')
+  return sql`select rowid as id from "certificateSearch" where "certificateSearch" match ${phrases}`
 }
 
 /**

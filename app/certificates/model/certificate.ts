@@ -12,6 +12,7 @@ import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values 
 import { FIELDS } from './fields.ts'
 import { registerDay } from './register-day.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
+import { DASHES, INVISIBLE } from '#/core/text.ts'
 
 /** Such a number would name a part of another certificate. */
 export const ENDS_IN_CODE = 'A certificate number must not end in a slash and the abbreviation of a type'
@@ -178,12 +179,7 @@ export function unknownType(chosen: readonly string[], issuedCertificates: strin
   return chosen.find((label) => !TYPE_LABELS.has(label) && !before.includes(label))
 }
 
-/** The normal form that the staff search compares, of records and of queries: NFKC, lower case. */
+/** The normal form that the staff search compares, of records and of queries: NFKC, lower case, each dash a hyphen, nothing invisible. */
 export function searchable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u200C\u200D]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ').trim()
 }

@@ -4,8 +4,19 @@ import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { checkCode } from '#/app/verification/code/check-code.server.ts'
+import type { CheckedCode } from '#/app/verification/verdict/code.ts'
+import { readTyped, type ReadTyped } from '#/app/scan/read-code.ts'
+import { Refusal } from '#/core/refusal.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
-import { partRecord, verdictOn, verifiedRow, type Verdict, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
+import {
+  partRecord,
+  verdictOn,
+  verifiedRow,
+  type NearMiss,
+  type Verdict,
+  type VerifiedRecord,
+} from '#/app/verification/verdict/verdict.ts'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
@@ -14,37 +25,63 @@ import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 
+/** The answer to one of many; `code`: null where no statement of a QR code came with the number. */
+export type BatchAnswer = { verdict: Verdict; code: CheckedCode | null } | { typed: string; problem: string }
+
+type Asked = Exclude<ReadTyped, { problem: string }>
+
 /**
- * Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many; all of them where one is unknown and
- * of a form in which none is issued (invalid).
+ * Verifies many numbers at one moment, in that order; each as it was typed or pasted, and answered by itself: what cannot be read as a
+ * number has its problem. Refuses: too-many.
  */
-export async function verifyBatch(context: RequestContext, numbers: string[]): Promise<Verdict[]> {
+export async function verifyBatch(context: RequestContext, typed: string[]): Promise<BatchAnswer[]> {
   await context.count('verifications')
-  const rows = await context.db.read
+  const read = typed.map((one) => readTyped(one, [context.origin]))
+  const asked = read.filter((one) => 'number' in one)
+  const records = await recordsOf(context, asked.flatMap(spellingsOf))
+  const unknown = asked.filter((one) => foundFor(records, one) === null).map(({ number }) => number)
+  const near = await findNearMisses(context.db, unknown)
+  return Promise.all(
+    read.map(async (one, position) => {
+      if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
+      const verdict = verdictOf(context, one, foundFor(records, one), near.get(one.number) ?? null)
+      if ('problem' in verdict) return verdict
+      context.telemetry?.verdict(verdict)
+      return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
+    }),
+  )
+}
+
+const spellingsOf = ({ number, otherwise }: Asked) => [number, ...otherwise]
+
+async function recordsOf({ db }: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
+  const rows = await db.read
     .selectFrom('certificates')
     .select(LOOK_UP_COLUMNS)
     // A number may name a part of a record, too.
-    .where(
-      among(context.db.read, 'certificateId', [
-        ...numbers,
-        ...numbers.flatMap((number) => readPartNumber(number)?.record ?? []),
-      ]),
-    )
+    .where(among(db.read, 'certificateId', [...numbers, ...numbers.flatMap((number) => readPartNumber(number)?.record ?? [])]))
     .execute()
-  const records = new Map(rows.map((row) => [row.certificateId, verifiedRow(row)]))
-  const found = new Map(numbers.map((number) => [number, recordOf(records, number)]))
-  const near = await findNearMisses(
-    context.db,
-    numbers.filter((number) => !found.get(number)),
-  )
-  const verdicts = numbers.map((number, position) => {
-    const record = found.get(number)
-    return record
-      ? verdictOn(number, record, context.today, { checkedAt: context.now })
-      : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
-  })
-  for (const verdict of verdicts) context.telemetry?.verdict(verdict)
-  return verdicts
+  return new Map(rows.map((row) => [row.certificateId, verifiedRow(row)]))
+}
+
+type Found = { number: string; record: VerifiedRecord }
+
+function foundFor(records: ReadonlyMap<string, VerifiedRecord>, asked: Asked): Found | null {
+  for (const number of spellingsOf(asked)) {
+    const record = recordOf(records, number)
+    if (record) return { number, record }
+  }
+  return null
+}
+
+function verdictOf(context: RequestContext, { number }: Asked, found: Found | null, near: NearMiss | null) {
+  if (found) return verdictOn(found.number, found.record, context.today, { checkedAt: context.now })
+  try {
+    return verdictOnUnknown(number, near, context.now)
+  } catch (error) {
+    if (error instanceof Refusal) return { typed: number, problem: error.message }
+    throw error
+  }
 }
 
 function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string): VerifiedRecord | null {
@@ -77,13 +114,15 @@ export async function receiptOf(context: RequestContext, verdicts: Verdict[]): P
  * The certificate as a Verifiable Credential (W3C VC Data Model 2.0, secured by JOSE); null where the register has none of this
  * number. Whether it holds is in the status list it names. Refuses: too-many, and as `receiptOf`.
  */
-export async function credentialFor(context: RequestContext, number: string): Promise<string | null> {
+export async function credentialFor(
+  context: RequestContext,
+  number: string,
+  otherwise: readonly string[] = [],
+): Promise<string | null> {
   await context.count('verification')
-  const row = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', number)
-    .executeTakeFirst()
+  const spellings = [number, ...otherwise]
+  const rows = await context.db.read.selectFrom('certificates').selectAll().where('certificateId', 'in', spellings).execute()
+  const row = spellings.flatMap((spelling) => rows.find(({ certificateId }) => certificateId === spelling) ?? [])[0]
   if (!row) return null
   const signer = await signerFor(context.db, context.now, 'statements')
   const kid = keyAddress(context.origin, signer.key.id)

@@ -91,8 +91,10 @@ export function numberInTitle(pdf: Bytes): string | null {
   const start = text.indexOf(TITLE)
   if (start < 0) return null
   const [, title = ''] = />([^<>]+)<\/rdf:li>/.exec(text.slice(start + TITLE.length, start + MAX_TITLE)) ?? []
-  const number = readCertificateNumber(title.split(' ').at(-1) ?? '')
-  return number.success ? number.data : null
+  const written = title.split(' ').at(-1) ?? ''
+  const number = readCertificateNumber(written)
+  // We write numbers in their normal form.
+  return number.success && number.data === written ? written : null
 }
 
 /** Whether a PDF lacks its end, which readers look for in its last 1,024 bytes (ISO 32000-1 §7.5.5 and its annex H.3). */

@@ -8,15 +8,23 @@ import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Ve
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
- * what is near, is made for them alone. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in
- * which none is issued (invalid).
+ * what is near, is made for them alone. `otherwise`: what else can be meant where there is no such number; the answer names the one
+ * that was found. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in which none is issued (invalid).
  */
-export async function verifyCertificate(context: RequestContext, number: string): Promise<Verdict> {
+export async function verifyCertificate(
+  context: RequestContext,
+  number: string,
+  otherwise: readonly string[] = [],
+): Promise<Verdict> {
   await context.count('verification')
-  const record = await lookUpRecord(context, number)
-  const verdict = record
-    ? verdictOn(number, record, context.today, { checkedAt: context.now, withEndorsements: true })
-    : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
+  for (const spelling of [number, ...otherwise]) {
+    const record = await lookUpRecord(context, spelling)
+    if (!record) continue
+    const verdict = verdictOn(spelling, record, context.today, { checkedAt: context.now, withEndorsements: true })
+    context.telemetry?.verdict(verdict)
+    return verdict
+  }
+  const verdict = verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict
 }
@@ -36,10 +44,10 @@ async function lookUpPart({ db }: Pick<RequestContext, 'db'>, number: string): P
 
 /**
  * The verdict on a number that no certificate has: alone, among many, and as of an earlier day. Refuses (invalid) one of a form in which
- * none is issued, unless it was issued before that rule, so that `near` says what became of it. `label` comes before the message.
+ * none is issued, unless it was issued before that rule, so that `near` says what became of it.
  */
-export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string, label = ''): Verdict {
+export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string): Verdict {
   const wasNeverIssued = near === null || near.kind === 'did-you-mean' || near.kind === 'no-such-part'
-  if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', label + m.verify_number_ends())
+  if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', m.verify_number_ends())
   return notVerified(number, near, checkedAt)
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import type { AnyDatabase } from '#/db/migrations/migration.ts'
+import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { findCertificates, findIds } from './find.ts'
+import { spellingsOf } from './spellings.ts'
+
+test.for([
+  ['lmc 2026 00042', ['lmc 2026 00042', 'lmc-2026-00042']],
+  ['lmc - 2026 00042', ['lmc - 2026 00042', 'lmc-2026-00042']],
+  ['lmc-2026-00042', ['lmc-2026-00042']],
+  ['km jaya', ['km jaya']],
+  ['km é 2', ['km é 2']],
+  ['100% 2', ['100% 2']],
+] as const)('%s is searched for as %j', ([text, spellings]) => {
+  expect(spellingsOf(text)).toEqual(spellings)
+})
+
+const SORT = { column: 'id', descending: false } as const
+
+test.for(ENGINES)(
+  'a number is found whose hyphens were typed as spaces, and a name with spaces still is (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const issue = (certificateId: string, vesselName: string) =>
+      createCertificate(context, certificateInput({ certificateId, vesselName }))
+    const number = await issue('LMC-2026-00042', 'KM Jaya')
+    const name = await issue('A-1', 'Kapal 2026 00042')
+    for (const [text, found] of [
+      ['lmc 2026 00042', [number.id]],
+      ['2026 00042', [number.id, name.id]],
+      ['c 2', [number.id]],
+      ['l 2', [name.id]],
+      ['2026 00043', []],
+    ] as const) {
+      expect([text, (await findCertificates(db, { text, sort: SORT, limit: 9 })).ids]).toEqual([text, found])
+      expect([text, [...(await findIds(db, { text }, SORT))]]).toEqual([text, found])
+    }
+  },
+)
+
+test.for(ENGINES)('texts that were stored before have a hyphen for each dash since (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { id } = await createCertificate(await staffContext(db), certificateInput())
+  const searchText = 'lmc-1\nm\u200Bv a\u2013b\u2212c\u00AD\ntype\n'
+  await db.write.updateTable('certificates').set({ searchText }).where('id', '=', id).execute()
+  await respellSearchTexts(db.write as unknown as AnyDatabase, engine) // the same database, of no one version
+  const { searchText: since } = await db.read.selectFrom('certificates').select('searchText').executeTakeFirstOrThrow()
+  expect(since).toBe('lmc-1\nmv a-b-c\ntype\n')
+  expect((await findCertificates(db, { text: 'mv a-b', sort: SORT, limit: 9 })).ids).toEqual([id])
+})
