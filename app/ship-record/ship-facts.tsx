@@ -15,6 +15,7 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
     [SHIP_LABELS.grossTonnage, shownValue('grossTonnage', ship.grossTonnage)],
     ['Deadweight', ship.deadweight === null ? null : `${shownValue('deadweight', ship.deadweight)} t`],
     ['Length', ship.length === null ? null : `${ship.length} m`],
+    [SHIP_LABELS.personsCertified, shownValue('personsCertified', ship.personsCertified)],
     ...SHIP_DATES.map((name): [string, string | null] => [SHIP_LABELS[name], shownValue(name, ship[name])]),
     [SHIP_LABELS.classNotation, ship.classNotation],
   ]

@@ -47,6 +47,11 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
         <TextField {...text('grossTonnage')} inputMode="numeric" hint="As on the tonnage certificate, in digits alone." />
         <TextField {...text('deadweight')} inputMode="numeric" hint="Tonnes, in digits alone." />
         <TextField {...text('length')} inputMode="decimal" hint="Metres, such as 106.48." />
+        <TextField
+          {...text('personsCertified')}
+          inputMode="numeric"
+          hint="Crew and others whom the ship is certified to carry. Above 15, a small ship needs an ISPP, too."
+        />
       </div>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {SHIP_DATES.map((name) => (

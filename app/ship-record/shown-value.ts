@@ -15,6 +15,7 @@ export function shownValue(field: string, stored: string | number | null): strin
       return fullDate(String(stored))
     case 'grossTonnage':
     case 'deadweight':
+    case 'personsCertified':
       return wholeNumber(Number(stored))
     default:
       return String(stored)

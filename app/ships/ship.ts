@@ -18,6 +18,8 @@ export type Ship = {
   deadweight: number | null
   /** Metres. */
   length: number | null
+  /** How many persons the ship is certified to carry. */
+  personsCertified: number | null
   shipType: ShipType | null
   /** Of the building contract. */
   contractedOn: string | null
@@ -66,6 +68,7 @@ export const SHIP_LABELS = {
   grossTonnage: 'Gross tonnage',
   deadweight: 'Deadweight (t)',
   length: 'Length (m)',
+  personsCertified: 'Persons certified',
   contractedOn: 'Building contract on',
   keelLaidOn: 'Keel laid on',
   deliveredOn: 'Delivered on',
@@ -134,6 +137,7 @@ export const NO_PARTICULARS = {
   grossTonnage: null,
   deadweight: null,
   length: null,
+  personsCertified: null,
   shipType: null,
   contractedOn: null,
   keelLaidOn: null,
@@ -159,6 +163,7 @@ const particulars = {
     .refine((metres) => Number(metres.toFixed(2)) === metres, LENGTH_MESSAGE)
     .nullable()
     .optional(),
+  personsCertified: wholeNumber('Persons certified', 0, 20_000),
   shipType: z.enum(SHIP_TYPES, 'Ship type is one of the list').nullable().optional(),
   contractedOn: day(SHIP_LABELS.contractedOn).nullable().optional(),
   keelLaidOn: day(SHIP_LABELS.keelLaidOn).nullable().optional(),

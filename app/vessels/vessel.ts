@@ -2,30 +2,8 @@ import { certificateTypeOf, typesShown } from '#/app/certificates/model/certific
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { storedExpiry } from '#/core/dates.ts'
+import { USUAL_SET } from './usual-set.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
-
-/**
- * What a cargo ship of 500 gross tonnage and more on international voyages carries (SOLAS 1974/88, MARPOL, Load Lines 1966/88,
- * Tonnage 1969, AFS 2001, BWM 2004, MLC 2006), by abbreviation.
- */
-export const USUAL_SET = [
-  'Class',
-  'SAFCON',
-  'SEC',
-  'SRC',
-  'ILLC',
-  'ITC69',
-  'IOPP',
-  'ISPP',
-  'IAPP',
-  'IEEC',
-  'IAFS',
-  'IBWMC',
-  'DOC',
-  'SMC',
-  'ISSC',
-  'MLC',
-] as const
 
 /** A certificate is issued on the strength of another: ISM Code 13.4 and 13.7; SOLAS II-1/3-1, Load Lines Article 13. */
 const RESTS_ON = [

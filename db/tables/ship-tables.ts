@@ -17,6 +17,8 @@ export type ShipTables = {
     deadweight: number | null
     /** Metres, with at most two decimals. */
     length: number | null
+    /** How many persons the ship is certified to carry. */
+    personsCertified: number | null
     shipType: ShipType | null
     keelLaidOn: string | null
     /** Of the building contract. */

@@ -18,6 +18,7 @@ export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manage
     grossTonnage,
     deadweight,
     length,
+    personsCertified: ship.personsCertified,
     contractedOn: ship.contractedOn,
     keelLaidOn: ship.keelLaidOn,
     deliveredOn: ship.deliveredOn,

@@ -20,6 +20,7 @@ const SHIP: Ship = {
   shipType: 'ro-ro-cargo-ship',
   grossTonnage: 4321,
   deadweight: 12_500,
+  personsCertified: 40,
   length: 106.48,
   contractedOn: '1993-09-30',
   keelLaidOn: '1994-03-14',

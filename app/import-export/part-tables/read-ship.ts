@@ -42,6 +42,7 @@ export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; tod
     grossTonnage: numberIn(text('grossTonnage')),
     deadweight: numberIn(text('deadweight')?.replace(/\s*(?:dwt|t|tonnes?|tons?)\.?$/i, '')),
     length: text('length')?.replace(/\s*(?:m|metres?|meters?)\.?$/i, ''),
+    personsCertified: numberIn(text('personsCertified')),
     ...Object.fromEntries(SHIP_DATES.map((name) => [name, cells.date(name) ?? undefined])),
     classNotation: text('classNotation'),
   })

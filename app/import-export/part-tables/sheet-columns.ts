@@ -127,6 +127,11 @@ const COLUMNS = {
     grossTonnage: asInFirst('grossTonnage'),
     deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
+    personsCertified: {
+      title: SHIP_LABELS.personsCertified,
+      also: 'persons,number of persons,persons on board,pob,jumlah orang,orang',
+      holds: 'number',
+    },
     contractedOn: {
       title: SHIP_LABELS.contractedOn,
       also: 'building contract,date of building contract,contract date,contracted on,kontrak pembangunan,tanggal kontrak pembangunan,tanggal kontrak',

@@ -6,7 +6,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { isCountedFrom, latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
-import { usualSetOf } from './usual-set.ts'
+import { usualSetOf } from '#/app/vessels/usual-set.ts'
 
 /** `codes`: renew these alone, although it may be early; `surveyed`: the day on which their renewal survey was completed. */
 type Renewing = { codes: readonly string[] | null; surveyed: string | null }

@@ -66,4 +66,5 @@ export type SetShip = {
   flag: string
   grossTonnage: number | null
   shipType: ShipType | null
+  personsCertified: number | null
 }

@@ -7,6 +7,7 @@ import { paths } from '#/app/web/paths.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { notIssuedFor } from '#/app/vessels/usual-set.ts'
 import { useFollowingDates } from './follow-dates.tsx'
 import { FOR_ALL, ROW_FIELDS, rowField, SET_TYPES, type SetRow } from './set-row.ts'
 import { SetRowFields } from './set-row-fields.tsx'
@@ -110,6 +111,7 @@ export function SetOfCertificates(props: SetProps) {
           Proposed are full-term certificates of five years, for a renewal from the old expiry date. An interim SMC, ISSC or MLC
           holds for at most 6 months, an interim DOC for 12, all other kinds for 5.
         </p>
+        <NotIssued ship={ship} />
         <FieldErrors id="certificates" errors={errors} />
         <DatesForAll form={form} />
         {rows.map((row) => (
@@ -126,6 +128,18 @@ export function SetOfCertificates(props: SetProps) {
       </div>
     </StaffForm>
   )
+}
+
+/** What a ship of this type needs and the register has no type for. */
+function NotIssued({ ship }: { ship: SetShip }) {
+  return notIssuedFor(ship.shipType).map(({ name, source, of }) => (
+    <p key={name} className="mt-2 max-w-prose text-ink">
+      <span className="font-semibold">{name}</span> ({source}) is not issued here.{' '}
+      {of.length > 0
+        ? `A ship of this type may have it instead of ${of.join(', ')}.`
+        : 'A ship of this type may need it besides.'}
+    </p>
+  ))
 }
 
 /** One row that fills the dates of all others, by script as it is typed; without, those that are left empty. */

@@ -1,7 +1,7 @@
 import { CERTIFICATE_TYPES, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import type { PartKind } from '#/app/surveys/model/survey.ts'
-import { USUAL_SET } from '#/app/vessels/vessel.ts'
+import { USUAL_SET } from '#/app/vessels/usual-set.ts'
 
 /** The certificate of a type that a ship has already. */
 export type Existing = {

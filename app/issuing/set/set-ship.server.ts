@@ -21,7 +21,7 @@ export async function findShipOfSet(context: RequestContext, asked: SetAddress):
     if (ship) return ofShip(context, ship)
     const { vesselName, imoNumber, flag, grossTonnage } = certificate
     return {
-      facts: { vesselName, imoNumber, flag, grossTonnage, shipType: null },
+      facts: { vesselName, imoNumber, flag, grossTonnage, shipType: null, personsCertified: null },
       certificates: [certificate],
       isTypeStored: false,
     }
@@ -31,7 +31,7 @@ export async function findShipOfSet(context: RequestContext, asked: SetAddress):
   if (ship) return ofShip(context, ship, { grossTonnage, shipType })
   if (vesselName === '') return null
   return {
-    facts: { vesselName, imoNumber: imoNumber || null, flag, grossTonnage, shipType },
+    facts: { vesselName, imoNumber: imoNumber || null, flag, grossTonnage, shipType, personsCertified: null },
     certificates: [],
     isTypeStored: false,
   }
@@ -44,11 +44,11 @@ async function ofShip(
   typed: Partial<Pick<SetShip, 'grossTonnage' | 'shipType'>> = {},
 ): Promise<Found> {
   const { certificates } = await pageOfCertificates(context, { id: ship.id }, { limit: MAX_RECORDS })
-  const { name, imoNumber, flag } = ship
+  const { name, imoNumber, flag, personsCertified } = ship
   const grossTonnage = ship.grossTonnage ?? typed.grossTonnage ?? null
   const shipType = ship.shipType ?? typed.shipType ?? null
   return {
-    facts: { vesselName: name, imoNumber, flag, grossTonnage, shipType },
+    facts: { vesselName: name, imoNumber, flag, grossTonnage, shipType, personsCertified },
     certificates,
     isTypeStored: ship.shipType !== null,
   }
