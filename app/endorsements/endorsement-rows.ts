@@ -9,7 +9,7 @@ export type EndorsementRow = {
   title: string
   /** The days between which the survey was due; null for an extension. */
   window: string | null
-  /** Who endorsed it, when and where; null: `note` says why not. */
+  /** Who endorsed it, when and where; null: not yet, which is left blank as on paper, or `note` says why not. */
   done: { on: string; location: string; by: string } | null
   note: string | null
   also: string | null
@@ -26,7 +26,7 @@ function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow
     title: surveyKindsText(done ? [done.kind] : kinds, code),
     window: `${dayMonthYear(from)} – ${dayMonthYear(to)}`,
     done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor },
-    note: done ? null : isBeforeRegister ? m.form_not_known() : m.form_not_endorsed(),
+    note: !done && isBeforeRegister ? m.form_not_known() : null,
     also: newAnniversary === null ? null : m.form_anniversary({ date: dayMonthYear(newAnniversary) }),
   }
 }

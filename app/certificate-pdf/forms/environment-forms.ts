@@ -2,8 +2,11 @@ import { m } from '#/app/texts/messages.js'
 import type { CertificateForm } from './form.ts'
 import { FIELDS as F } from './form-fields.ts'
 
+// As the appendices of Annexes I and IV name the Convention, and those of Annex VI its Protocol of 1997.
 const MARPOL =
-  'International Convention for the Prevention of Pollution from Ships, 1973, as modified by its Protocols of 1978 and 1997'
+  'International Convention for the Prevention of Pollution from Ships, 1973, as modified by the Protocol of 1978 relating thereto, and as amended'
+const PROTOCOL_OF_1997 =
+  'Protocol of 1997, as amended, to amend the International Convention for the Prevention of Pollution from Ships, 1973, as modified by the Protocol of 1978 relating thereto'
 
 /** The forms of MARPOL and of the conventions on ballast water and anti-fouling systems. */
 export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
@@ -47,7 +50,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
     code: 'IAPP',
     indonesianName: 'Sertifikat Internasional Pencegahan Pencemaran Udara',
     source: 'MARPOL Annex VI, regulation 8 and appendix I',
-    instrument: MARPOL,
+    instrument: PROTOCOL_OF_1997,
     regulation: 'MARPOL VI/5',
     fields: [F.name, F.callSign, F.portOfRegistry, F.grossTonnage, F.imoNumber],
     statements: [() => m.form_surveyed({ regulation: 'MARPOL VI/5' }), m.form_found_iapp],
@@ -59,7 +62,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
     code: 'IEEC',
     indonesianName: 'Sertifikat Efisiensi Energi Internasional',
     source: 'MARPOL Annex VI, regulation 8 and appendix VIII',
-    instrument: MARPOL,
+    instrument: PROTOCOL_OF_1997,
     regulation: 'MARPOL VI/5.4',
     fields: [F.name, F.callSign, F.portOfRegistry, F.grossTonnage, F.imoNumber],
     statements: [() => m.form_surveyed({ regulation: 'MARPOL VI/5.4' }), m.form_found_ieec],
@@ -93,10 +96,20 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   {
     code: 'IAFS',
     indonesianName: 'Sertifikat Sistem Anti Teritip Internasional',
-    source: 'AFS Convention 2001, Annex 4, regulation 2 and appendix 1',
+    source: 'AFS Convention 2001, Annex 4, regulation 2 and appendix 1, resolution MEPC.331(76)',
     instrument: 'International Convention on the Control of Harmful Anti-fouling Systems on Ships, 2001',
     regulation: 'AFS 4/1',
-    fields: [F.name, F.callSign, F.portOfRegistry, F.grossTonnage, F.imoNumber, F.antiFouling, F.antiFoulingAppliedOn],
+    fields: [
+      F.name,
+      F.callSign,
+      F.portOfRegistry,
+      F.grossTonnage,
+      F.imoNumber,
+      F.antiFouling,
+      F.antiFoulingAppliedOn,
+      F.antiFoulingOrganotin,
+      F.antiFoulingCybutryne,
+    ],
     statements: [() => m.form_surveyed({ regulation: 'AFS 4/1' }), m.form_found_iafs],
     subjectTo: null,
     noExpiry: m.form_no_expiry_iafs,

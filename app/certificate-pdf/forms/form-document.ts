@@ -120,6 +120,9 @@ const RECORDED: Record<string, (facts: FormFacts) => string | null> = {
     const days = part.surveys.flatMap(({ kind, completedOn }) => (kind === 'bottom' ? completedOn : [])).toSorted()
     return days.length === 0 ? null : days.slice(-2).map(inEnglish).join(', ')
   },
+  // The shipowner of MLC article II(1)(j) is the owner unless another has taken over its duties.
+  labourShipowner: ({ ship }) => ship?.owner?.name ?? null,
+  labourShipownerAddress: ({ ship }) => ship?.owner?.address ?? null,
 }
 
 const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
@@ -137,7 +140,6 @@ const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
   convertedOn: ({ ship }) => dateOf(ship, 'convertedOn'),
   classNotation: ({ ship }) => ship?.classNotation ?? null,
   ownerName: ({ ship }) => ship?.owner?.name ?? null,
-  ownerAddress: ({ ship }) => ship?.owner?.address ?? null,
   // The company of the ISM Code is who operates the ship: the manager, else the owner.
   companyName: ({ ship }) => (ship?.manager ?? ship?.owner)?.name ?? null,
   companyAddress: ({ ship }) => (ship?.manager ?? ship?.owner)?.address ?? null,

@@ -147,9 +147,9 @@ test('each window of the term is a section, with the survey that is credited to 
   const { rows } = print('ILLC', { surveys, extension }).endorsements
   expect(rows.map(({ title, window, done, note }) => [title.en, window, done, note?.en ?? null])).toEqual([
     ['Annual survey', '9 December 2024 – 9 June 2025', { on: '3 March 2025', location: 'Batam', by: 'R. Hartono' }, null],
-    ['Annual survey', '9 December 2025 – 9 June 2026', null, 'Not endorsed'],
-    ['Annual survey', '9 December 2026 – 9 June 2027', null, 'Not endorsed'],
-    ['Annual survey', '9 December 2027 – 9 June 2028', null, 'Not endorsed'],
+    ['Annual survey', '9 December 2025 – 9 June 2026', null, null],
+    ['Annual survey', '9 December 2026 – 9 June 2027', null, null],
+    ['Annual survey', '9 December 2027 – 9 June 2028', null, null],
     [
       'Extended to reach the port of survey',
       null,

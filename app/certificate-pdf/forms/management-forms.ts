@@ -2,7 +2,9 @@ import { m } from '#/app/texts/messages.js'
 import type { CertificateForm } from './form.ts'
 import { FIELDS as F } from './form-fields.ts'
 
-const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as modified by its Protocol of 1988'
+// The appendix of the ISM Code writes “as amended”; that of the ISPS Code names the Code itself.
+const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as amended'
+const ISPS = 'International Code for the Security of Ships and of Port Facilities (ISPS Code)'
 
 /** The forms of the ISM and ISPS Codes and of the Maritime Labour Convention. */
 export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
@@ -44,7 +46,7 @@ export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
     code: 'ISSC',
     indonesianName: 'Sertifikat Keamanan Kapal Internasional',
     source: 'SOLAS XI-2, ISPS Code A/19 and appendix',
-    instrument: SOLAS,
+    instrument: ISPS,
     regulation: 'ISPS Code A/19.1.1',
     fields: [
       F.name,
@@ -73,12 +75,12 @@ export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
       F.name,
       F.callSign,
       F.portOfRegistry,
-      F.keelLaidOn,
+      F.registeredOn,
       F.grossTonnage,
       F.imoNumber,
       F.shipType,
-      F.ownerName,
-      F.ownerAddress,
+      F.labourShipowner,
+      F.labourShipownerAddress,
       F.labourDeclaration,
     ],
     statements: [m.form_inspected_mlc],
