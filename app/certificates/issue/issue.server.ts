@@ -18,6 +18,7 @@ import {
   searchTextOf,
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
+import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -121,7 +122,9 @@ async function insertCertificate(
   for (const { id } of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
   requireCompleted(described, context.today)
-  const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
+  const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
+  const shipId = await shipOf(tx, context, mergeFacts(input))
+  const parts = await withKnownInspections(tx, issued, { shipId, renewed })
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),
@@ -138,7 +141,7 @@ async function insertCertificate(
       ...partColumns(facts, context.today),
       ...(await findReferences(tx, facts)),
       applicationId: applicant?.id ?? null,
-      shipId: await shipOf(tx, context, facts),
+      shipId,
       searchText: searchTextOf(facts),
       createdBy: by,
       createdAt: context.now,
