@@ -58,7 +58,11 @@ export async function createCertificate(
  * Issues a certificate for each selected type in one transaction, all of them or none: the first with the number that was proposed with the
  * form, so that the same form sent twice is refused (conflict), the others with further ones. The applicant gets one email. Refuses as above, naming the type; also where no type is selected, and a renewal, which is one certificate.
  */
-export async function createCertificatePerType(context: RequestContext, input: NewCertificate): Promise<Certificate[]> {
+export async function createCertificatePerType(
+  context: RequestContext,
+  input: NewCertificate,
+  replaced: readonly Replaced[] = [],
+): Promise<Certificate[]> {
   const actor = requireStaff(context)
   const types = [...new Set(input.selectedCertificates ?? [])]
   if (types.length === 0) throw refuseTypes('Select the certificates to create')
@@ -74,13 +78,25 @@ export async function createCertificatePerType(context: RequestContext, input: N
         i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
       certificates.push(
         await insertNamed(row, taken, () =>
-          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: [] }),
+          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: renewsOf(replaced, types[i]) }),
         ),
       )
     }
     await enqueueIssued(tx, context, applicant, certificates)
     return certificates
   })
+}
+
+/** A certificate that a new one of its type replaces. */
+export type Replaced = { recordId: number; code: string; label: string }
+
+/** The records that hold certificates which are replaced, with their types; `label`: of one type alone. */
+export function renewsOf(replaced: readonly Replaced[], label?: string): Renewed[] {
+  const own = replaced.filter((one) => label === undefined || one.label === label)
+  return [...new Set(own.map(({ recordId }) => recordId))].map((id) => ({
+    id,
+    codes: own.filter(({ recordId }) => recordId === id).map(({ code }) => code),
+  }))
 }
 
 /** An unused number: the next in sequence, with random characters and a check character. Staff may type another. */

@@ -27,14 +27,14 @@ test.for(ENGINES)('an extension of a statutory certificate names the consent of 
   const context = await on('2030-12-01')
   await expect(extendPart(context, id, 'ISPP', extension)).rejects.toMatchObject({
     kind: 'invalid',
-    fields: { administration: [expect.any(String)], consentReference: [expect.any(String)], consentDate: [expect.any(String)] },
+    details: { fields: { administration: [expect.any(String)], consentReference: [expect.any(String)], consentDate: [expect.any(String)] } },
   })
   const { consentReference: _reference, ...withoutReference } = CONSENT
   await expect(extendPart(context, id, 'ISPP', { ...extension, ...withoutReference })).rejects.toMatchObject({
-    fields: { consentReference: [expect.stringContaining('reference')] },
+    details: { fields: { consentReference: [expect.stringContaining('reference')] } },
   })
   await expect(extendPart(context, id, 'ISPP', { ...extension, ...CONSENT, consentDate: '2030-12-02' })).rejects.toMatchObject({
-    fields: { consentDate: [expect.stringContaining('future')] },
+    details: { fields: { consentDate: [expect.stringContaining('future')] } },
   })
   await extendPart(context, id, 'ISPP', { ...extension, ...CONSENT })
   const consent = { administration: 'Marine Department of Tuvalu', reference: 'MD 14/2025', date: '2025-12-01' }
