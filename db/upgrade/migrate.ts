@@ -45,6 +45,7 @@ import { addDocumentParts } from '#/db/migrations/operation/0071-document-parts.
 import { addSurveyors } from '#/db/migrations/operation/0072-surveyors.ts'
 import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
+import { markOpenConditions } from '#/db/migrations/operation/0084-conditions-of-class.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -98,6 +99,7 @@ const steps: Record<string, Step> = {
   '0072-surveyors': addSurveyors,
   '0074-kit-links': addKitLinks,
   '0075-ship-dates': addShipDates,
+  '0084-conditions-of-class': markOpenConditions,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -1,9 +1,11 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { extendableOf, termExtendedUntil, type Condition, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
+import { REINSTATED_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { reinstateByRule } from './add-survey.ts'
 import { changeParts } from './change-part.server.ts'
 import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
 import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
@@ -108,7 +110,7 @@ export function addCondition(part: Part, condition: Omit<NewCondition, 'version'
   return imposed
 }
 
-/** Closes a condition; `number`: its position in the list, from 1. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */
+/** Closes a condition; `number`: its position in the list, from 1. Class that was suspended for it by rule is in force again. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */
 export async function closeCondition(
   context: RequestContext,
   id: number,
@@ -116,14 +118,19 @@ export async function closeCondition(
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
   requireStaff(context)
+  let isReinstated = false
   return changeParts(context, {
     id,
     codes: [code],
     version,
-    change: (part) => {
+    note: () => (isReinstated ? REINSTATED_CONDITION : null),
+    change: (part, { surveysFrom }) => {
       const condition = part.conditions[number - 1]
       if (!condition) throw new Refusal('not-found', `${part.code} has no condition ${number}`)
-      return { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
+      const met = { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
+      const after = reinstateByRule(met, surveysFrom, context.today)
+      isReinstated = after.standing !== part.standing
+      return after
     },
   })
 }
