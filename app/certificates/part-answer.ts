@@ -33,7 +33,10 @@ export const ConditionAnswer = z
 /** As in `Extension` of a part. */
 export const ConsentAnswer = z
   .strictObject({ administration: z.string(), reference: z.string(), date: day })
-  .meta({ id: 'Consent', description: 'The consent of the Administration on whose behalf a certificate is issued.' }) satisfies z.ZodType<Consent>
+  .meta({
+    id: 'Consent',
+    description: 'The consent of the Administration on whose behalf a certificate is issued.',
+  }) satisfies z.ZodType<Consent>
 
 /** A part in answers for staff. */
 export const PartAnswer = z
@@ -54,7 +57,9 @@ export const PartAnswer = z
         grantedOn: day,
         reason: z.string(),
         consent: ConsentAnswer.optional().describe('Left out where none was asked for or recorded.'),
-        termUntil: day.optional().describe('Until when its term was extended to the longest before; left out where it was not.'),
+        termUntil: day
+          .optional()
+          .describe('Until when its term was extended to the longest before; left out where it was not.'),
       })
       .nullable(),
     standing: z.enum(STANDINGS),

@@ -72,7 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const renews = renewsOf(replaced)
     const certificates = each
       ? await createCertificatePerType(requestContext, asChecked(input), replaced)
-      : [await createCertificate(requestContext, asChecked(input), renews.length > 0 ? { renews: withRenewal(input, renews) } : {})]
+      : [
+          await createCertificate(
+            requestContext,
+            asChecked(input),
+            renews.length > 0 ? { renews: withRenewal(input, renews) } : {},
+          ),
+        ]
     const headers = { 'Set-Cookie': flash(certificates.length > 1 ? 'created-several' : 'created') }
     return redirect(pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }), { headers })
   })

@@ -93,7 +93,8 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
       version,
       since: 'The day since when the new name or flag holds; not in the future, and not before the present one.',
       reason: 'Why the name, flag or company changes.',
-      companyChange: '`changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends.',
+      companyChange:
+        '`changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends.',
     },
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],

@@ -135,7 +135,13 @@ export async function updateShip(
     const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
     if (companies.length > 0 && onCompanyChanged) {
       const statement = companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }) } : null
-      await onCompanyChanged(tx, context, before, companies, companyChange === 'corrected' ? { kind: companyChange } : statement)
+      await onCompanyChanged(
+        tx,
+        context,
+        before,
+        companies,
+        companyChange === 'corrected' ? { kind: companyChange } : statement,
+      )
     }
     const changed = { ...after, ...definedIn(particulars) }
     if (JSON.stringify(changed) !== JSON.stringify(after)) {

@@ -55,7 +55,9 @@ const found = {
   others: z
     .array(z.strictObject({ code: PartCode, label: z.string(), number: z.string() }))
     .optional()
-    .describe('Other certificates of the same types in force for this ship, which has one of each; left out where there are none.'),
+    .describe(
+      'Other certificates of the same types in force for this ship, which has one of each; left out where there are none.',
+    ),
 }
 const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),

@@ -61,7 +61,9 @@ function makeCertificate(
   before: readonly Certificate[],
 ): Certificate {
   const kind =
-    before.length === 0 && random.chance(0.25) ? random.pick(['interim', 'short-term', 'conditional', 'provisional'] as const) : 'full-term'
+    before.length === 0 && random.chance(0.25)
+      ? random.pick(['interim', 'short-term', 'conditional', 'provisional'] as const)
+      : 'full-term'
   const lasts = kind === 'full-term' && (WITHOUT_EXPIRY.includes(code) || (code === 'OTHER' && random.chance(0.3)))
   const expiryDate = lasts
     ? null
@@ -87,7 +89,10 @@ function makeCertificate(
 /** The inspections of the bottom under the certificates before, which the register adds at the issue. */
 function bottomsBefore(certificates: readonly Certificate[], issuedOn: string): Survey[] {
   return certificates
-    .flatMap(({ facts, changes }) => [...facts.surveys, ...changes.flatMap((change) => ('survey' in change ? change.survey : []))])
+    .flatMap(({ facts, changes }) => [
+      ...facts.surveys,
+      ...changes.flatMap((change) => ('survey' in change ? change.survey : [])),
+    ])
     .filter(({ kind, completedOn }) => kind === 'bottom' && completedOn < issuedOn)
 }
 
@@ -133,7 +138,8 @@ function extend(random: Random, facts: Facts): Change[] {
   const { expiryDate, issuedOn, renewedFrom, kind } = facts
   if (expiryDate === null) return []
   const longest = addMonths(renewedFrom ?? issuedOn, 60)
-  if (kind === 'full-term' && addDays(expiryDate, 40) < longest && random.chance(0.5)) return extendTerm(random, expiryDate, longest)
+  if (kind === 'full-term' && addDays(expiryDate, 40) < longest && random.chance(0.5))
+    return extendTerm(random, expiryDate, longest)
   if (!random.chance(0.2)) return []
   const extendedUntil = addMonths(expiryDate, random.pick([1, 3, 5]))
   return [{ knownFrom: addDays(expiryDate, random.integer(-60, 10)), facts: { extendedUntil } }]

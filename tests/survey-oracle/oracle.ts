@@ -146,12 +146,7 @@ function bottomDueBy(last: string, oneBefore: string | undefined, termEnds: stri
 }
 
 /** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */
-function listAnniversaries(
-  facts: Facts,
-  expiryDate: string,
-  credits: readonly Credit[],
-  alsoLastDay = false,
-): Anniversary[] {
+function listAnniversaries(facts: Facts, expiryDate: string, credits: readonly Credit[], alsoLastDay = false): Anniversary[] {
   const begins = facts.renewedFrom ?? facts.issuedOn
   const termEnds = facts.termExtendedUntil ?? expiryDate
   const isWithin = (day: string) => day < termEnds || (alsoLastDay && day === termEnds)

@@ -59,9 +59,8 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <PartFrame {...loaderData} title="Extend">
         <p className="max-w-prose">
-          This certificate cannot be extended today. One that is in force and expires is extended once, on its expiry date or
-          in the three months before it; up to the longest term, or by decision of the Administration, on any day until it
-          expires.
+          This certificate cannot be extended today. One that is in force and expires is extended once, on its expiry date or in
+          the three months before it; up to the longest term, or by decision of the Administration, on any day until it expires.
         </p>
         <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
           Back
@@ -72,8 +71,8 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PartFrame {...loaderData} title="Extend">
       <p className="max-w-prose">
-        It expires on {expiryText(lastDayOfPart(part))}. An extension is granted today, and everyone who verifies the certificate
-        reads “extended until”. Owner and flag administration are notified.
+        It expires on {expiryText(lastDayOfPart(part))}. An extension is granted today, and everyone who verifies the
+        certificate reads “extended until”. Owner and flag administration are notified.
       </p>
       <ExtensionForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
     </PartFrame>
@@ -94,7 +93,12 @@ function ExtensionForm({ certificate, part, kinds, lastResult }: ExtensionFormPr
   const facts = extendableOf(part, certificate.surveysFrom)
   const lastDay = lastDayOfPart(part)
   const limits = kinds.map((kind) => latestExtension(facts, kind))
-  const latest = limits.includes(null) ? undefined : limits.flatMap((day) => day ?? []).toSorted().at(-1)
+  const latest = limits.includes(null)
+    ? undefined
+    : limits
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1)
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       <input type="hidden" name="version" value={certificate.version} />

@@ -61,7 +61,11 @@ async function classToWithdraw(db: Db, today: string): Promise<Decision[]> {
 }
 
 /** Reads the records that list a type, a page at a time, so that others are answered between. */
-async function eachRecord(db: Db, label: string, read: (certificate: Certificate, shipId: number | null) => void): Promise<void> {
+async function eachRecord(
+  db: Db,
+  label: string,
+  read: (certificate: Certificate, shipId: number | null) => void,
+): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db.search
       .selectFrom('certificates')

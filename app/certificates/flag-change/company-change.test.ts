@@ -30,7 +30,13 @@ test.for(ENGINES)('another company ends the certificates that were issued to the
     kind: 'invalid',
     details: { fields: { companyChange: [expect.stringContaining('N-1/SMC, N-1/ISSC')] } },
   })
-  const change = { managerId, companyChange: 'changed', since: '2026-02-15', reason: 'New agreement', version: ship.version } as const
+  const change = {
+    managerId,
+    companyChange: 'changed',
+    since: '2026-02-15',
+    reason: 'New agreement',
+    version: ship.version,
+  } as const
   await expect(changeShip(context, { id: ship.id }, { ...change, since: '2026-03-02' })).rejects.toMatchObject({
     details: { fields: { since: [expect.any(String)] } },
   })

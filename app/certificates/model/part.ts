@@ -1,7 +1,15 @@
 import type { Standing } from '#/core/stored-values.ts'
 import type { Extendable } from '#/app/surveys/model/extensions.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
-import { lastDayOf, PART_KINDS, recordedFrom, termEndOf, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
+import {
+  lastDayOf,
+  PART_KINDS,
+  recordedFrom,
+  termEndOf,
+  type PartFacts,
+  type PartKind,
+  type SurveyFacts,
+} from '#/app/surveys/model/survey.ts'
 import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 

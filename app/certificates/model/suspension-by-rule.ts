@@ -34,7 +34,5 @@ export function hasOverdueCondition({ code, conditions }: Conditioned, day: stri
 /** The last days of the conditions of a class certificate that are open and not overdue on a day. */
 export function conditionsDueFrom({ code, conditions }: Conditioned, day: string): string[] {
   if (code !== CLASS_CODE) return []
-  return conditions.flatMap((one) =>
-    one.kind === 'class' && one.dueOn >= day && isConditionOpen(one, day) ? one.dueOn : [],
-  )
+  return conditions.flatMap((one) => (one.kind === 'class' && one.dueOn >= day && isConditionOpen(one, day) ? one.dueOn : []))
 }

@@ -10,24 +10,32 @@ const LOAD_LINE = 'International Load Line'
 const input = (certificateId: string, more = {}) =>
   certificateInput({ certificateId, selectedCertificates: [LOAD_LINE], ...more })
 
-test.for(ENGINES)('a second certificate of a type in force is entered with a warning, and both verdicts say so (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const first = await createCertificate(context, input('A-1'))
-  expect(await warningsOf(context, first)).toEqual([])
-  const second = await createCertificate(context, input('A-2', { selectedCertificates: [LOAD_LINE, 'International Tonnage'] }))
-  expect(await warningsOf(context, second)).toEqual([expect.stringContaining('another International Load Line certificate in force, A-1')])
-  const { ask } = visitor(db)
-  const othersOf = async (number: string) => (await (await ask(`/api/certificates/verify/${number}`)).json()).others
-  expect(await othersOf('A-1')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-2/ILLC' }])
-  expect(await othersOf('A-2')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
-  expect(await othersOf('A-2/ILLC')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
-  expect(await othersOf('A-2/ITC69')).toBeUndefined()
-  const page = (await (await ask('/verify/A-1')).text()).replaceAll('<!-- -->', '')
-  expect(page).toContain('This ship has another certificate of the same type in force.')
-  expect(page).toContain('href="/verify/A-2/ILLC"')
-  expect(await (await ask('/id/verify/A-1')).text()).toContain('Kapal ini memiliki sertifikat lain')
-})
+test.for(ENGINES)(
+  'a second certificate of a type in force is entered with a warning, and both verdicts say so (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const first = await createCertificate(context, input('A-1'))
+    expect(await warningsOf(context, first)).toEqual([])
+    const second = await createCertificate(
+      context,
+      input('A-2', { selectedCertificates: [LOAD_LINE, 'International Tonnage'] }),
+    )
+    expect(await warningsOf(context, second)).toEqual([
+      expect.stringContaining('another International Load Line certificate in force, A-1'),
+    ])
+    const { ask } = visitor(db)
+    const othersOf = async (number: string) => (await (await ask(`/api/certificates/verify/${number}`)).json()).others
+    expect(await othersOf('A-1')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-2/ILLC' }])
+    expect(await othersOf('A-2')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
+    expect(await othersOf('A-2/ILLC')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
+    expect(await othersOf('A-2/ITC69')).toBeUndefined()
+    const page = (await (await ask('/verify/A-1')).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('This ship has another certificate of the same type in force.')
+    expect(page).toContain('href="/verify/A-2/ILLC"')
+    expect(await (await ask('/id/verify/A-1')).text()).toContain('Kapal ini memiliki sertifikat lain')
+  },
+)
 
 test('one of another ship, of another type, expired, withdrawn or renewed is no second one', async () => {
   const db = await freshStore('sqlite')

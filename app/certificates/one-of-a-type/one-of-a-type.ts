@@ -17,7 +17,12 @@ export function sameTypesIn(others: readonly (Of & { id: number })[], codes: rea
   return others.flatMap(({ id, certificateId, surveysFrom, parts }) =>
     parts
       .filter((part) => part.code !== OTHER && wanted.has(part.code) && isInForceOn(part, surveysFrom, day))
-      .map((part) => ({ code: part.code, label: part.label, recordId: id, number: partNumber(certificateId, part, parts.length) })),
+      .map((part) => ({
+        code: part.code,
+        label: part.label,
+        recordId: id,
+        number: partNumber(certificateId, part, parts.length),
+      })),
   )
 }
 

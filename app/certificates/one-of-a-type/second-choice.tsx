@@ -26,7 +26,10 @@ export function SecondChoice({ errors, chosen }: SecondChoiceProps) {
   const choice = 'flex min-h-11 items-center gap-3'
   const box = 'size-5 shrink-0 accent-link'
   return (
-    <fieldset aria-describedby={errors ? `${SECOND}-error` : undefined} className="flex flex-col gap-1 border-l-4 border-unsure pl-5">
+    <fieldset
+      aria-describedby={errors ? `${SECOND}-error` : undefined}
+      className="flex flex-col gap-1 border-l-4 border-unsure pl-5"
+    >
       <legend className="mb-1 font-semibold text-ink">A second certificate of a type in force</legend>
       {errors && (
         <p id={`${SECOND}-error`} className="text-invalid">

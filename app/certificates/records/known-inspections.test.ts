@@ -24,18 +24,21 @@ test.for(ENGINES)('a renewal does not restart the 36 months of the bottom (%s)',
   expect(statusOf(await findCertificate(db.read, renewed.id), '2031-06-02')).toBe('valid')
 })
 
-test.for(ENGINES)('an inspection is of the ship, whatever its certificate; that of another ship is not (%s)', async (engine) => {
-  const { context, on, issue } = await openRegister(engine)
-  const { id } = await issue([CLASS])
-  const days = ['2026-02-01', '2027-02-01', '2028-02-01']
-  for (const day of days) await recordSurvey(await on(day), id, ['Class'], bottom(day))
-  const term = { issuedDate: '2028-06-01', expiryDate: '2033-05-31' }
-  const safety = await issue([CONSTRUCTION, 'International Load Line'], term)
-  const daysOf = (code: string) => safety.parts.find((part) => part.code === code)?.surveys.map((one) => one.completedOn)
-  expect([daysOf('SAFCON'), daysOf('ILLC')]).toEqual([days.slice(1), []])
-  const other = { imoNumber: '9319466', certificateId: 'X-1', ...term, selectedCertificates: [CONSTRUCTION] }
-  expect((await createCertificate(context, certificateInput(other))).parts[0]?.surveys).toEqual([])
-})
+test.for(ENGINES)(
+  'an inspection is of the ship, whatever its certificate; that of another ship is not (%s)',
+  async (engine) => {
+    const { context, on, issue } = await openRegister(engine)
+    const { id } = await issue([CLASS])
+    const days = ['2026-02-01', '2027-02-01', '2028-02-01']
+    for (const day of days) await recordSurvey(await on(day), id, ['Class'], bottom(day))
+    const term = { issuedDate: '2028-06-01', expiryDate: '2033-05-31' }
+    const safety = await issue([CONSTRUCTION, 'International Load Line'], term)
+    const daysOf = (code: string) => safety.parts.find((part) => part.code === code)?.surveys.map((one) => one.completedOn)
+    expect([daysOf('SAFCON'), daysOf('ILLC')]).toEqual([days.slice(1), []])
+    const other = { imoNumber: '9319466', certificateId: 'X-1', ...term, selectedCertificates: [CONSTRUCTION] }
+    expect((await createCertificate(context, certificateInput(other))).parts[0]?.surveys).toEqual([])
+  },
+)
 
 test('a certificate that is added to a record has them, too, and can be taken off again', async () => {
   const { context, on, issue } = await openRegister('sqlite')

@@ -32,8 +32,7 @@ export function renewedDates(
   const years = Math.max(1, wholeYears(old.issuedDate, old.expiryDate))
   const countedFrom = periodStart(old.expiryDate, years, today)
   // Counted from an old expiry date, the anniversary stays; else it holds until the day before, as certificates print it.
-  const expiryDate =
-    countedFrom === 'old-expiry' ? addYears(old.expiryDate, years) : lastDayOfMonths(today, 12 * years)
+  const expiryDate = countedFrom === 'old-expiry' ? addYears(old.expiryDate, years) : lastDayOfMonths(today, 12 * years)
   return { issuedDate: today, expiryDate, countedFrom }
 }
 

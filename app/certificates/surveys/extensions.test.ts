@@ -27,7 +27,13 @@ test.for(ENGINES)('an extension of a statutory certificate names the consent of 
   const context = await on('2030-12-01')
   await expect(extendPart(context, id, 'ISPP', extension)).rejects.toMatchObject({
     kind: 'invalid',
-    details: { fields: { administration: [expect.any(String)], consentReference: [expect.any(String)], consentDate: [expect.any(String)] } },
+    details: {
+      fields: {
+        administration: [expect.any(String)],
+        consentReference: [expect.any(String)],
+        consentDate: [expect.any(String)],
+      },
+    },
   })
   const { consentReference: _reference, ...withoutReference } = CONSENT
   await expect(extendPart(context, id, 'ISPP', { ...extension, ...withoutReference })).rejects.toMatchObject({
@@ -82,7 +88,12 @@ test('an interim Safety Management Certificate is extended by six months once, a
   ] as const
   const input = certificateInput({ certificateId: 'I-1', issuedDate: '2026-01-01', expiryDate: '2026-06-30', parts })
   const { id } = await createCertificate(context, input)
-  const special = { kind: 'interim-special-case', until: '2026-12-30', reason: 'The auditor could not board', ...CONSENT } as const
+  const special = {
+    kind: 'interim-special-case',
+    until: '2026-12-30',
+    reason: 'The auditor could not board',
+    ...CONSENT,
+  } as const
   const before = await on('2026-06-01')
   await expect(extendPart(before, id, 'SMC', { ...special, until: '2026-12-31' })).rejects.toThrow('ISM Code 14.3')
   await extendPart(before, id, 'SMC', special)

@@ -95,7 +95,8 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     fields: {
       until: 'The last day on which it is valid.',
       reason: 'Why; it stays in the history.',
-      administration: 'Who consented; with reference and date it is needed for every type but `Class` and `OTHER`, and for a decision of the Administration.',
+      administration:
+        'Who consented; with reference and date it is needed for every type but `Class` and `OTHER`, and for a decision of the Administration.',
       consentReference: 'Of the letter or message of the Administration.',
       consentDate: 'The day on which it consented; today or earlier.',
       version,

@@ -25,19 +25,22 @@ test('the limit of an extension is counted from the expiry date by whole months'
   expect(extend(facts, { until: '2030-03-01', grantedOn: '2029-11-30' })).toContain('at most 3 months')
 })
 
-test.each(CERTIFICATE_TYPES.map(({ code }) => code).concat('OTHER'))('%s has the extensions that its instrument knows', (code) => {
-  const EXPECTED: Record<string, string[]> = {
-    DOC: [DECISION],
-    MLC: ['new-certificate-not-on-board', DECISION],
-    SMC: ['new-certificate-not-on-board', 'to-port-of-survey', DECISION],
-    ISPP: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term', DECISION],
-    Class: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term'],
-    OTHER: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', DECISION],
-    ...Object.fromEntries(['ITC69', 'IEEC', 'IAFS'].map((one) => [one, []])),
-  }
-  const issuedForLess = sample({ code, expiryDate: ['ITC69', 'IEEC', 'IAFS'].includes(code) ? null : '2027-03-09' })
-  expect(extensionsOn(issuedForLess, '2027-03-09')).toEqual(EXPECTED[code] ?? EXPECTED['ISPP'])
-})
+test.each(CERTIFICATE_TYPES.map(({ code }) => code).concat('OTHER'))(
+  '%s has the extensions that its instrument knows',
+  (code) => {
+    const EXPECTED: Record<string, string[]> = {
+      DOC: [DECISION],
+      MLC: ['new-certificate-not-on-board', DECISION],
+      SMC: ['new-certificate-not-on-board', 'to-port-of-survey', DECISION],
+      ISPP: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term', DECISION],
+      Class: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term'],
+      OTHER: ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', DECISION],
+      ...Object.fromEntries(['ITC69', 'IEEC', 'IAFS'].map((one) => [one, []])),
+    }
+    const issuedForLess = sample({ code, expiryDate: ['ITC69', 'IEEC', 'IAFS'].includes(code) ? null : '2027-03-09' })
+    expect(extensionsOn(issuedForLess, '2027-03-09')).toEqual(EXPECTED[code] ?? EXPECTED['ISPP'])
+  },
+)
 
 test('what expired, was replaced or does not expire is not extended', () => {
   expect(extend({}, { grantedOn: '2029-03-10' })).toContain('expired on 2029-03-09')
@@ -86,7 +89,9 @@ test('an interim Safety Management Certificate is extended once, by six months a
   const interim = { code: 'SMC', kind: 'interim', issuedOn: '2024-03-10', expiryDate: '2024-09-09' } as const
   const granted = { kind: 'interim-special-case', grantedOn: '2024-09-01' } as const
   expect(extend(interim, { ...granted, until: '2025-03-09' })).toBeNull()
-  expect(extend(interim, { ...granted, until: '2025-03-10' })).toContain('at most 6 months after the expiry date (ISM Code 14.3)')
+  expect(extend(interim, { ...granted, until: '2025-03-10' })).toContain(
+    'at most 6 months after the expiry date (ISM Code 14.3)',
+  )
   const again = { ...interim, extendedUntil: '2024-12-09', extensionKind: 'interim-special-case' } as const
   expect(extend(again, { ...granted, until: '2025-03-09' })).toContain('not combined')
   expect(extend({ ...interim, code: 'ISSC' }, { ...granted, until: '2025-03-09' })).toContain('Safety Management Certificate')
@@ -105,7 +110,9 @@ test('the Administration may decide beyond every limit, also of what is extended
 })
 
 test('every extension of a statutory certificate, and every decision of an Administration, needs its consent', () => {
-  expect(CERTIFICATE_TYPES.filter(({ code }) => !needsConsent(code, 'to-port-of-survey')).map(({ code }) => code)).toEqual(['Class'])
+  expect(CERTIFICATE_TYPES.filter(({ code }) => !needsConsent(code, 'to-port-of-survey')).map(({ code }) => code)).toEqual([
+    'Class',
+  ])
   expect(needsConsent('OTHER', 'to-port-of-survey')).toBe(false)
   expect(needsConsent('OTHER', DECISION)).toBe(true)
 })

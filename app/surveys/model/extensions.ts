@@ -35,7 +35,8 @@ export function extensionError(part: Extendable, granting: Granting, { wasGrante
   if (supersededOn !== null && supersededOn <= grantedOn) {
     return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`
   }
-  if (part.extensionKind !== null && granting.until <= lastDay) return `It is extended until ${lastDay} already: choose a later day`
+  if (part.extensionKind !== null && granting.until <= lastDay)
+    return `It is extended until ${lastDay} already: choose a later day`
   return extensionLimitError(part, granting)
 }
 
@@ -61,7 +62,10 @@ function kindErrorOf(part: Extendable, kind: ExtensionKind, wasGranted: boolean)
 }
 
 /** Why an extension does not fit the dates of its part; null where it does. */
-export function extensionLimitError(part: Omit<Extendable, 'extensionKind' | 'supersededOn' | 'extendedUntil'>, { kind, until }: Pick<Granting, 'kind' | 'until'>): string | null {
+export function extensionLimitError(
+  part: Omit<Extendable, 'extensionKind' | 'supersededOn' | 'extendedUntil'>,
+  { kind, until }: Pick<Granting, 'kind' | 'until'>,
+): string | null {
   const end = termEndOf(part)
   if (end === null) return 'A certificate that does not expire is not extended'
   if (kind === 'to-longest-term') return longestTermError(part, until)
@@ -77,7 +81,8 @@ function longestTermError(part: Term, until: string): string | null {
   const { expiryDate } = part
   const latest = longestTermOf(part)
   if (latest === null) return `${surveyRulesOf(part.code).name} has no longest term that the register knows`
-  if (expiryDate !== null && expiryDate >= addDays(latest, -1)) return `It was issued for the longest term already, until ${expiryDate}`
+  if (expiryDate !== null && expiryDate >= addDays(latest, -1))
+    return `It was issued for the longest term already, until ${expiryDate}`
   if (expiryDate !== null && until <= expiryDate) return `An extension ends after the expiry date, ${expiryDate}`
   if (until <= latest) return null
   return `The longest term is five years (${clauseOf(part)}): choose a day not later than ${latest}`
@@ -94,7 +99,10 @@ function monthsOf(kind: ExtensionKind): number | null {
 }
 
 /** The last day until which a certificate may be extended for a reason; null: the Administration decides. */
-export function latestExtension(part: Omit<Term, 'expiryDate'> & Pick<PartFacts, 'expiryDate' | 'termExtendedUntil'>, kind: ExtensionKind): string | null {
+export function latestExtension(
+  part: Omit<Term, 'expiryDate'> & Pick<PartFacts, 'expiryDate' | 'termExtendedUntil'>,
+  kind: ExtensionKind,
+): string | null {
   if (kind === 'to-longest-term') return longestTermOf(part)
   const [end, months] = [termEndOf(part), monthsOf(kind)]
   return end === null || months === null ? null : addMonths(end, months)

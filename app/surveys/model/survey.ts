@@ -40,7 +40,10 @@ export type PartFacts = {
 }
 
 /** The last day of its term: the expiry date, or the day up to which the term was endorsed (SOLAS I/14 (c)). */
-export function termEndOf({ expiryDate, termExtendedUntil }: Pick<PartFacts, 'expiryDate' | 'termExtendedUntil'>): string | null {
+export function termEndOf({
+  expiryDate,
+  termExtendedUntil,
+}: Pick<PartFacts, 'expiryDate' | 'termExtendedUntil'>): string | null {
   return expiryDate === null ? null : (termExtendedUntil ?? expiryDate)
 }
 

@@ -5,7 +5,9 @@ import { RENEWAL_WINDOW_MONTHS, surveyRulesOf } from './survey-rules.ts'
 const FULL_TERM_MONTHS = 60
 
 /** What the term of a certificate is worked out from. */
-export type Term = Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'> & { surveyCompletedOn?: string | null }
+export type Term = Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'> & {
+  surveyCompletedOn?: string | null
+}
 
 /**
  * Why a certificate may not hold until its expiry date; null where it may. The term is counted from the day of issue; that of a full-term
@@ -38,7 +40,13 @@ const COUNTED_FROM_OLD =
   'The term of a renewal is counted from the old expiry date only where survey and issue are within three months before that date or after it (SOLAS I/14 (b));'
 
 /** The last day of the longest term that a certificate may have, whatever its expiry date; null for types without a limit. */
-export function longestTermOf({ code, kind, issuedOn, renewedFrom, surveyCompletedOn }: Omit<Term, 'expiryDate'>): string | null {
+export function longestTermOf({
+  code,
+  kind,
+  issuedOn,
+  renewedFrom,
+  surveyCompletedOn,
+}: Omit<Term, 'expiryDate'>): string | null {
   const { maxTerms } = surveyRulesOf(code)
   const begins = kind === 'full-term' ? (renewedFrom ?? surveyCompletedOn ?? issuedOn) : issuedOn
   return maxTerms && addMonths(begins, maxTerms[kind].months)

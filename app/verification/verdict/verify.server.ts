@@ -5,7 +5,16 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findNearMiss } from './near-miss.server.ts'
-import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type SameType, type Verdict, type VerifiedRecord } from './verdict.ts'
+import {
+  notVerified,
+  partRecord,
+  verdictOn,
+  verifiedRow,
+  type NearMiss,
+  type SameType,
+  type Verdict,
+  type VerifiedRecord,
+} from './verdict.ts'
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for

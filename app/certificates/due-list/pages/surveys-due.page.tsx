@@ -32,7 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listDecisions(requestContext),
   ])
   const [page, counts, decisions] = await orErrorPage(reading)
-  return { ...page, counts, decisions, group, on, typed: sent.get('q') ?? '', later: after !== undefined, today: requestContext.today }
+  return {
+    ...page,
+    counts,
+    decisions,
+    group,
+    on,
+    typed: sent.get('q') ?? '',
+    later: after !== undefined,
+    today: requestContext.today,
+  }
 }
 
 /** The most urgent ones on one page; a search finds the others. */
