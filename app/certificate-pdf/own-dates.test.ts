@@ -7,6 +7,7 @@ import { textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificateDocument } from './documents.server.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const NUMBER = 'LMC-2026-00042'
 
@@ -37,7 +38,13 @@ test.for(ENGINES)('%s: the document has the dates of each certificate, and an ex
   expect(before).toContain('No expiry date')
   expect(before).not.toContain('9999')
   expect(before).not.toContain('Extended until')
-  await extendPart(staff, id, 'SEC', { version: 1, kind: 'to-port-of-survey', until: '2027-03-31', reason: 'At sea' })
+  await extendPart(staff, id, 'SEC', {
+    version: 1,
+    kind: 'to-port-of-survey',
+    until: '2027-03-31',
+    reason: 'At sea',
+    ...CONSENT,
+  })
   const after = await textOf()
   expect(after).toContain('Extended until 31 March 2027')
   expect(after).toContain('Diperpanjang sampai 31 Maret 2027')
@@ -67,7 +74,13 @@ test.for(ENGINES)('%s: receipt and credential of an extended certificate hold un
     )
   }
   expect(decodeProtectedHeader(await receipt()).typ).toBe('verification-receipt+jwt')
-  await extendPart(staff, id, 'SEC', { version: 1, kind: 'to-port-of-survey', until: '2027-03-31', reason: 'At sea' })
+  await extendPart(staff, id, 'SEC', {
+    version: 1,
+    kind: 'to-port-of-survey',
+    until: '2027-03-31',
+    reason: 'At sea',
+    ...CONSENT,
+  })
   const extended = await receipt()
   expect(decodeProtectedHeader(extended).typ).toBe('verification-receipt-2+jwt')
   expect(decodeJwt(extended)['answers']).toMatchObject([

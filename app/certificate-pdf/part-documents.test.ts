@@ -12,6 +12,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificateDocument, documentOfPart, documentOfRecord } from './documents.server.ts'
 import { recordParticulars } from './forms/particulars.server.ts'
 import { knownDocument } from './known-document.server.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const sha256 = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
 const TYPES = { selectedCertificates: ['International Load Line', 'Cargo Ship Safety Equipment'] }
@@ -65,10 +66,13 @@ test.for(ENGINES)(
       kind: 'to-port-of-survey',
       until: '2029-06-01',
       reason: 'On passage',
+      ...CONSENT,
     })
     expect(await known(second.pdf)).toMatchObject({ status: 'earlier', endorsed: [{ kind: 'extension', on: '2029-03-01' }] })
     expect(await known(equipment.pdf)).toMatchObject({ status: 'earlier', endorsed: [] })
-    expect(textOfPdf((await documentOfPart(await on('2029-03-02'), id, 'ILLC')).pdf)).toContain('valid until 1 June 2029')
+    const third = textOfPdf((await documentOfPart(await on('2029-03-02'), id, 'ILLC')).pdf).replaceAll(/\s+/g, ' ')
+    expect(third).toContain('valid until 1 June 2029')
+    expect(third).toContain('By consent of Marine Department of Tuvalu, reference MD 14/2025, of 1 December 2025')
   },
 )
 

@@ -8,6 +8,7 @@ import { listCertificatesAsJson } from './list/certificate-list.server.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { FILTER_FIELDS } from './list/filter-fields.ts'
 import { StandingDecision } from './model/standing.ts'
+import { warningsOf } from './one-of-a-type/one-of-a-type.server.ts'
 import { decideStanding } from './standing/standing.server.ts'
 
 const fields = {
@@ -68,16 +69,27 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
         'Its certificates, each with its own dates, instead of selected types. What is left out of a part is as in the record; types that do not expire have no expiry date.',
       renewalOf: 'The id of the certificate that this one renews. Null or left out where it renews none.',
     },
-    answer: { status: 201, text: 'The certificate as it is stored in the register.', schema: CertificateAnswer },
+    answer: {
+      status: 201,
+      text: 'The certificate as it is stored in the register, with what a person should look at.',
+      schema: CertificateAnswer.safeExtend({
+        warnings: z
+          .array(z.string())
+          .describe('Such as another certificate of a type in force for the ship, which has one of each; empty for nothing.'),
+      }).meta({ id: 'IssuedCertificate', description: 'A certificate that was issued.' }),
+    },
     refuses: [404, 409],
     example: {
       body: {
         ...pick(certificate, PUBLIC_FACTS),
         selectedCertificates: ['International Load Line', 'International Tonnage'],
       },
-      answer: certificate,
+      answer: { ...certificate, warnings: [] },
     },
-    handle: ({ context, body }) => createCertificate(context, body),
+    handle: async ({ context, body }) => {
+      const issued = await createCertificate(context, body)
+      return { ...issued, warnings: await warningsOf(context, issued) }
+    },
   })
   .get('/:id', {
     scope: 'read',

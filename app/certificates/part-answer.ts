@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { PART_KINDS, SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
-import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
+import type { Condition, Consent, Part, Survey } from '#/app/certificates/model/part.ts'
 import { STANDINGS } from './model/field.ts'
 
 export const PartCode = z
@@ -30,6 +30,14 @@ export const ConditionAnswer = z
   })
   .meta({ id: 'Condition', description: 'A condition of class, or a statutory one.' }) satisfies z.ZodType<Condition>
 
+/** As in `Extension` of a part. */
+export const ConsentAnswer = z
+  .strictObject({ administration: z.string(), reference: z.string(), date: day })
+  .meta({
+    id: 'Consent',
+    description: 'The consent of the Administration on whose behalf a certificate is issued.',
+  }) satisfies z.ZodType<Consent>
+
 /** A part in answers for staff. */
 export const PartAnswer = z
   .strictObject({
@@ -42,7 +50,18 @@ export const PartAnswer = z
     renewedFrom: day
       .nullable()
       .describe('The expiry date of the certificate that it renews, where its term is counted from that day.'),
-    extension: z.strictObject({ kind: z.enum(EXTENSION_KINDS), until: day, grantedOn: day, reason: z.string() }).nullable(),
+    extension: z
+      .strictObject({
+        kind: z.enum(EXTENSION_KINDS),
+        until: day,
+        grantedOn: day,
+        reason: z.string(),
+        consent: ConsentAnswer.optional().describe('Left out where none was asked for or recorded.'),
+        termUntil: day
+          .optional()
+          .describe('Until when its term was extended to the longest before; left out where it was not.'),
+      })
+      .nullable(),
     standing: z.enum(STANDINGS),
     standingReason: z.string().nullable(),
     standingSince: day.nullable(),

@@ -35,15 +35,19 @@ const EXTENSIONS = {
   'new-certificate-not-on-board': m.form_extension_not_on_board,
   'to-port-of-survey': m.form_extension_to_port,
   'short-voyages': m.form_extension_short_voyages,
+  'to-longest-term': m.form_extension_longest_term,
+  'interim-special-case': m.form_extension_interim,
+  'administration-decision': m.form_extension_decision,
 } as const
 
 /** The authority grants it, where it has its office. */
-function extensionRow({ kind, grantedOn, until }: ExtensionEndorsement): EndorsementRow {
+function extensionRow({ kind, grantedOn, until, consent }: ExtensionEndorsement): EndorsementRow {
+  const days = m.form_extension_days({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) })
   return {
     title: EXTENSIONS[kind](),
     window: null,
     done: { on: dayMonthYear(grantedOn), location: office.city, by: officeName() },
     note: null,
-    also: m.form_extension_days({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) }),
+    also: consent ? `${days}. ${m.form_extension_consent({ ...consent, date: dayMonthYear(consent.date) })}` : days,
   }
 }

@@ -1,4 +1,4 @@
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { surveyFactsOf, type Consent, type Extension, type Part } from '#/app/certificates/model/part.ts'
 import { YEARLY_WINDOW_MONTHS, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { addMonths } from '#/core/dates.ts'
 import { scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
@@ -21,7 +21,7 @@ export type SurveyEndorsement = {
   newAnniversary: string | null
 }
 
-export type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string }
+export type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string; consent?: Consent }
 
 export type Endorsements = { surveys: SurveyEndorsement[]; extension: ExtensionEndorsement | null }
 
@@ -52,6 +52,10 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
   const { extension } = part
   return {
     surveys,
-    extension: extension && { kind: extension.kind, grantedOn: extension.grantedOn, until: extension.until },
+    extension: extension && endorsementOf(extension),
   }
+}
+
+function endorsementOf({ kind, grantedOn, until, consent }: Extension): ExtensionEndorsement {
+  return { kind, grantedOn, until, ...(consent && { consent }) }
 }

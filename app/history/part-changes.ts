@@ -1,6 +1,6 @@
 import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
 import { particularName } from '#/app/certificates/model/particular-name.ts'
-import { EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
+import { consentText, EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 
@@ -54,7 +54,10 @@ function particularsText({ particulars = {} }: Part): string | null {
 }
 
 function extensionText({ extension }: Part): string | null {
-  return extension && `until ${fullDate(extension.until)}: ${EXTENSION_TEXTS[extension.kind]}`
+  if (extension === null) return null
+  const { kind, until, consent } = extension
+  const text = `until ${fullDate(until)}: ${EXTENSION_TEXTS[kind]}`
+  return consent ? `${text}. ${consentText(consent)}` : text
 }
 
 /** Such as `Annual survey, completed November 20, 2026 in Batam by R. Hartono, satisfactory`. */

@@ -17,6 +17,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { committed } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, NOON, ORIGIN, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -92,6 +93,8 @@ async function fill({ context, earlier }: { context: RequestContext; earlier: Re
     kind: 'to-port-of-survey',
     until: '2027-02-01',
     reason: '+1 voyage to Batam, _x0041_ & <b>',
+    ...CONSENT,
+    consentReference: '=MD/1; "2"',
   })
   await decidePart(context, 1, 'ILLC', { version: 6, move: 'suspend', reason: 'Damage to the hull' })
   const class_ = {

@@ -2,7 +2,10 @@ import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { certificatesOfVessel, createCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
-import { createCertificatePerType } from '#/app/certificates/issue/issue.server.ts'
+import { createCertificatePerType, renewsOf } from '#/app/certificates/issue/issue.server.ts'
+import { firstsOf } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
+import { replacedBy, SECOND } from '#/app/certificates/one-of-a-type/second-choice.tsx'
+import type { Renewed } from '#/app/certificates/renewal/renewal.server.ts'
 import { ISSUE_AS, ONE_EACH, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
 import { proposeCertificate, type Proposal } from './proposal.server.ts'
 import type { CountedFrom } from '#/app/certificates/renewal/renewal.ts'
@@ -61,16 +64,29 @@ function typedIn(asked: URLSearchParams): Typed {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
-  const sent = await readForm({ request, context }, NewCertificate, ISSUE_AS, PROPOSED, 'another')
+  const sent = await readForm({ request, context }, NewCertificate, ISSUE_AS, PROPOSED, SECOND, 'another')
   const each = sent.get(ISSUE_AS) === ONE_EACH
   const form = each ? replaceNumber(sent, textOf(sent, PROPOSED) || (await proposeNumber(requestContext))) : sent
   return submitForm({ form, schema: NewCertificate, failure: { title: FAILED }, context }, async (input) => {
+    const replaced = replacedBy(await firstsOf(requestContext, input), textOf(sent, SECOND))
+    const renews = renewsOf(replaced)
     const certificates = each
-      ? await createCertificatePerType(requestContext, asChecked(input))
-      : [await createCertificate(requestContext, asChecked(input))]
+      ? await createCertificatePerType(requestContext, asChecked(input), replaced)
+      : [
+          await createCertificate(
+            requestContext,
+            asChecked(input),
+            renews.length > 0 ? { renews: withRenewal(input, renews) } : {},
+          ),
+        ]
     const headers = { 'Set-Cookie': flash(certificates.length > 1 ? 'created-several' : 'created') }
     return redirect(pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }), { headers })
   })
+}
+
+/** What is renewed besides what is replaced. */
+function withRenewal({ renewalOf }: NewCertificate, renews: Renewed[]): Renewed[] {
+  return renewalOf ? [{ id: renewalOf }, ...renews] : renews
 }
 
 /** The list; the application, which lists what was issued from it at once; or the form for the next certificate of the ship. */

@@ -1,4 +1,5 @@
 import { DEFAULT_FLAG, DEFAULT_TYPE, DEFAULT_VALIDITY_YEARS, type Certificate } from '#/app/certificates/model/certificate.ts'
+import { termEndOfPart } from '#/app/certificates/model/part.ts'
 import { pick, RENEWED } from '#/app/certificates/model/field-lists.ts'
 import { getCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
 import { addYears } from '#/core/dates.ts'
@@ -50,13 +51,18 @@ export async function proposeCertificate(context: RequestContext, source: Source
   const isNewer = ship !== null && isNewerThan(ship, certificate)
   const values = { ...pick(certificate, RENEWED), ...(isNewer && factsOf(ship)), certificateId, isValid: true }
   if (how === 'renew') {
-    const { countedFrom, ...dates } = renewedDates(certificate, context.today)
+    const { countedFrom, ...dates } = renewedDates({ issuedDate, expiryDate: termEndOfRecord(certificate) }, context.today)
     return { values: { ...values, ...dates }, from: { how, certificate, countedFrom }, applicationId }
   }
   const dates = { issuedDate, expiryDate }
   if (how === 'copy') return { values: { ...values, ...dates }, from: { how, certificate }, applicationId }
   const { type: _type, issuedCertificates: _types, ...shipAndPeriod } = values
   return { values: { ...fresh, ...shipAndPeriod, ...dates }, from: { how, certificate }, applicationId }
+}
+
+/** The earliest last day of the terms of its certificates; the expiry date, where none was extended to the longest. */
+function termEndOfRecord({ parts }: Pick<Certificate, 'parts'>): string | null {
+  return parts.flatMap((part) => termEndOfPart(part) ?? []).toSorted()[0] ?? null
 }
 
 /**

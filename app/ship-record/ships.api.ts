@@ -85,14 +85,16 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     scope: 'issue',
     summary: 'Change a ship',
     description:
-      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.',
+      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).',
     params,
     body: ShipChanges,
     fields: {
       ...fields,
       version,
       since: 'The day since when the new name or flag holds; not in the future, and not before the present one.',
-      reason: 'Why the name or flag changes.',
+      reason: 'Why the name, flag or company changes.',
+      companyChange:
+        '`changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends.',
     },
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],

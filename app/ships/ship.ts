@@ -186,10 +186,14 @@ const since = day('Since')
 export const NewShip = z.object({ ...names, ...particulars })
 export type NewShip = z.output<typeof NewShip>
 
-/** What is left out stays as it is. A change of name or flag needs `since` and `reason`. */
+/** Whether another owner or manager took the ship over, which ends certificates, or the register was wrong. */
+const companyChange = z.enum(['changed', 'corrected'], 'companyChange is changed or corrected')
+
+/** What is left out stays as it is. A change of name or flag, or of the company, needs `since` and `reason`. */
 export const ShipChanges = z.object({
   ...z.object(names).partial().shape,
   ...particulars,
+  companyChange: companyChange.optional(),
   since: since.optional(),
   reason: reason.optional(),
   version,
@@ -209,11 +213,20 @@ const formLength = {
 
 /** The forms, which are sent whole: an empty field clears what is stored. */
 export const NewShipForm = NewShip.extend(formLength)
-export const ParticularsForm = z.object({ ...particulars, ...formLength, version })
+export const ParticularsForm = z.object({
+  ...particulars,
+  ...formLength,
+  companyChange: companyChange.optional(),
+  since: since.optional(),
+  reason: reason.optional(),
+  version,
+})
 export const NameForm = z.object({ ...names, since, reason, version })
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
-export function clearedWhereEmpty(form: Omit<z.output<typeof ParticularsForm>, 'version'>) {
+export function clearedWhereEmpty(
+  form: Omit<z.output<typeof ParticularsForm>, 'version' | 'companyChange' | 'since' | 'reason'>,
+) {
   // Each name of a particular, all of which may be null.
   return Object.fromEntries(Object.keys(particulars).map((name) => [name, form[name as keyof typeof particulars] ?? null])) as {
     [Name in keyof typeof particulars]: NonNullable<(typeof form)[Name]> | null

@@ -7,6 +7,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
+import { companiesChanged, type CompanyChanged, type CompanyStatement } from './company-change.ts'
 import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
 import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipKey, type ShipRecord } from './ship.ts'
@@ -94,6 +95,15 @@ export async function createShip(context: RequestContext, input: NewShip): Promi
 /** What a change of flag leads to besides, in its transaction: certificates end (app/certificates/flag-change). `ship`: before it. */
 export type Reflagging = (tx: Tx, context: RequestContext, ship: Ship, change: NameChange) => Promise<void>
 
+/** The same of another company. */
+export type CompanyChanging = (
+  tx: Tx,
+  context: RequestContext,
+  ship: Ship,
+  changed: readonly CompanyChanged[],
+  statement: CompanyStatement,
+) => Promise<void>
+
 /**
  * Merges changes into a ship; a new name or flag needs a reason and the day since when it holds, and the old one stays in the history.
  * Refuses: not-found; a save based on an older version (conflict, with the ship as it is now); an IMO number that another ship has
@@ -104,9 +114,10 @@ export async function updateShip(
   key: ShipKey,
   changes: ShipChanges,
   onReflagged: Reflagging,
+  onCompanyChanged: CompanyChanging | null = null,
 ): Promise<ShipRecord> {
   requireStaff(context)
-  const { version, name, flag, since, reason, ...particulars } = changes
+  const { version, name, flag, since, reason, companyChange, ...particulars } = changes
   return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
     const before = await findShip(tx, key)
     if (version !== before.version) throw refuseShipChanged(before)
@@ -121,10 +132,22 @@ export async function updateShip(
       await onReflagged(tx, context, before, change)
       after = await changeFlag(tx, context, after, change)
     }
+    const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
+    if (companies.length > 0 && onCompanyChanged) {
+      const statement = companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }) } : null
+      await onCompanyChanged(
+        tx,
+        context,
+        before,
+        companies,
+        companyChange === 'corrected' ? { kind: companyChange } : statement,
+      )
+    }
     const changed = { ...after, ...definedIn(particulars) }
     if (JSON.stringify(changed) !== JSON.stringify(after)) {
+      const note = companies.length > 0 && companyChange === 'changed' ? `${reason} (company changed on ${since})` : null
       await recordShipEvents(tx, context, [
-        { subject: 'ship', recordId: before.id, kind: 'changed', before: after, after: changed },
+        { subject: 'ship', recordId: before.id, kind: 'changed', before: after, after: changed, note },
       ])
     } else if (after === before) return toRecord(tx, before)
     return toRecord(tx, await saveShip(tx, context.now, before, changed))

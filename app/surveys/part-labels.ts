@@ -1,3 +1,4 @@
+import { fullDate } from '#/app/language/format.ts'
 import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import type { PartKind, SurveyFacts } from '#/app/surveys/model/survey.ts'
 
@@ -7,6 +8,14 @@ export const EXTENSION_TEXTS: Record<ExtensionKind, string> = {
   'new-certificate-not-on-board': 'Renewal survey completed, the new certificate is not on board',
   'to-port-of-survey': 'To reach the port of the survey',
   'short-voyages': 'Ship on short voyages',
+  'to-longest-term': 'Issued for less than the longest term, endorsed up to it',
+  'interim-special-case': 'Interim Safety Management Certificate, in a special case',
+  'administration-decision': 'By decision of the Administration, beyond these limits',
+}
+
+/** Such as `By consent of Maritime Authority of Tuvalu, reference MT/12, of March 1, 2026`. */
+export function consentText({ administration, reference, date }: { administration: string; reference: string; date: string }) {
+  return `By consent of ${administration}, reference ${reference}, of ${fullDate(date)}`
 }
 
 export const KIND_TEXTS: Record<PartKind, string> = {

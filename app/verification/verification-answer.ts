@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PartCode } from '#/app/certificates/part-answer.ts'
 import { answerShape, CorrectionsAnswer, exampleOf } from '#/app/certificates/certificate-answer.ts'
 import { PUBLIC } from '#/app/certificates/model/field-lists.ts'
 import type { Proof } from '#/app/transparency-log/proof.ts'
@@ -51,6 +52,12 @@ const found = {
   certificate: Shown,
   checks: z.array(OneCheck),
   checkedAt: z.iso.datetime(),
+  others: z
+    .array(z.strictObject({ code: PartCode, label: z.string(), number: z.string() }))
+    .optional()
+    .describe(
+      'Other certificates of the same types in force for this ship, which has one of each; left out where there are none.',
+    ),
 }
 const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),

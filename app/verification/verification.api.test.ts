@@ -40,6 +40,7 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
           issuedDate: '2026-01-01',
           expiryDate: '2028-01-01',
           extendedUntil: null,
+          termExtendedUntil: null,
           status: 'valid',
           standingReason: null,
           standingSince: null,

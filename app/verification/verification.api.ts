@@ -140,7 +140,9 @@ function jsonOf(verdict: Verdict): string {
 
 function answerOf(verdict: Verdict) {
   const { verified, certificate, checks, checkedAt } = verdict
-  return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate, ...nearOf(verdict.near) }
+  if (!verified) return { verified, certificate, ...nearOf(verdict.near) }
+  const { others } = verdict
+  return { verified, certificate, checks, checkedAt, ...(others.length > 0 && { others }) }
 }
 
 /** Separate fields, so that a program that knows none of them reads "not verified". */

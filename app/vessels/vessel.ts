@@ -1,6 +1,6 @@
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import { storedExpiry } from '#/core/dates.ts'
 import { USUAL_SET } from './usual-set.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'

@@ -15,7 +15,7 @@ export type Act = { day: string; ship: SampleShip } & (
   | { act: 'change-manager' }
   | { act: 'issue'; number: string; flag: string; parts: SamplePart[]; renewalOf: string | null }
   | { act: 'survey'; number: string; codes: string[]; kind: string; completedOn: string; nth: number }
-  | { act: 'extend'; number: string; code: string; until: string }
+  | { act: 'extend'; number: string; flag: string; code: string; until: string }
   | { act: 'decide'; number: string; code: string | null; move: 'suspend' | 'withdraw'; reason: string }
   | { act: 'impose'; number: string; code: string; kind: 'class' | 'statutory'; text: string; dueOn: string }
   | { act: 'close'; number: string; code: string }
@@ -157,7 +157,7 @@ function extensionActs(today: string, { flag }: SampleShip, i: number, extended:
   const expiryDate = lastDay(issuedOn, code, 'full-term') ?? today
   return [
     ...termActs(today, i, { number, flag, codes: [code] }, { issuedOn }),
-    { act: 'extend', day: addDays(expiryDate, -10), number, code, until: addMonths(expiryDate, months) },
+    { act: 'extend', day: addDays(expiryDate, -10), number, flag, code, until: addMonths(expiryDate, months) },
   ]
 }
 

@@ -101,7 +101,9 @@ async function carryOutOn(context: RequestContext, id: number, act: ActOnCertifi
     }
     case 'extend': {
       const reason = 'On passage to the port of survey'
-      const extension = NewExtension.parse({ kind: 'to-port-of-survey', until: act.until, reason })
+      const consent = { administration: `Maritime Administration of ${act.flag}`, consentReference: 'Message of that day' }
+      const sent = { kind: 'to-port-of-survey', until: act.until, reason, ...consent, consentDate: context.today }
+      const extension = NewExtension.parse(sent)
       await extendPart(context, id, act.code, extension)
       return
     }

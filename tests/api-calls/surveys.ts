@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { caller, json, type Group } from './caller.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const PART = 'POST /api/certificates/{id}/parts/{code}'
 const at = (path: string) => `/api/certificates/1/parts/${path}`
@@ -57,7 +58,7 @@ export async function surveyCalls(group: Group): Promise<void> {
   }
   const { id } = await staff('POST /api/certificates', 201, json(certificateBody(ending)))
   const extend = (code = 'ILLC') => `/api/certificates/${id}/parts/${code}/extensions`
-  const extension = { kind: 'short-voyages', until: '2027-01-31', reason: 'On a short voyage' }
+  const extension = { kind: 'short-voyages', until: '2027-01-31', reason: 'On a short voyage', ...CONSENT }
   await anonymous(`${PART}/extensions`, 401, json(extension), extend())
   await staff(`${PART}/extensions`, 400, json({ ...extension, until: '2027-02-01' }), extend())
   await staff(`${PART}/extensions`, 404, json(extension), extend('SEC'))

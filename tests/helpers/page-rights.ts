@@ -1,5 +1,6 @@
 import { PASSWORD } from './people.ts'
 import { serviceBody } from './site.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 type Form = Record<string, string>
 type Rights = { who: 'account-holders' | 'staff' | 'administrators'; address: string; form?: Form }
@@ -67,6 +68,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     kind: 'short-voyages',
     until: '2031-01-15',
     reason: 'Short voyages',
+    ...CONSENT,
     version: '1',
   }),
   '/admin/certificates/:id/parts/:code/conditions/new': staff('/admin/certificates/1/parts/ILLC/conditions/new', {

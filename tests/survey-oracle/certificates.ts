@@ -25,7 +25,7 @@ function makeSuccession(random: Random, code: string, flagChange: string | null,
   const certificates: Certificate[] = []
   let issue: { issuedOn: string; renewedFrom: string | null } | null = { issuedOn: chooseIssueDay(random), renewedFrom: null }
   while (issue !== null && issue.issuedOn <= lastDay && certificates.length < 7) {
-    const certificate = makeCertificate(random, code, issue, certificates.length === 0)
+    const certificate = makeCertificate(random, code, issue, certificates)
     const { facts } = certificate
     issue = null
     if (code !== 'Class' && flagChange !== null && facts.issuedOn < flagChange && flagChange <= (facts.expiryDate ?? lastDay)) {
@@ -58,10 +58,12 @@ function makeCertificate(
   random: Random,
   code: string,
   { issuedOn, renewedFrom }: { issuedOn: string; renewedFrom: string | null },
-  isFirst: boolean,
+  before: readonly Certificate[],
 ): Certificate {
   const kind =
-    isFirst && random.chance(0.25) ? random.pick(['interim', 'short-term', 'conditional', 'provisional'] as const) : 'full-term'
+    before.length === 0 && random.chance(0.25)
+      ? random.pick(['interim', 'short-term', 'conditional', 'provisional'] as const)
+      : 'full-term'
   const lasts = kind === 'full-term' && (WITHOUT_EXPIRY.includes(code) || (code === 'OTHER' && random.chance(0.3)))
   const expiryDate = lasts
     ? null
@@ -73,14 +75,25 @@ function makeCertificate(
     expiryDate,
     renewedFrom,
     extendedUntil: null,
+    termExtendedUntil: null,
     standing: 'in-force',
     standingSince: null,
     supersededOn: null,
     surveysFrom: issuedOn,
-    surveys: [],
+    surveys: random.chance(0.9) ? bottomsBefore(before, issuedOn) : [],
   }
   const entered = { ...facts, surveysFrom: chooseEntry(random, facts) }
   return { facts: entered, changes: [...extend(random, entered), ...suspend(random, entered)] }
+}
+
+/** The inspections of the bottom under the certificates before, which the register adds at the issue. */
+function bottomsBefore(certificates: readonly Certificate[], issuedOn: string): Survey[] {
+  return certificates
+    .flatMap(({ facts, changes }) => [
+      ...facts.surveys,
+      ...changes.flatMap((change) => ('survey' in change ? change.survey : [])),
+    ])
+    .filter(({ kind, completedOn }) => kind === 'bottom' && completedOn < issuedOn)
 }
 
 /** The day on which it is entered in the register: on the day of issue, before, later, or on the last day of a window or the day after. */
@@ -121,10 +134,26 @@ function chooseExpiry(random: Random, begins: string, months: number, isRenewal:
   return chosen <= sameDay && chosen > addMonths(begins, months - 11) && chosen > begins ? chosen : sameDay
 }
 
-function extend(random: Random, { expiryDate }: Facts): Change[] {
-  if (expiryDate === null || !random.chance(0.2)) return []
+function extend(random: Random, facts: Facts): Change[] {
+  const { expiryDate, issuedOn, renewedFrom, kind } = facts
+  if (expiryDate === null) return []
+  const longest = addMonths(renewedFrom ?? issuedOn, 60)
+  if (kind === 'full-term' && addDays(expiryDate, 40) < longest && random.chance(0.5))
+    return extendTerm(random, expiryDate, longest)
+  if (!random.chance(0.2)) return []
   const extendedUntil = addMonths(expiryDate, random.pick([1, 3, 5]))
   return [{ knownFrom: addDays(expiryDate, random.integer(-60, 10)), facts: { extendedUntil } }]
+}
+
+/** To the longest term, or an anniversary or another day before it; sometimes by 3 months more. */
+function extendTerm(random: Random, expiryDate: string, longest: string): Change[] {
+  const anniversary = addMonths(expiryDate, random.pick([12, 24, 36]))
+  const until = random.pick([longest, addDays(longest, -1), random.day(addDays(expiryDate, 1), longest), anniversary])
+  const term = until > longest ? longest : until
+  const knownFrom = addDays(expiryDate, random.integer(-90, 0))
+  const changes: Change[] = [{ knownFrom, facts: { extendedUntil: term, termExtendedUntil: term } }]
+  if (random.chance(0.3)) changes.push({ knownFrom: addDays(term, -20), facts: { extendedUntil: addMonths(term, 3) } })
+  return changes
 }
 
 function suspend(random: Random, { issuedOn, expiryDate }: Facts): Change[] {

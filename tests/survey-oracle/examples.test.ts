@@ -9,6 +9,7 @@ const certificate: Facts = {
   expiryDate: '2029-03-09',
   renewedFrom: null,
   extendedUntil: null,
+  termExtendedUntil: null,
   standing: 'in-force',
   standingSince: null,
   supersededOn: null,

@@ -6,6 +6,7 @@ export type Facts = {
   expiryDate: string | null
   renewedFrom: string | null
   extendedUntil: string | null
+  termExtendedUntil: string | null
   standing: 'in-force' | 'suspended' | 'withdrawn'
   standingSince: string | null
   supersededOn: string | null

@@ -69,8 +69,8 @@ function statusByOracle(facts: Facts, windows: readonly OracleWindow[], day: str
   if (standing !== 'in-force' && (standingSince === null || standingSince <= day)) return standing
   if (lastDay !== null && day > lastDay) return 'expired'
   if (supersededOn !== null && supersededOn <= day) return 'superseded'
-  if (windows.some(isOverdue)) return 'survey-overdue'
   if (day < facts.issuedOn) return 'not-yet-valid'
+  if (windows.some(isOverdue)) return 'survey-overdue'
   return 'valid'
 }
 
@@ -79,9 +79,12 @@ function statusByOracle(facts: Facts, windows: readonly OracleWindow[], day: str
 function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   if (facts.kind !== 'full-term' || facts.expiryDate === null) return []
   const expiryDate = facts.expiryDate
+  const termEnds = facts.termExtendedUntil ?? expiryDate
   function attach(name: WindowName, ordinal: number, accepts: Window['accepts'], from: string, to: string, isRecorded = true) {
     const { survey = null, credit = null } = credits.find((each) => each.name === name && each.ordinal === ordinal) ?? {}
-    const isRecordedWithoutSurvey = isRecorded && to >= facts.surveysFrom
+    // What was inspected before is known of a certificate that was entered at its issue.
+    const isKnown = name === 'bottom' && facts.surveysFrom <= facts.issuedOn
+    const isRecordedWithoutSurvey = isRecorded && (to >= facts.surveysFrom || isKnown)
     return {
       name,
       ordinal,
@@ -110,14 +113,21 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   }
 
   if (ONE_VERIFICATION.includes(facts.code)) {
-    const [, from, to] = [...listAnniversaries(facts, expiryDate, []).map(dateOf), expiryDate]
+    const [, from, to] = listAnniversaries(facts, expiryDate, [], true).map(dateOf)
     if (from !== undefined && to !== undefined) windows.push(attach('verification', 1, ['intermediate'], from, to))
   }
 
   if (BOTTOM.includes(facts.code)) {
-    let from: string | null = facts.issuedOn
-    for (let ordinal = 1; from !== null && addMonths(from, 36) < expiryDate; ordinal++) {
-      const window = attach('bottom', ordinal, ['bottom'], from, addMonths(from, 36))
+    const inspections = facts.surveys
+      .filter(({ kind, result }) => kind === 'bottom' && result !== 'not-satisfactory')
+      .map(({ completedOn }) => completedOn)
+      .toSorted()
+    const lastBefore = (day: string) => inspections.filter((one) => one < day).at(-1)
+    let from: string | null = lastBefore(facts.issuedOn) ?? facts.issuedOn
+    for (let ordinal = 1; from !== null; ordinal++) {
+      const to = bottomDueBy(from, inspections.includes(from) ? lastBefore(from) : undefined, termEnds)
+      if (to >= (facts.extendedUntil ?? expiryDate)) break
+      const window = attach('bottom', ordinal, ['bottom'], from, to)
       windows.push(window)
       from = null
       if (window.survey !== null) from = facts.surveys[window.survey]?.completedOn ?? null
@@ -127,15 +137,26 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   return windows
 }
 
+/** At most 36 months after the last; and where there is one before it, two in any five years of the term. */
+function bottomDueBy(last: string, oneBefore: string | undefined, termEnds: string): string {
+  const inThreeYears = addMonths(last, 36)
+  if (oneBefore === undefined) return inThreeYears
+  const inFiveYears = addMonths(oneBefore, 60)
+  return inFiveYears < inThreeYears && inFiveYears < termEnds ? inFiveYears : inThreeYears
+}
+
 /** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */
-function listAnniversaries(facts: Facts, expiryDate: string, credits: readonly Credit[]): Anniversary[] {
+function listAnniversaries(facts: Facts, expiryDate: string, credits: readonly Credit[], alsoLastDay = false): Anniversary[] {
   const begins = facts.renewedFrom ?? facts.issuedOn
+  const termEnds = facts.termExtendedUntil ?? expiryDate
+  const isWithin = (day: string) => day < termEnds || (alsoLastDay && day === termEnds)
   let anniversaries: Anniversary[] = []
   for (let j = 1; addMonths(expiryDate, -12 * j) > begins; j++) anniversaries.unshift({ base: expiryDate, months: -12 * j })
+  for (let j = 0; isWithin(addMonths(expiryDate, 12 * j)); j++) anniversaries.push({ base: expiryDate, months: 12 * j })
   for (const { ordinal, newBase } of credits) {
     if (newBase === undefined) continue
     anniversaries = anniversaries.slice(0, ordinal - 1)
-    for (let j = 0; addMonths(newBase, 12 * j) < expiryDate; j++) anniversaries.push({ base: newBase, months: 12 * j })
+    for (let j = 0; addMonths(newBase, 12 * j) < termEnds; j++) anniversaries.push({ base: newBase, months: 12 * j })
   }
   return anniversaries
 }

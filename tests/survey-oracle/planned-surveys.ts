@@ -9,7 +9,7 @@ type Recorded = { knownFrom: string; survey: Survey }
 
 /** The surveys of a certificate, window after window and any others between, with the day on which each was recorded. */
 export function planSurveys(random: Random, facts: Facts, nextIssue: string | null): Recorded[] {
-  const surveys: Survey[] = []
+  const surveys: Survey[] = [...facts.surveys]
   const done = new Set<string>()
   const intermediateIn = random.pick([[2], [3], [], [2, 3], [1, 2, 3, 4, 5]])
   for (let i = 0; i < 14; i++) {
@@ -27,6 +27,7 @@ export function planSurveys(random: Random, facts: Facts, nextIssue: string | nu
   }
   for (let i = random.pick([0, 0, 0, 0, 1, 1, 2, 5]); i > 0; i--) surveys.push(chooseOther(random, facts, surveys))
   return surveys
+    .slice(facts.surveys.length)
     .filter(({ completedOn }) => nextIssue === null || completedOn <= addMonths(nextIssue, 4))
     .flatMap((survey) => record(random, facts, survey))
 }

@@ -31,6 +31,25 @@ export function plantErrors(subject: Subject): Record<string, Subject> {
     'bottom after 37 months': withEachWindow(subject, (window) =>
       window.name === 'bottom' ? { ...window, to: addMonths(window.from, 37) } : window,
     ),
+    'the bottom is counted from the issue': withFacts(subject, (facts) => ({
+      ...facts,
+      surveys: facts.surveys.filter(({ kind, completedOn }) => kind !== 'bottom' || completedOn >= facts.issuedOn),
+    })),
+    'the bottom is due in 36 months alone': withWindows(subject, (windows, facts) =>
+      windows.map((window) =>
+        window.name === 'bottom' && window.to < addMonths(window.from, 36) && window.to < (facts.expiryDate ?? '')
+          ? { ...window, to: addMonths(window.from, 36) }
+          : window,
+      ),
+    ),
+    'a bottom that was due before the issue is not overdue': withWindows(subject, (windows, facts) =>
+      windows.filter(({ name, to }) => name !== 'bottom' || to >= facts.issuedOn),
+    ),
+    'no surveys in the extended term': withFacts(subject, (facts) => ({ ...facts, termExtendedUntil: null })),
+    'surveys in every extension': withFacts(subject, (facts) => ({
+      ...facts,
+      termExtendedUntil: facts.termExtendedUntil ?? facts.extendedUntil,
+    })),
     'no second bottom': withWindows(subject, (windows) =>
       windows.filter(({ name, ordinal }) => name !== 'bottom' || ordinal === 1),
     ),
@@ -84,14 +103,16 @@ function withWindows(subject: Subject, change: (windows: readonly Window[], fact
   const withoutWindows = rememberAnswers((facts): Facts => ({ ...facts, kind: 'interim' }))
   function statusOn(facts: Facts, day: string): string {
     const status = subject.statusOn(withoutWindows(facts), day)
-    if (status !== 'valid' && status !== 'not-yet-valid') return status
+    if (status !== 'valid') return status
     const windows = changed(facts)
     const secondIsMissing = windows.some(({ name, ordinal, recorded }) => name === 'yearly' && ordinal === 2 && !recorded)
     const isOverdue = windows.some(({ name, to, survey, recorded }) => {
       if (!recorded || to >= day) return false
       const completedOn = survey === null ? undefined : facts.surveys[survey]?.completedOn
       // A late survey of a window that was not recorded makes no earlier day overdue.
-      if (completedOn !== undefined && (to < facts.surveysFrom || (name === 'intermediate' && secondIsMissing))) return false
+      const isKnown = name === 'bottom' && facts.surveysFrom <= facts.issuedOn
+      const wasMissing = (to < facts.surveysFrom && !isKnown) || (name === 'intermediate' && secondIsMissing)
+      if (completedOn !== undefined && wasMissing) return false
       return completedOn === undefined || completedOn > day
     })
     return isOverdue ? 'survey-overdue' : status

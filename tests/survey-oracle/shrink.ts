@@ -12,6 +12,7 @@ function listSimpler(facts: Facts): Facts[] {
   if (standing !== 'in-force' || facts.standingSince !== null)
     candidates.push({ ...facts, standing: 'in-force', standingSince: null })
   if (extendedUntil !== null) candidates.push({ ...facts, extendedUntil: null })
+  if (facts.termExtendedUntil !== null) candidates.push({ ...facts, termExtendedUntil: null })
   if (supersededOn !== null) candidates.push({ ...facts, supersededOn: null })
   if (renewedFrom !== null) candidates.push({ ...facts, renewedFrom: null })
   if (surveysFrom !== issuedOn) candidates.push({ ...facts, surveysFrom: issuedOn })

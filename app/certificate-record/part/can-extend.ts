@@ -1,7 +1,8 @@
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { mayExtend } from '#/app/surveys/model/terms.ts'
+import { extendableOf, type Part } from '#/app/certificates/model/part.ts'
+import { extensionsOn } from '#/app/surveys/model/extensions.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 
-/** Whether a part may be extended today, which is done once; for which reason and until when, the use case decides. */
-export function canExtend(part: Part, surveysFrom: string, today: string): boolean {
-  return part.extension === null && part.standing === 'in-force' && mayExtend(surveyFactsOf(part, surveysFrom), today)
+/** The reasons for which a part may be extended today; until when, the use case decides. */
+export function openExtensions(part: Part, surveysFrom: string, today: string): ExtensionKind[] {
+  return part.standing === 'in-force' ? extensionsOn(extendableOf(part, surveysFrom), today) : []
 }

@@ -1,10 +1,11 @@
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import type { Part } from '#/app/certificates/model/part.ts'
+import { extendableOf, lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
 import { extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import { dayMonthYear, expiryText } from '#/app/language/format.ts'
-import { EXTENSION_KINDS, mayBeExtended } from '#/app/surveys/model/survey-rules.ts'
+import { latestExtension, needsConsent } from '#/app/surveys/model/extensions.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -19,9 +20,9 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
-import { addDays, addMonths } from '#/core/dates.ts'
+import { addDays } from '#/core/dates.ts'
 import type { Route } from './+types/extend.page.ts'
-import { canExtend } from './can-extend.ts'
+import { openExtensions } from './can-extend.ts'
 import { PartFrame } from './part-frame.tsx'
 import { EXTENSION_TEXTS } from '#/app/surveys/part-labels.ts'
 import { readPart } from './read-part.server.ts'
@@ -32,7 +33,7 @@ const Form = NewExtension.required({ version: true })
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
-  return { certificate, part, isExtendable: canExtend(part, certificate.surveysFrom, requestContext.today) }
+  return { certificate, part, kinds: openExtensions(part, certificate.surveysFrom, requestContext.today) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -52,14 +53,14 @@ export const meta = () => staffMeta('Extend')
 
 export default function ExtendPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, part, isExtendable } = loaderData
+  const { certificate, part, kinds } = loaderData
   // What was sent meanwhile is refused with its rule, beside what was typed.
-  if (!isExtendable && !actionData) {
+  if (kinds.length === 0 && !actionData) {
     return (
       <PartFrame {...loaderData} title="Extend">
         <p className="max-w-prose">
-          This certificate cannot be extended today. A full-term certificate that is in force and expires is extended once, on
-          its expiry date or in the three months before it. A Document of Compliance is not.
+          This certificate cannot be extended today. One that is in force and expires is extended once, on its expiry date or in
+          the three months before it; up to the longest term, or by decision of the Administration, on any day until it expires.
         </p>
         <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
           Back
@@ -70,7 +71,7 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PartFrame {...loaderData} title="Extend">
       <p className="max-w-prose">
-        It expires on {expiryText(part.expiryDate)}. An extension is granted once, today, and everyone who verifies the
+        It expires on {expiryText(lastDayOfPart(part))}. An extension is granted today, and everyone who verifies the
         certificate reads “extended until”. Owner and flag administration are notified.
       </p>
       <ExtensionForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
@@ -78,19 +79,34 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type ExtensionFormProps = { certificate: Certificate; part: Part; lastResult: LastResult | undefined }
+type ExtensionFormProps = {
+  certificate: Certificate
+  part: Part
+  kinds: readonly ExtensionKind[]
+  lastResult: LastResult | undefined
+}
 
-function ExtensionForm({ certificate, part, lastResult }: ExtensionFormProps) {
-  const form = useForm<'kind' | 'until' | 'reason'>(lastResult, { order: ['kind', 'until', 'reason'] })
-  const { expiryDate } = part
+const FIELDS = ['kind', 'until', 'reason', 'administration', 'consentReference', 'consentDate'] as const
+
+function ExtensionForm({ certificate, part, kinds, lastResult }: ExtensionFormProps) {
+  const form = useForm<(typeof FIELDS)[number]>(lastResult, { order: FIELDS })
+  const facts = extendableOf(part, certificate.surveysFrom)
+  const lastDay = lastDayOfPart(part)
+  const limits = kinds.map((kind) => latestExtension(facts, kind))
+  const latest = limits.includes(null)
+    ? undefined
+    : limits
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1)
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       <input type="hidden" name="version" value={certificate.version} />
       <SelectField {...form.field('kind')} label="Why it is extended">
-        {EXTENSION_KINDS.map((kind) => (
+        {kinds.map((kind, i) => (
           <option key={kind} value={kind}>
             {EXTENSION_TEXTS[kind]}
-            {expiryDate !== null && `: until ${dayMonthYear(addMonths(expiryDate, mayBeExtended[kind]))} at most`}
+            {limits[i] && `: until ${dayMonthYear(limits[i])} at most`}
           </option>
         ))}
       </SelectField>
@@ -98,11 +114,12 @@ function ExtensionForm({ certificate, part, lastResult }: ExtensionFormProps) {
         {...form.field('until')}
         type="date"
         label="Extended until"
-        min={expiryDate === null ? undefined : addDays(expiryDate, 1)}
-        max={expiryDate === null ? undefined : addMonths(expiryDate, Math.max(...Object.values(mayBeExtended)))}
+        min={lastDay === null ? undefined : addDays(lastDay, 1)}
+        max={latest}
         hint="The last day on which it is valid."
       />
       <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} hint="It stays in the history." />
+      <ConsentFields form={form} certificate={certificate} isNeeded={kinds.every((kind) => needsConsent(part.code, kind))} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Extend</SaveButton>
         <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
@@ -110,5 +127,40 @@ function ExtensionForm({ certificate, part, lastResult }: ExtensionFormProps) {
         </Link>
       </div>
     </StaffForm>
+  )
+}
+
+type ConsentFieldsProps = {
+  form: ReturnType<typeof useForm<(typeof FIELDS)[number]>>
+  certificate: Pick<Certificate, 'flag'>
+  isNeeded: boolean
+}
+
+/** The consent of the Administration: its name, the reference of its letter, and the day. */
+function ConsentFields({ form, certificate, isNeeded }: ConsentFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
+      <legend className="pr-3 font-serif text-xl font-semibold">Consent of the Administration</legend>
+      <p className="max-w-prose">
+        {isNeeded
+          ? `A statutory certificate is extended by consent of its flag, ${certificate.flag}. The document prints what is entered here.`
+          : 'Leave it empty, unless the Administration of the flag decides.'}
+      </p>
+      <TextField
+        {...form.field('administration')}
+        label="Administration"
+        autoComplete="off"
+        maxLength={200}
+        hint={`Its name, such as “Maritime Administration of ${certificate.flag}”.`}
+      />
+      <TextField
+        {...form.field('consentReference')}
+        label="Reference"
+        autoComplete="off"
+        maxLength={200}
+        hint="Of its letter or message."
+      />
+      <TextField {...form.field('consentDate')} type="date" label="Date of the consent" />
+    </fieldset>
   )
 }

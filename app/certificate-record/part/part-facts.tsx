@@ -4,7 +4,7 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { EXTENSION_TEXTS, KIND_TEXTS } from '#/app/surveys/part-labels.ts'
+import { consentText, EXTENSION_TEXTS, KIND_TEXTS } from '#/app/surveys/part-labels.ts'
 
 /** The dates of a part, and its status today. */
 export function PartFacts({ part, status }: { part: Part; status: PartStatus }) {
@@ -25,6 +25,7 @@ export function PartFacts({ part, status }: { part: Part; status: PartStatus }) 
           {fullDate(extension.until)}
           <span className="block text-base font-normal">
             {EXTENSION_TEXTS[extension.kind]}. Granted on {fullDate(extension.grantedOn)}: {extension.reason}
+            {extension.consent && `. ${consentText(extension.consent)}`}
           </span>
         </Fact>
       )}

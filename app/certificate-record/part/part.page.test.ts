@@ -3,6 +3,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 // Whole requests as a browser without JavaScript sends them; the date is 2026-11-21.
 
@@ -52,7 +53,7 @@ test('an extension beyond its limit is refused with the rule and loses nothing; 
   const { issue, page } = await office()
   await issue({ issuedDate: '2022-01-01', expiryDate: '2026-12-31' })
   expect((await page('/admin/certificates/1/parts/SEC')).html).toContain('parts/SEC/extend')
-  const form = { kind: 'short-voyages', until: '2027-03-01', reason: 'Ship on short voyages', version: '1' }
+  const form = { kind: 'short-voyages', until: '2027-03-01', reason: 'Ship on short voyages', version: '1', ...CONSENT }
   const refused = await page('/admin/certificates/1/parts/SEC/extend', form)
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('at most 1 month after the expiry date')])
   for (const typed of ['value="2027-03-01"', 'value="Ship on short voyages"']) expect(refused.html).toContain(typed)

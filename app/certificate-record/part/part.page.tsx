@@ -13,7 +13,7 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { Route } from './+types/part.page.ts'
-import { canExtend } from './can-extend.ts'
+import { openExtensions } from './can-extend.ts'
 import { ConditionsList } from './conditions-list.tsx'
 import { PartFacts } from './part-facts.tsx'
 import { readPart } from './read-part.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: statusOfPart(part, certificate.surveysFrom, today),
     schedule: scheduleOf(facts),
     surveysFrom: facts.surveysFrom,
-    isExtendable: canExtend(part, certificate.surveysFrom, today),
+    isExtendable: openExtensions(part, certificate.surveysFrom, today).length > 0,
     hasForm: formOf(part.code) !== null,
     hasParticulars: particularsOf(part).length > 0,
     today,

@@ -1,7 +1,8 @@
 import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
-import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
+import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
 
@@ -28,7 +29,8 @@ export async function setClassRule(context: RequestContext, byRule: boolean): Pr
     await tx
       .updateTable('certificates')
       .set({ statusUntil: STATUS_OUTDATED })
-      .where('id', 'in', overdue)
+      // Which of the open conditions are overdue, each record says.
+      .where((e) => e.or([e('id', 'in', overdue), e('parts', 'like', NEVER_CLOSED)]))
       .where((e) => e.or([e('statusUntil', 'is', null), e('statusUntil', '>=', today)]))
       .execute()
     return true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { closeCondition, decidePart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Store } from '#/db/schema.ts'
@@ -187,4 +187,49 @@ test.for(ENGINES)('each switch is an event of the account, of which other admini
     email.kind === 'administrator-act' ? [[recipient, email.act, email.by]] : [],
   )
   expect(emails).toEqual(acts.map((act) => [context.actor?.email, act, by]))
+})
+
+test.for(ENGINES)(
+  'a condition of class that is overdue suspends class by rule, and its closing reinstates it (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id } = await issue([CLASS, LOAD_LINE])
+    await setClassRule(await on('2026-01-02'), true)
+    const condition = { imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' }
+    await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'class' })
+    await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'statutory', dueOn: '2026-03-01' })
+    const classOn = async (today: string) => {
+      await updateStatuses({ db: { ...db }, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
+      const { parts } = await findCertificate(db.read, id)
+      return parts.find(({ code }) => code === 'Class')
+    }
+    // Of a statutory condition class is not suspended.
+    expect((await classOn('2026-04-01'))?.standing).toBe('in-force')
+    expect((await classOn('2026-05-01'))?.standing).toBe('in-force')
+    expect(await classOn('2026-05-02')).toMatchObject({
+      standing: 'suspended',
+      standingReason: 'Suspended by rule: a condition of class is overdue',
+      standingSince: '2026-05-02',
+    })
+    // A survey alone does not end it, and a reinstatement by staff is looked at again the next day.
+    await recordSurvey(await on('2026-05-03'), id, ['Class'], { ...annualSurvey('2026-05-03'), kind: 'occasional' })
+    expect((await classOn('2026-05-03'))?.standing).toBe('suspended')
+    await decidePart(await on('2026-05-04'), id, 'Class', { move: 'reinstate', reason: 'By mistake' })
+    expect((await classOn('2026-05-05'))?.standing).toBe('suspended')
+    await closeCondition(await on('2026-05-06'), id, { code: 'Class', number: 1 }, { closedOn: '2026-05-06' })
+    expect((await classOn('2026-05-06'))?.standing).toBe('in-force')
+    const { entries } = await historyOf(await on('2026-05-06'), id, null)
+    expect(entries.map(({ note }) => note)).toContain('Reinstated by rule: no condition of class is overdue any more')
+  },
+)
+
+test('switched on, conditions that are overdue already suspend class at once', async () => {
+  const { db, on, issue } = await openRegister('sqlite')
+  const { id } = await issue([CLASS, LOAD_LINE])
+  const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' } as const
+  await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
+  await updateStatuses({ db, origin: ORIGIN, today: '2026-06-01', now: '2026-06-01T01:00:00.000Z' })
+  await setClassRule(await on('2026-06-02'), true)
+  const { parts } = await findCertificate(db.read, id)
+  expect(parts.map(({ code, standing }) => [code, standing])).toContainEqual(['Class', 'suspended'])
 })

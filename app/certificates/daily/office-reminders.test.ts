@@ -12,6 +12,7 @@ import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Email } from '#/app/email/email.ts'
 import { remindOfExpiries } from './office-reminders.server.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const ORIGIN = 'https://register.example'
 
@@ -107,7 +108,7 @@ test.for(ENGINES)('each part is reminded of and listed by its own last day, with
   expect(await soon('2026-12-01')).toEqual([0, 1])
   expect(await remindedOf(context.db, '2027-01-20')).toEqual([[30, 'T-3']])
   expect(await soon('2027-01-20')).toEqual([1, 1])
-  const extension = { until: '2027-03-19', kind: 'short-voyages', reason: 'Voyage' } as const
+  const extension = { until: '2027-03-19', kind: 'short-voyages', reason: 'Voyage', ...CONSENT } as const
   await extendPart(on('2027-02-01'), id, 'ILLC', extension)
   expect(await remindedOf(context.db, '2027-02-17')).toEqual([
     [7, 'T-3'],

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
-import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import {
+  CLASS_CODE,
+  hasOverdueCondition,
+  SUSPENDED_BY_RULE,
+  SUSPENDED_FOR_CONDITION,
+} from '#/app/certificates/model/suspension-by-rule.ts'
 import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -26,7 +30,7 @@ export type Daily = Pick<RequestContext, 'today' | 'now' | 'origin'> & { db: Pic
 /**
  * Brings the stored statuses of some records to a day, in one transaction: of as many as `limit`, those that are the most outdated first. Records
  * each survey that has become overdue as a register event, once. Where the authority has switched it on, class certificates of which
- * a survey is overdue are suspended in the same transaction. Returns whether there may be more.
+ * a survey or a condition of class is overdue are suspended in the same transaction. Returns whether there may be more.
  */
 export async function updateSome({ db, today, now, origin }: Daily, limit: number): Promise<boolean> {
   const isStale = await db.read
@@ -53,7 +57,7 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
       const overdue = overdueOf(surveyed.parts, outlooks)
       if (overdue.length > 0) closed.push({ row, overdue })
       const suspended = byRule ? suspendClass(surveyed.parts, outlooks, today) : null
-      if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
+      if (suspended) suspensions.push({ certificate: toCertificate(row), ...suspended })
       due.push(...surveysDueOf(surveyed, today, outlooks))
       values.push({ id: row.id, ...storedStatus(outlooks) })
     }
@@ -67,8 +71,8 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     const changes = await noteClosed(tx, closed)
     if (changes.length > 0) await record(tx, context, changes)
     const saved: StatusRow[] = []
-    for (const { certificate, parts } of suspensions) {
-      const notes = { standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE }
+    for (const { certificate, parts, reason } of suspensions) {
+      const notes = { standingNote: reason, partNote: reason }
       const suspended = await saveCertificate(tx, context, certificate, { parts, ...notes })
       saved.push({ id: suspended.id, ...storedStatus(outlooksOf(suspended, today)) })
     }
@@ -78,14 +82,23 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
   })
 }
 
-type Suspension = { certificate: Certificate; parts: Part[] }
+type Suspended = { parts: Part[]; reason: string }
+type Suspension = Suspended & { certificate: Certificate }
 
-/** The parts with class suspended from a day on; null where there is no class certificate of which a survey is overdue. */
-function suspendClass(parts: readonly Part[], outlooks: readonly Outlook[], today: string): Part[] | null {
-  const isOverdue = ({ code }: Part, i: number) => code === CLASS_CODE && outlooks[i]?.status === 'survey-overdue'
-  if (!parts.some(isOverdue)) return null
-  const suspended = { standing: 'suspended', standingReason: SUSPENDED_BY_RULE, standingSince: today } as const
-  return parts.map((part, i) => (isOverdue(part, i) ? { ...part, ...suspended } : part))
+/** The parts with class suspended from a day on, and why; null where no survey and no condition of a class certificate is overdue. */
+function suspendClass(parts: readonly Part[], outlooks: readonly Outlook[], today: string): Suspended | null {
+  const at = parts.findIndex(({ code }) => code === CLASS_CODE)
+  const part = parts[at]
+  if (!part) return null
+  const reason = reasonOf(part, outlooks[at]?.status, today)
+  if (reason === null) return null
+  const suspended = { ...part, standing: 'suspended', standingReason: reason, standingSince: today } as const
+  return { parts: parts.with(at, suspended), reason }
+}
+
+function reasonOf(part: Part, status: Outlook['status'] | undefined, today: string): string | null {
+  if (status === 'survey-overdue') return SUSPENDED_BY_RULE
+  return status === 'valid' && hasOverdueCondition(part, today) ? SUSPENDED_FOR_CONDITION : null
 }
 
 type Overdue = { code: string; kinds: readonly string[]; to: string }

@@ -7,6 +7,7 @@ import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Store } from '#/db/schema.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const expiriesIn = async (db: Store) => {
   const rows = await db.read.selectFrom('expiries').selectAll().orderBy('recordId').orderBy('lastDay').execute()
@@ -57,7 +58,7 @@ test.for(ENGINES)('the days are written with each change, and the migration writ
   const { id: newer } = await createCertificate(context, certificateInput(renewal))
   await decidePart(context, several, 'SMC', { move: 'suspend', reason: 'Detained' })
   const beforeExpiry = await staffContext(db, { now: '2030-11-01T05:00:00.000Z' })
-  await extendPart(beforeExpiry, extended, 'SEC', { kind: 'short-voyages', until: '2031-01-31', reason: 'Voyage' })
+  await extendPart(beforeExpiry, extended, 'SEC', { kind: 'short-voyages', until: '2031-01-31', reason: 'Voyage', ...CONSENT })
   const last = [
     [several, '2031-08-01'],
     [plain, '2030-06-30'],

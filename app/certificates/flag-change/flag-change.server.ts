@@ -1,24 +1,85 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { partNumber } from '#/app/certificates/model/part.ts'
+import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
 import type { NameChange } from '#/app/ships/name-changes.server.ts'
 import type { Ship, ShipChanges, ShipKey, ShipRecord } from '#/app/ships/ship.ts'
 import { lockShips } from '#/app/ships/ship-rows.server.ts'
 import { updateShip } from '#/app/ships/ships.server.ts'
+import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
+import { endsWithCompany, partsEndingWithCompany } from './company-change.ts'
 import { partsEnding, type EndingPart } from './flag-change.ts'
 
-/** As `updateShip`; a change of flag withdraws the statutory certificates of the ship, with events and notices, in one transaction. */
+/**
+ * As `updateShip`; a change of flag withdraws the statutory certificates of the ship, and one of its company those that were issued to the company, with
+ * events and notices, in one transaction. Refuses (invalid) another company where certificates would end and nobody said whether it changed.
+ */
 export function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
-  return updateShip(context, key, changes, endStatutoryParts)
+  return updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
 }
 
 async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { value, since }: NameChange): Promise<void> {
+  const change = { since, from: ship.flag, to: value }
+  const note = `Change of flag on ${since} from ${ship.flag} to ${value}`
+  await withdrawParts(tx, context, ship, note, (certificate) => partsEnding(certificate, change, context.today))
+}
+
+async function endPartsOfCompany(
+  tx: Tx,
+  context: RequestContext,
+  ship: Ship,
+  changed: readonly CompanyChanged[],
+  statement: CompanyStatement,
+): Promise<void> {
+  if (statement?.kind === 'corrected') return
+  const ids = changed.flatMap(({ from, to }) => [from, to])
+  const companies = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
+  const nameOf = (id: number) => companies.find((one) => one.id === id)?.name ?? `company ${id}`
+  const since = statement?.since ?? context.today
+  const changes = changed.map(({ role, from, to }) => ({ role, since, from: nameOf(from), to: nameOf(to) }))
+  const endingOf = (certificate: Certificate) =>
+    changes.flatMap((change) => partsEndingWithCompany(certificate, change, context.today))
+  if (statement === null) return requireNoneEnding(tx, ship, endingOf)
+  if (since > context.today) throw refuse('since', 'This day must not be in the future')
+  await withdrawParts(tx, context, ship, `Change of company on ${since}`, endingOf)
+}
+
+/** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */
+async function requireNoneEnding(tx: Tx, ship: Ship, endingOf: (certificate: Certificate) => Part[]): Promise<void> {
+  const rows = await tx.selectFrom('certificates').selectAll().where('shipId', '=', ship.id).orderBy('id').execute()
+  const numbers = rows
+    .map(toCertificate)
+    .flatMap((certificate) =>
+      endingOf(certificate).map((part) => partNumber(certificate.certificateId, part, certificate.parts.length)),
+    )
+  if (numbers.length === 0) return
+  const listed = numbers.slice(0, MAX_NAMED).join(', ')
+  throw refuse(
+    'companyChange',
+    `A new company ends ${listed}: say whether the company changed, with the day and the reason, or the register is corrected`,
+  )
+}
+
+const MAX_NAMED = 10
+
+function refuse(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { [field]: [message] } })
+}
+
+/** Withdraws the parts of a ship's certificates that a change ends, each with its reason; `ofSeveral`: why, where several of one record end. */
+async function withdrawParts(
+  tx: Tx,
+  context: RequestContext,
+  ship: Ship,
+  ofSeveral: string,
+  endingOf: (certificate: Certificate) => Part[],
+): Promise<void> {
   const ids = await idsOf(tx, ship.id)
   for (const id of ids) await lockCertificates(tx, context.db.engine, id)
   await lockShips(tx, [ship.id])
@@ -27,11 +88,11 @@ async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { 
     // Deleted by another transaction meanwhile (PostgreSQL).
     if (!row) continue
     const certificate = toCertificate(row)
-    const ending = partsEnding(certificate, { since, from: ship.flag, to: value }, context.today)
+    const ending = endingOf(certificate)
     const [first] = ending
     if (!first) continue
     const parts = certificate.parts.map((part) => ending.find(({ code }) => code === part.code) ?? part)
-    const note = ending.length === 1 ? first.standingReason : `Change of flag on ${since} from ${ship.flag} to ${value}`
+    const note = ending.length === 1 ? first.standingReason : ofSeveral
     await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   }
 }
@@ -55,6 +116,26 @@ export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Sh
     .map(toCertificate)
     .flatMap((certificate) => listParts(certificate, partsEnding(certificate, change, context.today), context.today))
     .slice(0, MAX_LISTED)
+}
+
+/** The parts of a ship's certificates that end with its company or shipowner, as of a change today. Staff only. */
+export async function partsEndingWithCompanies(context: RequestContext, ship: Pick<Ship, 'id'>): Promise<EndingPart[]> {
+  requireStaff(context)
+  const rows = await context.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('shipId', '=', ship.id)
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+  const certificates = rows.map(toCertificate)
+  const all = certificates.flatMap((certificate) => listParts(certificate, certificate.parts, context.today))
+  const codes = new Map(
+    certificates.flatMap(({ certificateId, parts }) =>
+      parts.map((part) => [partNumber(certificateId, part, parts.length), part.code] as const),
+    ),
+  )
+  return all.filter(({ number }) => endsWithCompany(codes.get(number) ?? ''))
 }
 
 function listParts(certificate: Certificate, ending: Certificate['parts'], today: string): EndingPart[] {

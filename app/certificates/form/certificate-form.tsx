@@ -10,6 +10,7 @@ import { CertificateFields, FIELD_ORDER, type FormName } from './certificate-fie
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { addressOf, forgetDraft, useDraft, type Typed } from './draft.tsx'
 import { CreateButtons, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
+import { SECOND, SecondChoice } from '#/app/certificates/one-of-a-type/second-choice.tsx'
 import type { FlagChoice } from './flag-field.tsx'
 import type { OfVessel } from './vessel-certificates.tsx'
 
@@ -87,7 +88,7 @@ function Fields({
 }: FieldsProps) {
   const { renewalOf = null, applicationId = null, prefilled = null } = made
   const editing = values.id !== undefined
-  const form = useForm<FormName>(lastResult, {
+  const form = useForm<FormName | typeof SECOND>(lastResult, {
     element,
     order: FIELD_ORDER,
     // The type is the first of the selected ones.
@@ -124,6 +125,7 @@ function Fields({
         form={element}
         controlOf={form.blankField}
       />
+      {!editing && <SecondChoice errors={form.errorsOf(SECOND)} chosen={textOf(typed?.[SECOND])} />}
       <div className="flex flex-wrap gap-3">
         {editing ? (
           <SaveButton form={form} kind="main">
@@ -147,4 +149,9 @@ function Fields({
       </div>
     </StaffForm>
   )
+}
+
+/** The text of a field that was typed. */
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -3,6 +3,7 @@ import { DEFAULT_VALIDITY_YEARS } from '#/app/certificates/model/certificate.ts'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import { expires, OTHER } from '#/app/certificates/model/part.ts'
 import { usualTermOf } from '#/app/certificates/renewal/renewal.ts'
+import { lastDayOfMonths } from '#/app/surveys/model/terms.ts'
 import { addYears } from '#/core/dates.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 
@@ -21,7 +22,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** The expiry that is proposed for an issue date and the selected types, empty where none of them expires; null while the issue date is not a date. */
 export function proposedExpiry(issued: string, selected: string[]): string | null {
   if (noneExpires(selected)) return ''
-  return DATE.test(issued) ? addYears(issued, usualTermOf(selected)?.years ?? DEFAULT_VALIDITY_YEARS) : null
+  if (!DATE.test(issued)) return null
+  const term = usualTermOf(selected)
+  // The default is the same day; a term of a convention ends on the day before it, as certificates print it.
+  return term ? lastDayOfMonths(issued, 12 * term.years) : addYears(issued, DEFAULT_VALIDITY_YEARS)
 }
 
 /** Issue and expiry date; the expiry is proposed from the shortest usual term of the selected types, with the reason as a hint. */

@@ -18,6 +18,7 @@ import {
   searchTextOf,
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
+import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -57,7 +58,11 @@ export async function createCertificate(
  * Issues a certificate for each selected type in one transaction, all of them or none: the first with the number that was proposed with the
  * form, so that the same form sent twice is refused (conflict), the others with further ones. The applicant gets one email. Refuses as above, naming the type; also where no type is selected, and a renewal, which is one certificate.
  */
-export async function createCertificatePerType(context: RequestContext, input: NewCertificate): Promise<Certificate[]> {
+export async function createCertificatePerType(
+  context: RequestContext,
+  input: NewCertificate,
+  replaced: readonly Replaced[] = [],
+): Promise<Certificate[]> {
   const actor = requireStaff(context)
   const types = [...new Set(input.selectedCertificates ?? [])]
   if (types.length === 0) throw refuseTypes('Select the certificates to create')
@@ -73,13 +78,25 @@ export async function createCertificatePerType(context: RequestContext, input: N
         i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
       certificates.push(
         await insertNamed(row, taken, () =>
-          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: [] }),
+          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: renewsOf(replaced, types[i]) }),
         ),
       )
     }
     await enqueueIssued(tx, context, applicant, certificates)
     return certificates
   })
+}
+
+/** A certificate that a new one of its type replaces. */
+export type Replaced = { recordId: number; code: string; label: string }
+
+/** The records that hold certificates which are replaced, with their types; `label`: of one type alone. */
+export function renewsOf(replaced: readonly Replaced[], label?: string): Renewed[] {
+  const own = replaced.filter((one) => label === undefined || one.label === label)
+  return [...new Set(own.map(({ recordId }) => recordId))].map((id) => ({
+    id,
+    codes: own.filter(({ recordId }) => recordId === id).map(({ code }) => code),
+  }))
 }
 
 /** An unused number: the next in sequence, with random characters and a check character. Staff may type another. */
@@ -121,7 +138,9 @@ async function insertCertificate(
   for (const { id } of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
   requireCompleted(described, context.today)
-  const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
+  const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
+  const shipId = await shipOf(tx, context, mergeFacts(input))
+  const parts = await withKnownInspections(tx, issued, { shipId, renewed })
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),
@@ -138,7 +157,7 @@ async function insertCertificate(
       ...partColumns(facts, context.today),
       ...(await findReferences(tx, facts)),
       applicationId: applicant?.id ?? null,
-      shipId: await shipOf(tx, context, facts),
+      shipId,
       searchText: searchTextOf(facts),
       createdBy: by,
       createdAt: context.now,

@@ -1,6 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import type { Part } from '#/app/certificates/model/part.ts'
+import { termEndOfPart, type Part } from '#/app/certificates/model/part.ts'
 import { isCountedFrom } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 
@@ -13,7 +13,7 @@ export function renewedParts(old: readonly Certificate[], parts: readonly Part[]
   const renewed = parts.map((part) => {
     const before = old.flatMap((one) => one.parts.filter(({ code }) => code === part.code)).at(-1)
     if (before && before.kind !== 'full-term' && part.kind !== 'full-term') throw refuse(NOT_RENEWED)
-    const end = before?.kind === 'full-term' && part.kind === 'full-term' ? before.expiryDate : null
+    const end = before?.kind === 'full-term' && part.kind === 'full-term' ? termEndOfPart(before) : null
     return end !== null && isCountedFrom(end, part) ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
   })
   const [error] = partErrors({ issuedDate: '' }, renewed)

@@ -1,7 +1,16 @@
 import type { Standing } from '#/core/stored-values.ts'
+import type { Extendable } from '#/app/surveys/model/extensions.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
-import { PART_KINDS, recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
-import { lastDayOf, standingOn } from '#/app/surveys/model/part-status.ts'
+import {
+  lastDayOf,
+  PART_KINDS,
+  recordedFrom,
+  termEndOf,
+  type PartFacts,
+  type PartKind,
+  type SurveyFacts,
+} from '#/app/surveys/model/survey.ts'
+import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 
 /** A survey of a part, as it was recorded. */
@@ -13,8 +22,26 @@ export type Survey = SurveyFacts & {
   recordedOn: string
 }
 
+/** What the Administration on whose behalf a certificate is issued decided: its name, its letter or reference, and the day. */
+export type Consent = { administration: string; reference: string; date: string }
+
 /** Granted on a day, until another. */
-type Extension = { kind: ExtensionKind; until: string; grantedOn: string; reason: string }
+export type Extension = {
+  kind: ExtensionKind
+  until: string
+  grantedOn: string
+  reason: string
+  /** Left out where the Administration is not asked, and where it was granted before the register asked for it. */
+  consent?: Consent
+  /** Until when its term was extended to the longest before; left out where it was not. */
+  termUntil?: string
+}
+
+/** Until when the term of a part was extended to the longest; null where it was not. */
+export function termExtendedUntil({ extension }: Pick<Part, 'extension'>): string | null {
+  if (extension === null) return null
+  return extension.kind === 'to-longest-term' ? extension.until : (extension.termUntil ?? null)
+}
 
 /** A condition of class, or a statutory one: due on a day, and closed on another or still open. */
 export type Condition = {
@@ -116,6 +143,11 @@ export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate'
   return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
 }
 
+/** The last day of the term of a part, from which that of the next certificate is counted; null where it does not expire. */
+export function termEndOfPart(part: Pick<Part, 'expiryDate' | 'extension'>): string | null {
+  return termEndOf({ expiryDate: part.expiryDate, termExtendedUntil: termExtendedUntil(part) })
+}
+
 /** Whether it is in force and not superseded. */
 export function isInForce({ standing, supersededBy }: Pick<Part, 'standing' | 'supersededBy'>): boolean {
   return standing === 'in-force' && supersededBy === null
@@ -159,6 +191,7 @@ export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
     expiryDate: part.expiryDate,
     renewedFrom: part.renewedFrom,
     extendedUntil: part.extension?.until ?? null,
+    termExtendedUntil: termExtendedUntil(part),
     standing: part.standing,
     standingSince: part.standingSince,
     supersededOn: part.supersededOn,
@@ -167,7 +200,13 @@ export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
   }
 }
 
-/** The same for a browser: of its surveys neither who surveyed nor the remarks. */
+/** What the rules of extensions take of a part. */
+export function extendableOf(part: Part, surveysFrom: string): Extendable {
+  const { surveyCompletedOn, extension } = part
+  return { ...surveyFactsOf(part, surveysFrom), surveyCompletedOn, extensionKind: extension?.kind ?? null }
+}
+
+/** What the survey rules take of a part, for a browser: of its surveys neither who surveyed nor the remarks. */
 export function previewFactsOf(part: Part, surveysFrom: string) {
   const surveys = part.surveys.map(({ kind, completedOn, result }) => ({ kind, completedOn, result }))
   return { ...surveyFactsOf(part, surveysFrom), surveys }

@@ -1,4 +1,4 @@
-import { latestExpiry } from '#/app/surveys/model/terms.ts'
+import { proposedExpiry } from '#/app/surveys/model/terms.ts'
 import { addYears } from '#/core/dates.ts'
 import { certificateTypeOf, typesShown } from './certificate-types.ts'
 import { expires, newPart, OTHER, partsFromList, type CommonFacts, type Part } from './part.ts'
@@ -112,7 +112,7 @@ function addedPart(before: Facts, code: string, label: string): Part {
   const part = newPart(code, label, { ...before })
   if (hasCommonDates(before) && before.parts.every(({ kind }) => kind === 'full-term')) return part
   if (!expires(code)) return { ...part, expiryDate: null }
-  const proposed = latestExpiry(code, 'full-term', part.issuedOn) ?? addYears(part.issuedOn, DEFAULT_TERM_YEARS)
+  const proposed = proposedExpiry(code, 'full-term', { begins: part.issuedOn }) ?? addYears(part.issuedOn, DEFAULT_TERM_YEARS)
   return { ...part, expiryDate: proposed }
 }
 

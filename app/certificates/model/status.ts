@@ -4,6 +4,7 @@ import { outlookOf, type Outlook } from '#/app/surveys/model/schedule.ts'
 import { addDays } from '#/core/dates.ts'
 import { RECORD_STATUSES, type RecordStatus } from '#/core/stored-values.ts'
 import { surveyFactsOf, type Part } from './part.ts'
+import { conditionsDueFrom, hasOverdueCondition } from './suspension-by-rule.ts'
 
 /** What is shown of a certificate: computed from standing, dates, surveys and its replacement, never typed in. */
 export const STATUSES = RECORD_STATUSES
@@ -26,7 +27,15 @@ export function statusOfPart(part: Part, surveysFrom: string, today: string): Pa
 
 /** What is stored of each part of a record for lists, in the order of the parts. */
 export function outlooksOf({ parts, surveysFrom }: Surveyed, today: string): Outlook[] {
-  return parts.map((part) => outlookOf(surveyFactsOf(part, surveysFrom), today))
+  return parts.map((part) => withConditions(part, outlookOf(surveyFactsOf(part, surveysFrom), today), today))
+}
+
+/** A condition of class that becomes overdue suspends class where that is by rule: the daily update then looks at the record. */
+function withConditions(part: Part, outlook: Outlook, today: string): Outlook {
+  const [dueOn] = outlook.status === 'valid' ? conditionsDueFrom(part, today).toSorted() : []
+  if (dueOn === undefined) return outlook
+  const overdueFrom = addDays(dueOn, 1)
+  return outlook.next !== null && outlook.next <= overdueFrom ? outlook : { ...outlook, next: overdueFrom }
 }
 
 /** The status as lists store it, and the last day on which no part of it changes unless staff do something; null: it never does. */
@@ -39,10 +48,18 @@ export function storedStatus(outlooks: readonly Outlook[]): { status: Status; st
 }
 
 /**
- * The same of a record that has just been changed. Where a survey of it is overdue, the next daily update looks at it: that alone suspends
- * class, notes the event and reminds the owner.
+ * The same of a record that has just been changed. Where a survey or a condition of class is overdue, the next daily update looks at it: that alone
+ * suspends class, notes the event and reminds the owner.
  */
-export function changedStatus(outlooks: readonly Outlook[]): { status: Status; statusUntil: string | null } {
+export function changedStatus(
+  outlooks: readonly Outlook[],
+  { parts }: Pick<Surveyed, 'parts'>,
+  today: string,
+): { status: Status; statusUntil: string | null } {
   const stored = storedStatus(outlooks)
-  return outlooks.some(({ status }) => status === 'survey-overdue') ? { ...stored, statusUntil: STATUS_OUTDATED } : stored
+  const isOverdue = ({ status }: Outlook, i: number) => {
+    const part = parts[i]
+    return status === 'survey-overdue' || (status === 'valid' && part !== undefined && hasOverdueCondition(part, today))
+  }
+  return outlooks.some(isOverdue) ? { ...stored, statusUntil: STATUS_OUTDATED } : stored
 }

@@ -11,6 +11,7 @@ import { CLASS, LOAD_LINE, notified, openRegister, written } from '#/tests/helpe
 import { ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { noticesOf } from './record-notice.server.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 test.for(ENGINES)(
   'a decision is notified to the owner, and of statutory certificates to the administration (%s)',
@@ -47,7 +48,7 @@ test.for(ENGINES)('an extension is notified, and its receipt stays when the emai
     expiryDate: '2026-06-01',
   })
   const context = await on('2026-05-20')
-  await extendPart(context, id, 'ISPP', { kind: 'to-port-of-survey', until: '2026-07-01', reason: 'At sea' })
+  await extendPart(context, id, 'ISPP', { kind: 'to-port-of-survey', until: '2026-07-01', reason: 'At sea', ...CONSENT })
   const about = [{ code: 'ISPP', act: 'extended', until: '2026-07-01' }]
   expect(await noticesOf(context, id)).toMatchObject({
     notices: [

@@ -6,6 +6,7 @@ import { completionError, type Part } from '#/app/certificates/model/part.ts'
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
@@ -49,12 +50,18 @@ function requireIssuable(part: Part, today: string): void {
   const surveyError = completionError(surveyCompletedOn ?? today, today)
   if (surveyError !== null) throw refuse('surveyCompletedOn', surveyError)
   if (kind !== 'full-term' && renewedFrom !== null) throw refuse('renewedFrom', ONLY_FULL_TERM)
-  if (kind !== 'full-term' && extension !== null)
-    throw refuse('kind', `It is extended until ${extension.until}, and only a full-term certificate is extended`)
+  if (extension !== null && !mayKeepExtension(part, extension.kind))
+    throw refuse('kind', `It is extended until ${extension.until}, and a certificate of this kind has no such extension`)
   const [error] = partErrors({ issuedDate: '' }, [part])
   if (error) throw refuse(String(error.path.at(-1)), error.message)
   if (supersededOn !== null && issuedOn > supersededOn)
     throw refuse('issuedDate', `${supersededBy} replaces it from ${supersededOn} on: choose that day or an earlier one`)
+}
+
+/** Whether a certificate of its kind may be extended like this: an interim one in special cases, any by decision of the Administration. */
+function mayKeepExtension({ kind }: Part, extended: ExtensionKind): boolean {
+  if (extended === 'administration-decision') return true
+  return extended === 'interim-special-case' ? kind === 'interim' : kind === 'full-term'
 }
 
 const ONLY_FULL_TERM = 'Only the term of a full-term certificate is counted from an old expiry date: leave this empty'

@@ -9,6 +9,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
 import { correctPart } from './correct-part.server.ts'
 import { PartCorrection } from './part-correction.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 // The date is 2026-11-21.
 
@@ -95,7 +96,7 @@ test('an extended certificate stays full-term, and one that follows an interim o
   })
   const due = { issuedDate: '2022-01-01', expiryDate: '2026-12-01' }
   const { id } = await create({ certificateId: 'T-3', ...due, parts: [{ code: 'ILLC' }] })
-  await extendPart(context, id, 'ILLC', { kind: 'short-voyages', until: '2026-12-20', reason: 'Short voyages' })
+  await extendPart(context, id, 'ILLC', { kind: 'short-voyages', until: '2026-12-20', reason: 'Short voyages', ...CONSENT })
   const short = { kind: 'short-term', issuedDate: '2026-11-01', expiryDate: '2026-12-01', version: 2 }
   await expect(correctPart(context, id, 'ILLC', PartCorrection.parse(short))).rejects.toMatchObject({
     details: { fields: { kind: [expect.stringContaining('extended until 2026-12-20')] } },
@@ -124,7 +125,7 @@ test.for(ENGINES)(
     expect(after.issuedCertificates).toBe([before.issuedCertificates, ...added].join(', '))
     expect(after.parts.slice(-2)).toMatchObject([
       { code: 'IAFS', issuedOn: '2026-11-01', expiryDate: null },
-      { code: 'IBWMC', issuedOn: '2026-11-01', expiryDate: '2031-11-01' },
+      { code: 'IBWMC', issuedOn: '2026-11-01', expiryDate: '2031-10-31' },
     ])
     await correct('SMC', { issuedDate: '2026-11-20', expiryDate: '2031-11-20', surveyCompletedOn: '' }, 2)
     const left = await updateCertificate(context, id, { selectedCertificates: ['International Tonnage'], expiryDate })

@@ -61,7 +61,7 @@ export function partColumns(record: Facts & { surveysFrom: string; expiryDate: s
   return {
     expiryDate: storedExpiry(record.expiryDate),
     parts: storedParts(record),
-    ...changedStatus(outlooksOf(record, today)),
+    ...changedStatus(outlooksOf(record, today), record, today),
   }
 }
 

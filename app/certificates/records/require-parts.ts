@@ -1,7 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import { partNumber, type Part } from '#/app/certificates/model/part.ts'
-import { extensionLimitError } from '#/app/surveys/model/terms.ts'
+import { extendableOf, partNumber, type Part } from '#/app/certificates/model/part.ts'
+import { extensionLimitError } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /** Refuses (invalid) dates of parts that are new and break a rule; those that the register has already stay. */
@@ -21,8 +21,14 @@ const DATES = ['kind', 'issuedOn', 'expiryDate', 'surveyCompletedOn', 'renewedFr
 /** Why the expiry date of an extended part may not be changed to what it is; null where it may, or where it is not extended. */
 function extensionChanged(part: Part): string | null {
   const { extension, label } = part
-  const error = extension && extensionLimitError(part, extension)
+  const error = extension && extensionLimitError(withoutOwnExtension(part), extension)
   return error === null ? null : `${label} is extended until ${extension?.until}. ${error}`
+}
+
+/** The part as it was before its extension. */
+function withoutOwnExtension(part: Part) {
+  const termUntil = part.extension?.termUntil ?? null
+  return { ...extendableOf({ ...part, extension: null }, ''), termExtendedUntil: termUntil }
 }
 
 /**
@@ -43,6 +49,8 @@ export function requireRemovable(before: Certificate, after: readonly Part[]): v
 
 function hasHistory(record: Certificate, part: Part): boolean {
   const { kind, extension, standing, supersededBy, surveys, conditions } = part
+  // Inspections of the ship before the issue came with it.
+  const isOwn = ({ completedOn }: { completedOn: string }) => completedOn >= part.issuedOn
   const isDecided = standing !== record.standing || supersededBy !== record.supersededBy
-  return isDecided || kind !== 'full-term' || extension !== null || surveys.length > 0 || conditions.length > 0
+  return isDecided || kind !== 'full-term' || extension !== null || surveys.some(isOwn) || conditions.length > 0
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
 import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
+import { lastDayOfMonths } from '#/app/surveys/model/terms.ts'
 import { addMonths, addYears } from '#/core/dates.ts'
 
 /** What a new period is counted from: today where the old certificate is renewed early, or expired longer ago than it held. */
@@ -30,7 +31,9 @@ export function renewedDates(
   if (old.expiryDate === null) return { issuedDate: today, expiryDate: null, countedFrom: 'today-early' }
   const years = Math.max(1, wholeYears(old.issuedDate, old.expiryDate))
   const countedFrom = periodStart(old.expiryDate, years, today)
-  return { issuedDate: today, expiryDate: addYears(countedFrom === 'old-expiry' ? old.expiryDate : today, years), countedFrom }
+  // Counted from an old expiry date, the anniversary stays; else it holds until the day before, as certificates print it.
+  const expiryDate = countedFrom === 'old-expiry' ? addYears(old.expiryDate, years) : lastDayOfMonths(today, 12 * years)
+  return { issuedDate: today, expiryDate, countedFrom }
 }
 
 function periodStart(expiry: string, years: number, today: string): CountedFrom {

@@ -1,7 +1,7 @@
 import { Refusal } from '#/core/refusal.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
-import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { isReasonOfRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import {
   MIN_REASON,
@@ -91,7 +91,7 @@ function withReason(before: StandingFacts, reason: string | null): StandingFacts
 
 /** Refuses (invalid) the reason that the register itself gives: the survey that was overdue would end such a suspension. */
 function requireTyped(reason: string | null): void {
-  if (reason !== SUSPENDED_BY_RULE) return
+  if (!isReasonOfRule(reason)) return
   const message = 'Give a reason in other words: this one is written by the register itself'
   throw new Refusal('invalid', message, { fields: { standingReason: [message], reason: [message] } })
 }

@@ -1,7 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { completionError, partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
+import { hasOverdueCondition, isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import { isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
 
@@ -13,8 +13,8 @@ type Added = { part: Part; credit: Credit; isReinstated: boolean } | { refused: 
 type Record = Pick<Certificate, 'certificateId' | 'surveysFrom'> & { parts: readonly Pick<Part, 'code'>[] }
 
 /**
- * A part with one more survey, and what that is credited to. A part that was suspended by rule alone is in force again where no survey is overdue
- * any more. Refused: a survey of a day to come, before the issue, or credited twice, and one too many.
+ * A part with one more survey, and what that is credited to. A part that was suspended by rule alone is in force again where neither a survey nor a
+ * condition of class is overdue any more. Refused: a survey of a day to come, before the issue, or credited twice, and one too many.
  */
 export function addSurvey(part: Part, record: Record, survey: Survey, today: string): Added {
   const refused = completionError(survey.completedOn, today)
@@ -44,8 +44,9 @@ export function addSurvey(part: Part, record: Record, survey: Survey, today: str
 
 const SURVEY_OF_NEXT = 'a survey is recorded in the certificate that is issued instead'
 
-function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
-  if (!isSuspendedByRule(part)) return part
+/** The part in force, where the register itself suspended it and neither a survey nor a condition of class is overdue any more. */
+export function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
+  if (!isSuspendedByRule(part) || hasOverdueCondition(part, today)) return part
   const inForce = { ...part, standing: 'in-force' as const, standingReason: null, standingSince: null }
   return statusOfPart(inForce, surveysFrom, today) === 'survey-overdue' ? part : inForce
 }

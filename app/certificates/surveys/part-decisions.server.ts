@@ -1,9 +1,11 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { surveyFactsOf, type Condition, type Part } from '#/app/certificates/model/part.ts'
+import { extendableOf, termExtendedUntil, type Condition, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
+import { REINSTATED_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { extensionError } from '#/app/surveys/model/terms.ts'
+import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { reinstateByRule } from './add-survey.ts'
 import { changeParts } from './change-part.server.ts'
 import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
 import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
@@ -12,15 +14,15 @@ import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, 
 const NO_RENEWAL_SURVEY = 'This extension is for a certificate whose renewal survey is completed: record that survey first'
 
 /**
- * Extends a part beyond its expiry date, from today on. Refuses (invalid, with the rule), and as `changeParts`: one beyond the limit of its kind; one more
- * than three months before the expiry date; one of an expired, superseded, interim or suspended part; one without the renewal survey that its
- * kind asks for; a second one.
+ * Extends a part beyond its expiry date, from today on. Refuses (invalid, with the rule), and as `changeParts`: what the rules of extensions refuse;
+ * one of a part that is not in force; one of a statutory certificate without the consent of its Administration; one without the renewal survey
+ * that its kind asks for.
  */
 export async function extendPart(
   context: RequestContext,
   id: number,
   code: string,
-  { version, kind, until, reason }: NewExtension,
+  { version, kind, until, reason, ...sent }: NewExtension,
 ): Promise<Certificate> {
   requireStaff(context)
   const grantedOn = context.today
@@ -31,15 +33,39 @@ export async function extendPart(
     note: reason,
     change: (part, { surveysFrom }) => {
       if (part.standing !== 'in-force') throw refuse('until', `This certificate is ${part.standing}; it cannot be extended`)
-      if (part.extension)
-        throw refuse('until', `It is extended until ${part.extension.until} already; extensions are not combined`)
-      const error = extensionError(surveyFactsOf(part, surveysFrom), { kind, until, grantedOn })
+      const consent = requireConsent(part.code, kind, sent, grantedOn)
+      const decidedOn = consent?.date ?? null
+      const error = extensionError(extendableOf(part, surveysFrom), { kind, until, grantedOn, decidedOn })
       if (error !== null) throw refuse('until', error)
       if (kind === 'new-certificate-not-on-board' && !part.surveys.some(isRenewed)) throw refuse('kind', NO_RENEWAL_SURVEY)
-      return { ...part, extension: { kind, until, grantedOn, reason } }
+      const termUntil = termExtendedUntil(part)
+      const extension = { kind, until, grantedOn, reason, ...(consent && { consent }) }
+      return { ...part, extension: { ...extension, ...(termUntil !== null && { termUntil }) } }
     },
   })
 }
+
+type SentConsent = Pick<NewExtension, 'administration' | 'consentReference' | 'consentDate'>
+
+/**
+ * The consent of the Administration; null where none is needed and none was sent. Refuses (invalid), each at its field: what of it is missing, and a day to come.
+ */
+function requireConsent(code: string, kind: NewExtension['kind'], sent: SentConsent, today: string): Consent | null {
+  const { administration, consentReference: reference, consentDate: date } = sent
+  if (!needsConsent(code, kind) && !administration && !reference && !date) return null
+  if (!administration || !reference || !date) {
+    const fields = {
+      ...(!administration && { administration: [`${CONSENT_NEEDED}: name it`] }),
+      ...(!reference && { consentReference: [`${CONSENT_NEEDED}: give the reference of its letter or message`] }),
+      ...(!date && { consentDate: [`${CONSENT_NEEDED}: say when it was given`] }),
+    }
+    throw new Refusal('invalid', Object.values(fields)[0]?.[0] ?? CONSENT_NEEDED, { fields })
+  }
+  if (date > today) throw refuse('consentDate', 'The day on which the Administration consented must not be in the future')
+  return { administration, reference, date }
+}
+
+const CONSENT_NEEDED = 'An extension of a statutory certificate is by consent of the Administration'
 
 /** Suspends, reinstates or withdraws one part, from today on. Refuses: as `changeParts`; a move that is not open (conflict). */
 export async function decidePart(
@@ -84,7 +110,7 @@ export function addCondition(part: Part, condition: Omit<NewCondition, 'version'
   return imposed
 }
 
-/** Closes a condition; `number`: its position in the list, from 1. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */
+/** Closes a condition; `number`: its position in the list, from 1. Class that was suspended for it by rule is in force again. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */
 export async function closeCondition(
   context: RequestContext,
   id: number,
@@ -92,14 +118,19 @@ export async function closeCondition(
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
   requireStaff(context)
+  let isReinstated = false
   return changeParts(context, {
     id,
     codes: [code],
     version,
-    change: (part) => {
+    note: () => (isReinstated ? REINSTATED_CONDITION : null),
+    change: (part, { surveysFrom }) => {
       const condition = part.conditions[number - 1]
       if (!condition) throw new Refusal('not-found', `${part.code} has no condition ${number}`)
-      return { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
+      const met = { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
+      const after = reinstateByRule(met, surveysFrom, context.today)
+      isReinstated = after.standing !== part.standing
+      return after
     },
   })
 }

@@ -7,6 +7,7 @@ import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { decidePart, extendPart, imposeCondition } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
+import { CONSENT } from '#/tests/helpers/register/consent.ts'
 
 const SURVEY = { place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const
 const SAFCON = 'Cargo Ship Safety Construction'
@@ -50,7 +51,7 @@ type Context = Awaited<ReturnType<typeof staffContext>>
 test.for(ENGINES)('an extension keeps its limit where the expiry date is corrected (%s)', async (engine) => {
   const { context, id, edit } = await withParts(engine)
   const until = '2027-03-09'
-  await extendPart(context, id, 'SEC', { version: 1, kind: 'to-port-of-survey', until, reason: 'At sea' })
+  await extendPart(context, id, 'SEC', { version: 1, kind: 'to-port-of-survey', until, reason: 'At sea', ...CONSENT })
   await expect(edit({ expiryDate: '2026-12-08' })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(edit({ expiryDate: '2022-03-31' })).rejects.toMatchObject({
     message: expect.stringContaining('3 months') as string,
@@ -63,17 +64,17 @@ test.for(ENGINES)('a part that is suspended, withdrawn or extended is not extend
   for (const move of ['suspend', 'withdraw'] as const) {
     const { context, id } = await withParts(engine)
     await decidePart(context, id, 'SEC', { version: 1, move, reason: 'Damaged' })
-    const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea' } as const
+    const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea', ...CONSENT } as const
     await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({ kind: 'invalid' })
     await extendPart(context, id, 'SAFCON', extension)
-    const longer = { kind: 'to-port-of-survey', until: '2027-03-01', reason: 'Later' } as const
+    const longer = { kind: 'to-port-of-survey', until: '2027-03-01', reason: 'Later', ...CONSENT } as const
     await expect(extendPart(context, id, 'SAFCON', longer)).rejects.toMatchObject({ kind: 'invalid' })
   }
 })
 
 test.for(ENGINES)('the extension until the new certificate is on board asks for its renewal survey (%s)', async (engine) => {
   const { context, id } = await withParts(engine)
-  const extension = { kind: 'new-certificate-not-on-board', until: '2027-05-09', reason: 'On passage' } as const
+  const extension = { kind: 'new-certificate-not-on-board', until: '2027-05-09', reason: 'On passage', ...CONSENT } as const
   await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({ kind: 'invalid' })
   await recordSurvey(context, id, ['SEC'], { ...SURVEY, kind: 'renewal', completedOn: '2026-11-20' })
   const { parts } = await extendPart(context, id, 'SEC', extension)
@@ -89,7 +90,7 @@ test.for(ENGINES)('a part that another one replaces is extended only before that
     )
   await renew('LMC-2026-00043', '2026-11-26', SEC)
   await renew('LMC-2026-00044', '2026-12-01', SAFCON)
-  const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea' } as const
+  const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea', ...CONSENT } as const
   await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({
     kind: 'invalid',
     message: expect.stringContaining('replaced from 2026-11-26') as string,

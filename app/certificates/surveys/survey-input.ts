@@ -43,11 +43,18 @@ export function isRenewed({ kind, result }: Pick<NewSurvey, 'kind' | 'result'>):
   return kind === 'renewal' && result !== 'not-satisfactory'
 }
 
-/** An extension of a part beyond its expiry date. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, schema.nullable()).optional()
+
+/** An extension of a part beyond its expiry date; the consent of the Administration, by name, reference and date, where its type needs it. */
 export const NewExtension = z.object({
   kind: z.enum(EXTENSION_KINDS, `kind is one of ${EXTENSION_KINDS.join(', ')}`),
   until: day('Extended until'),
   reason,
+  administration: optional(line('Administration', 200, { min: 2, message: () => 'Name the Administration that consented' })),
+  consentReference: optional(
+    line('Reference of the consent', 200, { min: 2, message: () => 'Give the reference of its letter or message' }),
+  ),
+  consentDate: optional(day('Date of the consent')),
   version,
 })
 export type NewExtension = z.output<typeof NewExtension>

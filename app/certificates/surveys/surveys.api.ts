@@ -89,14 +89,30 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     scope: 'survey',
     summary: 'Extend a part beyond its expiry date',
     description:
-      'Granted today, once, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of a certificate that has expired or was replaced.',
+      'Granted today, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14), 6 months for an interim Safety Management Certificate in a special case (ISM Code 14.3). `to-longest-term` endorses a certificate that was issued for less than the longest term up to it (SOLAS I/14 (c)), on any day until it expires, and does not hinder a further extension; `administration-decision` is one beyond these limits. Which of them a type has, its instrument says. More is refused, as is an extension of a certificate that has expired or was replaced. That of a statutory certificate names the consent of the Administration.',
     params: Code,
     body: NewExtension,
-    fields: { until: 'The last day on which it is valid.', reason: 'Why; it stays in the history.', version },
+    fields: {
+      until: 'The last day on which it is valid.',
+      reason: 'Why; it stays in the history.',
+      administration:
+        'Who consented; with reference and date it is needed for every type but `Class` and `OTHER`, and for a decision of the Administration.',
+      consentReference: 'Of the letter or message of the Administration.',
+      consentDate: 'The day on which it consented; today or earlier.',
+      version,
+    },
     answer: { status: 201, ...answer },
     refuses: [409],
     example: {
-      body: { kind: 'to-port-of-survey', until: '2028-03-01', reason: 'On passage to the port of survey', version: 1 },
+      body: {
+        kind: 'to-port-of-survey',
+        until: '2028-03-01',
+        reason: 'On passage to the port of survey',
+        administration: 'Directorate General of Sea Transportation',
+        consentReference: 'KL.201/14/DK-28',
+        consentDate: '2028-01-20',
+        version: 1,
+      },
       answer: certificate,
     },
     handle: ({ context, id, params, body }) => extendPart(context, id, params().code, body),

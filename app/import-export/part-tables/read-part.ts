@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import { expires, lastDayOfPart, readPartNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { expires, extendableOf, lastDayOfPart, readPartNumber, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
@@ -10,7 +10,7 @@ import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
-import { extensionError } from '#/app/surveys/model/terms.ts'
+import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { codeMeant, EXTENSION_NAMES, PART_KIND_NAMES } from './cell-texts.ts'
 import { readNamed, type RowCells } from './row-cells.ts'
 
@@ -115,16 +115,38 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
   const [kind, reason] = [cells.text('extensionKind'), cells.text('extensionReason')]
   const until = cells.day('extendedUntil')
   const grantedOn = cells.dayUntil('extendedOn', today)
+  const termUntil = cells.day('termExtendedUntil')
+  const consentDate = cells.dayUntil('consentDate', today)
   if (saysNothing(kind) && until === null) return null
-  const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason }
+  const [administration, consentReference] = [cells.text('administration'), cells.text('consentReference')]
+  const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason, administration, consentReference }
   const extension = cells.parsed(NewExtension, input, EXTENSION_COLUMNS)
   if (grantedOn === null) cells.addError('extendedOn', 'Write the day on which it was granted')
   if (extension === null || grantedOn === null) return null
+  const consent = readConsent(cells, part.code, { ...extension, consentDate })
   const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
   // The day of its replacement may have been corrected since the extension was granted.
-  const error = extensionError(surveyFactsOf({ ...part, extension: null, supersededOn: null }, today), granted, {
-    wasGranted: true,
-  })
+  const before = { ...extendableOf({ ...part, extension: null, supersededOn: null }, today), termExtendedUntil: termUntil }
+  const decidedOn = consent?.date ?? null
+  const error = extensionError(before, { ...granted, decidedOn }, { wasGranted: true })
   if (error !== null) cells.addError('extendedUntil', error)
-  return granted
+  return { ...granted, ...(consent && { consent }), ...(termUntil !== null && { termUntil }) }
 }
+
+/**
+ * The consent of the Administration; null where the row has none. One that is named in part is an error, and so is a decision of the Administration without
+ * it; of another extension of a statutory certificate, which may be from before the register asked for it, a warning.
+ */
+function readConsent(cells: Cells, code: string, sent: NewExtension): Consent | null {
+  const { kind, administration, consentReference: reference, consentDate: date } = sent
+  if (administration && reference && date) return { administration, reference, date }
+  const missing = !administration ? 'administration' : !reference ? 'consentReference' : 'consentDate'
+  const isNamed = Boolean(administration) || Boolean(reference) || Boolean(date)
+  if (isNamed || kind === 'administration-decision' || kind === 'interim-special-case')
+    cells.addError(missing, 'Write the Administration, the reference and the date of its consent')
+  else if (needsConsent(code, kind)) cells.addWarning(missing, NO_CONSENT)
+  return null
+}
+
+const NO_CONSENT =
+  'An extension of a statutory certificate is by consent of the Administration: it is stored without, as it was recorded'

@@ -46,6 +46,20 @@ const COLUMNS = {
     extendedUntil: { title: 'Extended until', also: 'diperpanjang sampai,diperpanjang hingga', holds: 'date' },
     extendedOn: { title: 'Extension granted on', also: 'perpanjangan diberikan pada,tanggal perpanjangan', holds: 'date' },
     extensionReason: { title: 'Reason for the extension', also: 'reason of the extension,alasan perpanjangan' },
+    administration: {
+      title: 'Consent of',
+      also: 'administration,consent of the administration,flag administration,persetujuan dari,administrasi',
+    },
+    consentReference: {
+      title: 'Reference of the consent',
+      also: 'consent reference,letter of the administration,nomor persetujuan,referensi persetujuan',
+    },
+    consentDate: { title: 'Date of the consent', also: 'consent date,tanggal persetujuan', holds: 'date' },
+    termExtendedUntil: {
+      title: 'Term extended until',
+      also: 'extended to the longest term,masa berlaku diperpanjang sampai',
+      holds: 'date',
+    },
     standing: asInFirst('standing'),
     standingReason: asInFirst('standingReason'),
     standingSince: asInFirst('standingSince'),

@@ -47,7 +47,7 @@ export function readPartsInRow(input: Input, { text, date, today, addError, addW
     if (completedOn === null) return []
     if (completedOn > today) addError(column, 'A survey is recorded once it is completed: this day has not come yet')
     else if (!hasSurvey(codes, kind)) addWarning(column, 'No certificate of this row has such a survey; it is not stored')
-    else if (completedOn < input.issuedDate)
+    else if (completedOn < input.issuedDate && kind !== 'bottom')
       addWarning(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')
     else return [{ kind, completedOn }]
     return []

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
-import { isCountedFrom, latestExpiry } from '#/app/surveys/model/terms.ts'
+import { isCountedFrom, proposedExpiry } from '#/app/surveys/model/terms.ts'
 import { FOR_ALL, rowField, type RowField, type SetRow } from './set-row.ts'
 
 const COUNTED: readonly RowField[] = ['kind', 'issuedDate', 'renews']
@@ -42,12 +42,12 @@ function proposedFor({ code, existing }: SetRow, form: HTMLFormElement): string 
   const kind = PART_KINDS.find((one) => kindField instanceof HTMLSelectElement && one === kindField.value)
   const issuedOn = dayIn(control('issuedDate'))
   if (!kind || issuedOn === null) return undefined
-  if (kind !== 'full-term') return latestExpiry(code, kind, issuedOn)
+  if (kind !== 'full-term') return proposedExpiry(code, kind, { begins: issuedOn })
   const surveyCompletedOn = dayIn(form.elements.namedItem('surveyCompletedOn'))
   const isRenewal = existing?.kind === 'full-term' && renews instanceof HTMLInputElement && renews.checked
   const old = isRenewal ? existing.expiryDate : null
   const isCounted = old !== null && isCountedFrom(old, { surveyCompletedOn, issuedOn })
-  return latestExpiry(code, kind, isCounted ? old : (surveyCompletedOn ?? issuedOn))
+  return proposedExpiry(code, kind, isCounted ? { oldExpiry: old } : { begins: surveyCompletedOn ?? issuedOn })
 }
 
 type Control = ReturnType<HTMLFormControlsCollection['namedItem']>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
-import { completionError, expires } from '#/app/certificates/model/part.ts'
+import { completionError, expires, termEndOfPart } from '#/app/certificates/model/part.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { isCountedFrom } from '#/app/surveys/model/terms.ts'
@@ -95,7 +95,7 @@ function oldExpiryOf(
   old: readonly Certificate[],
 ): string | null {
   const before = old.find(({ id }) => String(id) === renews)?.parts.find((part) => part.code === code)
-  const end = before?.kind === 'full-term' && kind === 'full-term' ? before.expiryDate : null
+  const end = before?.kind === 'full-term' && kind === 'full-term' ? termEndOfPart(before) : null
   return end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate }) ? end : null
 }
 

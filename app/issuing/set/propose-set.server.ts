@@ -1,9 +1,9 @@
 import { proposeNumber } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { lastDayOfPart, expires, partNumber } from '#/app/certificates/model/part.ts'
+import { lastDayOfPart, expires, partNumber, termEndOfPart } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { isCountedFrom, latestExpiry } from '#/app/surveys/model/terms.ts'
+import { isCountedFrom, proposedExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
 import { usualSetOf } from '#/app/vessels/usual-set.ts'
@@ -40,7 +40,7 @@ export async function proposeSet(
       selected: codes ? isAsked : renews || (usual.has(code) && held === null),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: latestExpiry(code, 'full-term', old ?? completedOn),
+      expiryDate: proposedExpiry(code, 'full-term', old === null ? { begins: completedOn } : { oldExpiry: old }),
       existing: held,
       renews,
     }
@@ -56,11 +56,11 @@ function existingIn(certificates: readonly Certificate[], today: string): Map<st
   const byCode = new Map<string, Existing & { issuedOn: string }>()
   for (const { id, certificateId, parts, surveysFrom } of certificates) {
     for (const part of parts) {
-      const { code, kind, expiryDate, issuedOn, supersededBy } = part
+      const { code, kind, issuedOn, supersededBy } = part
       const status = statusOfPart(part, surveysFrom, today)
       const known = byCode.get(code)
       if (status === 'withdrawn' || supersededBy !== null || (known && known.issuedOn >= issuedOn)) continue
-      const lastDay = lastDayOfPart(part)
+      const [lastDay, expiryDate] = [lastDayOfPart(part), termEndOfPart(part)]
       const number = partNumber(certificateId, part, parts.length)
       byCode.set(code, { recordId: id, number, status, kind, expiryDate, lastDay, issuedOn })
     }

@@ -113,14 +113,14 @@ test.for(ENGINES)(
     const facts = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', grossTonnage: 5000, shipType: null }
     const { rows } = await proposeSet(context, facts, { certificates: [held], renewing: { codes: null, surveyed: null } })
     const row = rows.find(({ code }) => code === 'SMC')
-    expect(row).toMatchObject({ kind: 'full-term', selected: true, renews: true, expiryDate: '2031-11-21' })
+    expect(row).toMatchObject({ kind: 'full-term', selected: true, renews: true, expiryDate: '2031-11-20' })
     const next = { certificateId: 'T-3', SMC_selected: 'yes', SMC_issuedDate: '2026-11-21', SMC_renews: String(held.id) }
     await expect(issue({ ...next, SMC_kind: 'interim', SMC_expiryDate: '2027-05-21' })).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { SMC_kind: [expect.stringContaining('are not renewed')] } },
     })
     const issued = await issue({ ...next, SMC_expiryDate: row?.expiryDate ?? '' })
-    expect(issued.parts[0]).toMatchObject({ renewedFrom: null, expiryDate: '2031-11-21' })
+    expect(issued.parts[0]).toMatchObject({ renewedFrom: null, expiryDate: '2031-11-20' })
     expect(await getCertificate(context, held.id)).toMatchObject({ supersededBy: 'T-3' })
   },
 )

@@ -1,7 +1,9 @@
-import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { changeShip, partsEndingWithCompanies } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
 import { companyChoices } from '#/app/companies/companies.server.ts'
 import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
+import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
+import { CompanyChangeFields, type CompanyChangeField } from '#/app/ship-record/company-change-fields.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { ShipFields, type Choice } from '#/app/ship-record/ship-fields.tsx'
 import { clearedWhereEmpty, ParticularsForm, SHIP_LABELS, type ShipField, type ShipRecord } from '#/app/ships/ship.ts'
@@ -30,14 +32,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const own = [ship.owner, ship.manager].flatMap((company) => company ?? [])
   // The form offers at most 1,000 companies; those of the ship are among them in any case.
   const offered = new Map([...(await companyChoices(requestContext)), ...own].map((company) => [company.id, company]))
-  return { ship, companies: [...offered.values()] }
+  const ending = await partsEndingWithCompanies(requestContext, ship)
+  return { ship, companies: [...offered.values()], ending, today: requestContext.today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, ParticularsForm)
-  return submitForm({ form, schema: ParticularsForm, failure: { title: FAILED }, context }, async ({ version, ...sent }) => {
-    await changeShip(context.get(requestContextKey), { id }, { ...clearedWhereEmpty(sent), version })
+  return submitForm({ form, schema: ParticularsForm, failure: { title: FAILED }, context }, async (sent) => {
+    const { version, companyChange, since, reason, ...particulars } = sent
+    const changes = { ...clearedWhereEmpty(particulars), companyChange, since, reason, version }
+    await changeShip(context.get(requestContextKey), { id }, changes)
     return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-saved') } })
   })
 }
@@ -48,7 +53,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Edit a ship')
 
-export default function EditShipPage({ loaderData: { ship, companies }, actionData }: Route.ComponentProps) {
+export default function EditShipPage({ loaderData: { ship, companies, ending, today }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const lastResult = actionData?.lastResult
   const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
@@ -75,6 +80,8 @@ export default function EditShipPage({ loaderData: { ship, companies }, actionDa
         key={`${ship.version}/${conflict}`}
         ship={ship}
         companies={companies}
+        ending={ending}
+        today={today}
         lastResult={lastResult}
         conflict={conflict}
       />
@@ -82,11 +89,18 @@ export default function EditShipPage({ loaderData: { ship, companies }, actionDa
   )
 }
 
-type EditFormProps = { ship: ShipRecord; companies: Choice[]; lastResult: LastResult; conflict: boolean }
+type EditFormProps = {
+  ship: ShipRecord
+  companies: Choice[]
+  ending: EndingPart[]
+  today: string
+  lastResult: LastResult
+  conflict: boolean
+}
 
-function EditForm({ ship, companies, lastResult, conflict }: EditFormProps) {
+function EditForm({ ship, companies, ending, today, lastResult, conflict }: EditFormProps) {
   const { names: _, flags: _flags, owner: _owner, manager: _manager, ...stored } = ship
-  const { form, field } = useRecordForm<ShipField>(lastResult, ParticularsForm, stored)
+  const { form, field } = useRecordForm<ShipField | CompanyChangeField>(lastResult, ParticularsForm, stored)
   const { name: _name, flag: _flag, ...labels } = SHIP_LABELS
   return (
     <StaffForm
@@ -100,6 +114,7 @@ function EditForm({ ship, companies, lastResult, conflict }: EditFormProps) {
     >
       <input type="hidden" name="version" value={ship.version} />
       <ShipFields companies={companies} field={field} />
+      {ending.length > 0 && <CompanyChangeFields parts={ending} today={today} field={field} />}
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           Save the ship

@@ -1,10 +1,11 @@
 import { addMonths } from '#/core/dates.ts'
-import type { PartFacts, SurveyFacts } from './survey.ts'
+import { termEndOf, type PartFacts, type SurveyFacts } from './survey.ts'
 import { RENEWAL_WINDOW_MONTHS } from './survey-rules.ts'
 import {
   addBottomWindow,
   containsDay,
   createWindows,
+  isInspection,
   isRecorded,
   moveAnniversary,
   type Window,
@@ -17,6 +18,9 @@ export type NoCredit = { refused: string } | { uncredited: string }
 const BEFORE_ISSUE = { refused: 'A survey within the term is completed on the day of issue or later' }
 const CREDITED_TWICE = { refused: 'The window of this day has its survey already: a window is credited once' }
 const RECORDED_ALREADY = { refused: 'This survey is recorded already: one of the same kind was completed on that day' }
+export const INSPECTED_BEFORE = {
+  uncredited: 'An inspection of the bottom before the issue: the next one is counted from it',
+}
 const NOT_SATISFACTORY = { uncredited: 'A survey that is not satisfactory is credited to no window' }
 const NO_WINDOW_OF_KIND = { uncredited: 'No window of this certificate accepts a survey of this kind' }
 const OF_RENEWAL = {
@@ -62,7 +66,10 @@ function orderSurveys(surveys: readonly SurveyFacts[]): number[] {
 
 /** Credits one survey, later than those before it; null where it is credited. */
 function creditSurvey(windows: Windows, survey: number, { kind, completedOn, result }: SurveyFacts): NoCredit | null {
-  if (completedOn < windows.part.issuedOn) return BEFORE_ISSUE
+  if (completedOn < windows.part.issuedOn) {
+    // A certificate that the ship was given before has it: the ship is inspected, whatever its certificates (SOLAS I/10).
+    return kind === 'bottom' && windows.rules.bottom ? INSPECTED_BEFORE : BEFORE_ISSUE
+  }
   if (result === 'not-satisfactory') return NOT_SATISFACTORY
   if (kind === 'bottom') return creditBottom(windows, survey, completedOn)
   if (windows.yearly[0]?.accepts.includes(kind)) return creditYearly(windows, survey, kind, completedOn)
@@ -72,9 +79,10 @@ function creditSurvey(windows: Windows, survey: number, { kind, completedOn, res
 }
 
 /** A renewal survey is for the next certificate; its day decides from when the term of that one is counted (SOLAS I/14 (b)). */
-function ofRenewal({ kind, expiryDate }: PartFacts, completedOn: string): NoCredit {
-  if (kind !== 'full-term' || expiryDate === null) return NO_WINDOW_OF_KIND
-  return completedOn < addMonths(expiryDate, -RENEWAL_WINDOW_MONTHS) ? EARLY_RENEWAL : OF_RENEWAL
+function ofRenewal(part: PartFacts, completedOn: string): NoCredit {
+  const end = termEndOf(part)
+  if (part.kind !== 'full-term' || end === null) return NO_WINDOW_OF_KIND
+  return completedOn < addMonths(end, -RENEWAL_WINDOW_MONTHS) ? EARLY_RENEWAL : OF_RENEWAL
 }
 
 function creditYearly(windows: Windows, survey: number, kind: SurveyFacts['kind'], day: string): NoCredit | null {
@@ -129,8 +137,14 @@ function creditBottom(windows: Windows, survey: number, day: string): NoCredit |
   if (window === undefined) return NONE_LEFT
   credit(window, survey, day)
   windows.bottom.length = windows.bottom.indexOf(window) + 1
-  addBottomWindow(windows, day)
+  addBottomWindow(windows, day, lastInspectionBefore(windows, day))
   return null
+}
+
+/** The inspection of the bottom before the one of a day, under this certificate or another; undefined: none is known. */
+function lastInspectionBefore({ part }: Windows, day: string): string | undefined {
+  const days = part.surveys.flatMap((one) => (isInspection(one) && one.completedOn < day ? one.completedOn : []))
+  return days.toSorted().at(-1)
 }
 
 function credit(window: Window, survey: number, day: string): null {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { samplePart, sampleSurvey as survey } from '#/tests/helpers/register/survey-samples.ts'
-import { lastDayOf, nextChange, PART_STATUSES, partStatusOn, recordStatusOf } from './part-status.ts'
+import { nextChange, PART_STATUSES, partStatusOn, recordStatusOf } from './part-status.ts'
 import { nextDue } from './schedule.ts'
-import type { PartFacts } from './survey.ts'
+import { lastDayOf, type PartFacts } from './survey.ts'
 
 const ANNUALS = ['2025-03-01', '2026-03-01', '2027-03-01', '2028-03-01'].map((day) => survey('annual', day))
 /** The second is before its window: the anniversary becomes the 1st of February. */

@@ -1,7 +1,7 @@
 import { addDays } from '#/core/dates.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { creditSurveys } from './crediting.ts'
-import type { PartFacts } from './survey.ts'
+import { lastDayOf, type PartFacts } from './survey.ts'
 import { surveyRulesOf } from './survey-rules.ts'
 import { hasWindows, isOverdue, listWindows, type Windows } from './windows.ts'
 
@@ -44,11 +44,6 @@ export function partStatusIn(windows: Windows | null, part: PartFacts, day: stri
   return statusBeforeSurveys(part, day) ?? statusBySurveys(part, day, windows)
 }
 
-/** The last day of its term: the day it is extended until, else the expiry date; null for one that does not expire. */
-export function lastDayOf({ expiryDate, extendedUntil }: Pick<PartFacts, 'expiryDate' | 'extendedUntil'>): string | null {
-  return expiryDate === null ? null : (extendedUntil ?? expiryDate)
-}
-
 /** The standing that holds on a day: one that begins later does not yet, and one without a day holds on every day. */
 export function standingOn({ standing, standingSince }: Pick<PartFacts, 'standing' | 'standingSince'>, day: string): Standing {
   return standingSince === null || standingSince <= day ? standing : 'in-force'
@@ -63,8 +58,9 @@ function statusBeforeSurveys(part: PartFacts, day: string): PartStatus | null {
 }
 
 function statusBySurveys(part: PartFacts, day: string, windows: Windows | null): PartStatus {
-  if (windows !== null && listWindows(windows).some((window) => isOverdue(windows, window, day))) return 'survey-overdue'
-  return day < part.issuedOn ? 'not-yet-valid' : 'valid'
+  if (day < part.issuedOn) return 'not-yet-valid'
+  const isAnyOverdue = windows !== null && listWindows(windows).some((window) => isOverdue(windows, window, day))
+  return isAnyOverdue ? 'survey-overdue' : 'valid'
 }
 
 /** The windows with the surveys that are credited to them; null for a part that has none. */

@@ -1,8 +1,8 @@
 import { addDays } from '#/core/dates.ts'
-import { creditSurveys, type NoCredit } from './crediting.ts'
+import { creditSurveys, INSPECTED_BEFORE, type NoCredit } from './crediting.ts'
 import { needsNoSurvey, nextChange, partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
-import { isDoneBy, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
+import { isDoneBy, isInspection, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
 
 export type { Window } from './windows.ts'
 
@@ -21,15 +21,22 @@ export function windowStateOn(window: Window, surveys: readonly SurveyFacts[], d
   return window.recorded ? periodStateOn(window, day) : 'not-recorded'
 }
 
-/** The windows of a part, and its surveys that are credited to none, with the reason. */
-export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string }[] }
+/**
+ * The windows of a part, and its surveys that are credited to none, with the reason; `isCounted`: an inspection of the bottom before the issue,
+ * from which the next one is counted.
+ */
+export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string; isCounted: boolean }[] }
 
 /** The survey windows of a part and which of its surveys is credited to which (docs/surveys.md). */
 export function scheduleOf(part: PartFacts): Schedule {
   const { windows, without } = creditSurveys(part)
   return {
     windows: completeWindows(windows),
-    uncredited: without.map(({ survey, because }) => ({ survey, reason: reasonOf(because) })),
+    uncredited: without.map(({ survey, because }) => ({
+      survey,
+      reason: reasonOf(because),
+      isCounted: because === INSPECTED_BEFORE && windows.bottom.length > 0,
+    })),
   }
 }
 
@@ -99,7 +106,13 @@ const NONE: ReadonlySet<number> = new Set()
 
 function creditedIn(windows: Windows | null): ReadonlySet<number> {
   if (windows === null || windows.part.surveys.length === 0) return NONE
-  return new Set(listWindows(windows).flatMap(({ survey }) => (survey === null ? [] : [survey])))
+  const credited = listWindows(windows).flatMap(({ survey }) => (survey === null ? [] : [survey]))
+  return new Set([...credited, ...(windows.bottom.length > 0 ? positionsBeforeIssue(windows.part) : [])])
+}
+
+/** The inspections of the bottom before the issue, from which the first one of the certificate is counted. */
+function positionsBeforeIssue({ surveys, issuedOn }: PartFacts): number[] {
+  return surveys.flatMap((survey, i) => (isInspection(survey) && survey.completedOn < issuedOn ? [i] : []))
 }
 
 /** `due`: as above; null, too, once the part has ended. `next`: the first later day on which the status is another one; null: never. */
@@ -128,7 +141,8 @@ export function overduePeriods(part: PartFacts, today: string): { from: string; 
   const windows = windowsOf(part)
   if (windows === null) return []
   return listWindows(windows).flatMap((window) => {
-    const from = addDays(window.to, 1)
+    // The bottom may have been due before the issue, by an inspection under the certificate before.
+    const from = window.to < part.issuedOn ? part.issuedOn : addDays(window.to, 1)
     if (from > today || !isOverdue(windows, window, from)) return []
     const done = window.survey === null ? undefined : part.surveys[window.survey]?.completedOn
     return [{ from, to: done !== undefined && done <= today ? addDays(done, -1) : today }]

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#/core/dates.ts'
 import { STANDINGS } from '#/core/stored-values.ts'
-import { lastDayOf, nextChange, partStatusOn } from './part-status.ts'
+import { nextChange, partStatusOn } from './part-status.ts'
+import { lastDayOf } from './survey.ts'
 import { creditOf, nextDue, outlookOf, scheduleOf } from './schedule.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts } from './survey.ts'
 
@@ -37,6 +38,7 @@ const partFacts: fc.Arbitrary<PartFacts> = fc
   .map(({ issuedOn, termDays, isFullTerm, renewedAfter, extendedBy, enteredAfter, standingSince, ...facts }) => {
     const expiryDate = addDays(issuedOn, isFullTerm ? 1825 : termDays)
     return {
+      termExtendedUntil: null,
       ...facts,
       issuedOn,
       expiryDate,

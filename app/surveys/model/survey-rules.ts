@@ -18,6 +18,12 @@ export type SurveyRules = {
   bottom: boolean
   /** A survey before its yearly window moves the anniversary; else it is credited to nothing. */
   earlyMovesAnniversary: boolean
+  /** The extensions of a full-term certificate that its instrument knows. */
+  extensions: readonly ExtensionKind[]
+  /** The same of an interim one. */
+  interimExtensions: readonly ExtensionKind[]
+  /** Issued on behalf of an Administration, under an instrument; the society's own is not. Null: not known. */
+  isStatutory: boolean | null
   /** How long a certificate may hold, by kind; null: without a limit. The clause is the source that a refusal names. */
   maxTerms: Readonly<Record<PartKind, MaxTerm>> | null
 }
@@ -31,7 +37,13 @@ function limitTerms(clause: string, interim: MaxTerm = SHORT): SurveyRules['maxT
   return { 'full-term': { months: 60, clause }, interim, 'short-term': SHORT, conditional: SHORT, provisional: SHORT }
 }
 
+/** SOLAS I/14 (c) to (f); Load Lines 19 (3) to (6); MARPOL I/10.3–6, IV/8.3–6, VI/9.3–6; BWM E-5.3–6; ISPS A/19.3.3–6. */
+const OF_CONVENTIONS = ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term'] as const
+
 const NO_WINDOWS = {
+  extensions: OF_CONVENTIONS,
+  interimExtensions: [],
+  isStatutory: true,
   expires: true,
   yearly: [],
   intermediate: null,
@@ -56,6 +68,7 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
   Class: {
     ...WITH_INTERMEDIATE,
     name: 'A Certificate of Classification',
+    isStatutory: false,
     bottom: true,
     maxTerms: limitTerms('rules of the society'),
   },
@@ -95,12 +108,16 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
   DOC: {
     ...WITH_ANNUAL,
     name: 'A Document of Compliance',
+    extensions: [],
     earlyMovesAnniversary: false,
     maxTerms: limitTerms('ISM Code 13', { months: 12, clause: 'ISM Code 14' }),
   },
   SMC: {
     ...ONE_VERIFICATION,
     name: 'A Safety Management Certificate',
+    // ISM Code 13.13 and 13.14 alone.
+    extensions: ['new-certificate-not-on-board', 'to-port-of-survey'],
+    interimExtensions: ['interim-special-case'],
     maxTerms: limitTerms('ISM Code 13', { months: 6, clause: 'ISM Code 14' }),
   },
   ISSC: {
@@ -111,6 +128,8 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
   MLC: {
     ...ONE_VERIFICATION,
     name: 'A Maritime Labour Certificate / Statement of Compliance',
+    // A5.1.3, paragraph 4, alone.
+    extensions: ['new-certificate-not-on-board'],
     maxTerms: limitTerms('MLC 2006 A5.1.3', { months: 6, clause: 'MLC 2006 A5.1.3' }),
   },
   ISPP: {
@@ -124,7 +143,7 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
 }
 
 /** Of a certificate that is none of the 16 types: no windows and no limits. */
-const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', maxTerms: null }
+const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', isStatutory: null, maxTerms: null }
 
 /** The rules of a type, by its permanent code; those of `OTHER` for a code that is none of the 16. */
 export function surveyRulesOf(code: string): SurveyRules {
@@ -140,12 +159,23 @@ export const RENEWAL_WINDOW_MONTHS = 3
 /** Months from one inspection of the bottom to the next, at most. */
 export const BOTTOM_MONTHS = 36
 
-export const EXTENSION_KINDS = ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages'] as const
+/** Months in which there are at least two of them (SOLAS I/10). */
+export const TWO_BOTTOMS_MONTHS = 60
+
+export const EXTENSION_KINDS = [
+  'new-certificate-not-on-board',
+  'to-port-of-survey',
+  'short-voyages',
+  'to-longest-term',
+  'interim-special-case',
+  'administration-decision',
+] as const
 export type ExtensionKind = (typeof EXTENSION_KINDS)[number]
 
-/** How many months after the expiry date a certificate may be extended, at most (SOLAS I/14 (d), (e), (f)). */
-export const mayBeExtended: Readonly<Record<ExtensionKind, number>> = {
+/** How many months after the last day of its term a certificate may be extended, at most (SOLAS I/14 (d), (e), (f); ISM Code 14.3). */
+export const mayBeExtended = {
   'new-certificate-not-on-board': 5,
   'to-port-of-survey': 3,
   'short-voyages': 1,
-}
+  'interim-special-case': 6,
+} as const satisfies Partial<Record<ExtensionKind, number>>

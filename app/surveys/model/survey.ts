@@ -28,6 +28,8 @@ export type PartFacts = {
   expiryDate: string | null
   renewedFrom: string | null
   extendedUntil: string | null
+  /** The last day of its term where that was endorsed up to the longest one (SOLAS I/14 (c)); its surveys go on until then. */
+  termExtendedUntil: string | null
   standing: Standing
   standingSince: string | null
   supersededOn: string | null
@@ -35,6 +37,19 @@ export type PartFacts = {
   surveysFrom: string
   /** In the order in which they were recorded. */
   surveys: readonly SurveyFacts[]
+}
+
+/** The last day of its term: the expiry date, or the day up to which the term was endorsed (SOLAS I/14 (c)). */
+export function termEndOf({
+  expiryDate,
+  termExtendedUntil,
+}: Pick<PartFacts, 'expiryDate' | 'termExtendedUntil'>): string | null {
+  return expiryDate === null ? null : (termExtendedUntil ?? expiryDate)
+}
+
+/** The last day of its validity: the day it is extended until, else the expiry date; null for one that does not expire. */
+export function lastDayOf({ expiryDate, extendedUntil }: Pick<PartFacts, 'expiryDate' | 'extendedUntil'>): string | null {
+  return expiryDate === null ? null : (extendedUntil ?? expiryDate)
 }
 
 /** As `surveysFrom` of a record from before there were surveys in the register: no window counts. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { addDays } from '#/core/dates.ts'
 import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
 import type { PartFacts } from './survey.ts'
-import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf } from './survey-rules.ts'
-import { extensionError, latestExpiry, termError } from './terms.ts'
+import { surveyRulesOf } from './survey-rules.ts'
+import { longestTermOf, proposedExpiry, termError } from './terms.ts'
 
 test('each of the 16 types has rules under its official name, and expires where it has a usual term', () => {
   for (const { code, officialName, termYears } of CERTIFICATE_TYPES) {
@@ -52,45 +53,6 @@ test('a type that does not expire and another type have no limit', () => {
   }
 })
 
-test.each([
-  ['new-certificate-not-on-board', '2029-08-09', '2029-08-10'],
-  ['to-port-of-survey', '2029-06-09', '2029-06-10'],
-  ['short-voyages', '2029-04-09', '2029-04-10'],
-] as const)('an extension of the kind %s ends on %s at the latest', (kind, latest, after) => {
-  const extend = (until: string) => extensionError(samplePart(), { kind, until, grantedOn: '2029-03-01' })
-  expect(extend(latest)).toBeNull()
-  expect(extend(after)).toContain(`not later than ${latest}`)
-  expect(extend('2029-03-10')).toBeNull()
-  expect(extend('2029-03-09')).toContain('after the expiry date')
-})
-
-test('the limit of an extension is counted from the expiry date by whole months', () => {
-  const part = samplePart({ expiryDate: '2029-11-30', extendedUntil: '2029-12-30' })
-  const extend = (until: string) => extensionError(part, { kind: 'to-port-of-survey', until, grantedOn: '2029-12-30' })
-  expect(extend('2030-02-28')).toBeNull()
-  expect(extend('2030-03-01')).toContain('at most 3 months')
-  expect(EXTENSION_KINDS.map((kind) => mayBeExtended[kind])).toEqual([5, 3, 1])
-})
-
-test('what expired, is interim or does not expire is not extended', () => {
-  const extension = { kind: 'short-voyages', until: '2029-04-09', grantedOn: '2029-03-10' } as const
-  expect(extensionError(samplePart(), extension)).toContain('expired on 2029-03-09')
-  expect(extensionError(samplePart(), { ...extension, grantedOn: '2029-03-09' })).toBeNull()
-  expect(extensionError(samplePart({ extendedUntil: '2029-03-20' }), extension)).toBeNull()
-  expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-09' })).toBeNull()
-  expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-08' })).toContain('from 2028-12-09 on')
-  const granted = { ...extension, grantedOn: '2029-03-01' }
-  expect(extensionError(samplePart({ supersededOn: '2029-03-01' }), granted)).toContain('replaced from 2029-03-01 on')
-  expect(extensionError(samplePart({ supersededOn: '2029-03-02' }), granted)).toBeNull()
-  expect(extensionError(samplePart({ kind: 'interim' }), granted)).toContain('full-term')
-  expect(extensionError(samplePart({ code: 'IAFS' }), granted)).toContain('does not expire')
-  expect(extensionError(samplePart({ code: 'OTHER', expiryDate: null }), granted)).toContain('does not expire')
-  expect(extensionError(samplePart({ code: 'OTHER' }), granted)).toBeNull()
-  expect(extensionError(samplePart({ code: 'DOC' }), granted)).toContain('is not extended')
-  expect(extensionError(samplePart({ code: 'MLC' }), granted)).toContain('until the new certificate is on board')
-  expect(extensionError(samplePart({ code: 'MLC' }), { ...granted, kind: 'new-certificate-not-on-board' })).toBeNull()
-})
-
 test('the term of a renewal is counted from the old expiry date only where it is issued within three months before that date, or after it', () => {
   const renewal = (issuedOn: string) => termError(samplePart({ issuedOn, renewedFrom: '2029-03-09', expiryDate: '2034-03-09' }))
   expect(['2028-12-09', '2029-01-20', '2029-03-09', '2029-04-02'].map(renewal)).toEqual([null, null, null, null])
@@ -106,14 +68,21 @@ test('the term of a renewal is counted from the old expiry date only where it is
 })
 
 test.for([
-  ['SEC', 'full-term', '2026-11-21', '2031-11-21'],
-  ['SMC', 'interim', '2026-11-21', '2027-05-21'],
-  ['DOC', 'interim', '2026-11-21', '2027-11-21'],
-  ['SEC', 'interim', '2026-11-21', '2027-04-21'],
-  ['SEC', 'conditional', '2026-09-30', '2027-02-28'],
+  ['SEC', 'full-term', '2026-11-28', '2031-11-27'],
+  ['SMC', 'interim', '2026-11-21', '2027-05-20'],
+  ['DOC', 'interim', '2026-11-21', '2027-11-20'],
+  ['SEC', 'interim', '2026-11-21', '2027-04-20'],
+  ['SEC', 'conditional', '2026-09-30', '2027-02-27'],
+  ['SEC', 'full-term', '2024-03-01', '2029-02-28'],
   ['ITC69', 'full-term', '2026-11-21', null],
-] as const)('%s, %s, begun on %s, holds until %s at the latest', ([code, kind, begins, latest]) => {
-  expect(latestExpiry(code, kind, begins)).toBe(latest)
-  const facts = samplePart({ code, kind, issuedOn: begins, expiryDate: latest, renewedFrom: null })
-  expect(termError(facts)).toBeNull()
+] as const)('%s, %s, begun on %s, is proposed until %s, and the same day is accepted', ([code, kind, begins, proposed]) => {
+  expect(proposedExpiry(code, kind, { begins })).toBe(proposed)
+  const part = { code, kind, issuedOn: begins, renewedFrom: null }
+  const longest = longestTermOf({ ...part, surveyCompletedOn: null })
+  expect(longest).toBe(proposed && addDays(proposed, 1))
+  for (const expiryDate of [proposed, longest]) expect(termError(samplePart({ ...part, expiryDate }))).toBeNull()
+})
+
+test('counted from an old expiry date, the anniversary stays', () => {
+  expect(proposedExpiry('SEC', 'full-term', { oldExpiry: '2029-03-09' })).toBe('2034-03-09')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePart, sampleSurvey } from '#/tests/helpers/register/survey-samples.ts'
-import { scheduleOf } from './schedule.ts'
+import { partStatusOn } from './part-status.ts'
+import { overduePeriods, scheduleOf } from './schedule.ts'
 import { PART_KINDS, type PartFacts } from './survey.ts'
 
 function windowsOf(facts: Partial<PartFacts>, name: string): string[] {
@@ -154,4 +155,52 @@ test('where the first inspection of the bottom is not recorded, the next is coun
   expect(inspected('2027-03-10')).toEqual(['2024-03-10 2027-03-10', '2027-03-10 2030-03-10'])
   expect(inspected('2027-03-11')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01'])
   expect(inspected('2027-05-01')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01', '2027-05-01 2030-05-01'])
+})
+
+test('the bottom is counted from the last inspection of the ship, also under the certificate before', () => {
+  const before = (...days: string[]) => ({ surveys: days.map((day) => sampleSurvey('bottom', day)) })
+  expect(windowsOf(before('2022-06-01'), 'bottom')).toEqual(['2022-06-01 2025-06-01'])
+  expect(windowsOf(before('2021-01-10', '2022-06-01', '2019-02-01'), 'bottom')).toEqual(['2022-06-01 2025-06-01'])
+  // One that is not satisfactory, or of another kind, is none.
+  expect(windowsOf({ surveys: [sampleSurvey('bottom', '2022-06-01', 'not-satisfactory')] }, 'bottom')).toEqual([
+    '2024-03-10 2027-03-10',
+  ])
+  // What was due before the issue is overdue from the issue on, until it is inspected.
+  const part = samplePart(before('2020-06-01'))
+  expect(['2024-03-09', '2024-03-10'].map((day) => partStatusOn(part, day))).toEqual(['not-yet-valid', 'survey-overdue'])
+  expect(overduePeriods(part, '2024-04-01')[0]).toEqual({ from: '2024-03-10', to: '2024-04-01' })
+  const inspected = { ...part, surveys: [...part.surveys, sampleSurvey('bottom', '2024-03-20')] }
+  expect(partStatusOn(inspected, '2024-03-20')).toBe('valid')
+  // Entered later than its issue, nothing before is overdue.
+  expect(partStatusOn({ ...part, surveysFrom: '2024-05-01' }, '2024-05-01')).toBe('valid')
+})
+
+test('the bottom is inspected twice in any five years', () => {
+  const surveys = ['2022-01-10', '2024-01-10', '2025-06-01'].map((day) => sampleSurvey('bottom', day))
+  // 36 months after the last, but 60 after the one before it where that is earlier.
+  expect(windowsOf({ surveys: surveys.slice(0, 2) }, 'bottom')).toEqual(['2024-01-10 2027-01-10'])
+  expect(windowsOf({ surveys: [sampleSurvey('bottom', '2021-02-01'), ...surveys.slice(1, 2)] }, 'bottom')).toEqual([
+    '2024-01-10 2026-02-01',
+  ])
+  expect(windowsOf({ surveys }, 'bottom')).toEqual(['2024-01-10 2027-01-10', '2025-06-01 2028-06-01'])
+})
+
+test('the 36 months hold in all cases, also while a certificate is extended', () => {
+  const inspected = { surveys: [sampleSurvey('bottom', '2026-05-01')] }
+  expect(windowsOf(inspected, 'bottom')).toHaveLength(1)
+  expect(windowsOf({ ...inspected, extendedUntil: '2029-06-09' }, 'bottom')[1]).toBe('2026-05-01 2029-05-01')
+})
+
+test('the windows go on in a term that was extended to the longest, on the same anniversaries', () => {
+  const twoYears = { expiryDate: '2026-03-09' }
+  expect(windowsOf(twoYears, 'yearly')).toHaveLength(1)
+  const extended = { ...twoYears, extendedUntil: '2029-03-09', termExtendedUntil: '2029-03-09' }
+  expect(windowsOf(extended, 'yearly')).toEqual(FOUR)
+  expect(windowsOf(extended, 'intermediate')).toEqual(['2025-12-09 2027-06-09'])
+  expect(windowsOf({ ...extended, code: 'ISSC' }, 'verification')).toEqual(['2026-03-09 2027-03-09'])
+  // Two years and a half: the anniversary of its expiry date stays.
+  const other = { expiryDate: '2026-09-09', extendedUntil: '2029-03-09', termExtendedUntil: '2029-03-09' }
+  expect(windowsOf(other, 'yearly').at(-1)).toBe('2028-06-09 2028-12-09')
+  // An extension of the other kinds has no surveys.
+  expect(windowsOf({ ...twoYears, extendedUntil: '2026-08-09' }, 'yearly')).toHaveLength(1)
 })

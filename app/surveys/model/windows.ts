@@ -1,6 +1,6 @@
 import { addMonths } from '#/core/dates.ts'
-import type { PartFacts, SurveyFacts, SurveyKind } from './survey.ts'
-import { BOTTOM_MONTHS, surveyRulesOf, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
+import { lastDayOf, termEndOf, type PartFacts, type SurveyFacts, type SurveyKind } from './survey.ts'
+import { BOTTOM_MONTHS, surveyRulesOf, TWO_BOTTOMS_MONTHS, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
 
 /** A period in which a survey is due; both ends belong to it. */
 export type Window = {
@@ -43,26 +43,35 @@ export function createWindows(part: PartFacts): Windows {
   const windows: Windows = { part, rules, yearly: [], intermediate: null, verification: null, bottom: [] }
   const { expiryDate } = part
   if (expiryDate === null || !hasWindows(part, rules)) return windows
-  const count = countAnniversaries(part.renewedFrom ?? part.issuedOn, expiryDate)
+  const anniversaries = anniversariesOf(part, expiryDate)
   if (rules.verification !== null) {
-    // The 3rd anniversary may be the expiry date itself, which is not among those counted.
-    if (count >= 2) {
-      const [from, to] = [addMonths(expiryDate, -12 * (count - 1)), addMonths(expiryDate, -12 * (count - 2))]
+    const [, from, to] = anniversaries.map((months) => addMonths(expiryDate, months))
+    if (from !== undefined && to !== undefined)
       windows.verification = createWindow('verification', null, [rules.verification], from, to)
-    }
     return windows
   }
-  for (let ordinal = 1; ordinal <= count; ordinal++) {
-    windows.yearly.push(createYearlyWindow(rules, ordinal, expiryDate, -12 * (count - ordinal + 1)))
+  for (const months of anniversaries) {
+    if (!isWithinTerm(part, addMonths(expiryDate, months))) break
+    windows.yearly.push(createYearlyWindow(rules, windows.yearly.length + 1, expiryDate, months))
   }
   adjustIntermediate(windows)
-  if (rules.bottom) {
-    addBottomWindow(windows, part.issuedOn)
-    const [first] = windows.bottom
-    // What was done in the first is not known: the next is counted from the day on which the register had the part.
-    if (first !== undefined && first.to < part.surveysFrom) addBottomWindow(windows, part.surveysFrom)
-  }
+  if (rules.bottom) createBottomWindows(windows)
   return windows
+}
+
+/** The anniversaries of the term as months from the expiry date; the last may be the last day of the term, which has no yearly window. */
+function anniversariesOf(part: PartFacts, expiryDate: string): number[] {
+  const before = countAnniversaries(part.renewedFrom ?? part.issuedOn, expiryDate)
+  const months = Array.from({ length: before + 1 }, (_, i) => 12 * (i - before))
+  const end = termEndOf(part) ?? expiryDate
+  for (let more = 12; addMonths(expiryDate, more) <= end; more += 12) months.push(more)
+  return months
+}
+
+/** Whether a day is before the last one of the term. */
+function isWithinTerm(part: PartFacts, day: string): boolean {
+  const end = termEndOf(part)
+  return end !== null && day < end
 }
 
 /** How many anniversaries of the expiry date lie after the first day of the term and before the expiry date. */
@@ -98,12 +107,39 @@ function adjustIntermediate(windows: Windows) {
   windows.intermediate.to = third.to
 }
 
-/** Adds the window of the next inspection of the bottom, unless it would end on the expiry date or later. */
-export function addBottomWindow({ part, bottom }: Windows, from: string) {
-  const to = addMonths(from, BOTTOM_MONTHS)
-  if (part.expiryDate !== null && to < part.expiryDate) {
-    bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
-  }
+/** The first window of the bottom: from the last inspection before the issue, also under the certificate before, or where none is known from the issue. */
+function createBottomWindows(windows: Windows) {
+  const { part } = windows
+  const [last, before] = inspectionsBeforeIssue(part)
+  addBottomWindow(windows, last ?? part.issuedOn, before)
+  const [first] = windows.bottom
+  // What was done in the first is not known: the next is counted from the day on which the register had the part.
+  if (first !== undefined && endsBeforeRegister(windows, first)) addBottomWindow(windows, part.surveysFrom)
+}
+
+/** Whether a survey is an inspection of the bottom that counts. */
+export function isInspection({ kind, result }: SurveyFacts): boolean {
+  return kind === 'bottom' && result !== 'not-satisfactory'
+}
+
+/** The days of the inspections of the bottom that were completed before the issue, the last one first. */
+function inspectionsBeforeIssue({ surveys, issuedOn }: PartFacts): string[] {
+  const days = surveys.flatMap((one) => (isInspection(one) && one.completedOn < issuedOn ? one.completedOn : []))
+  return [...new Set(days)].toSorted().toReversed()
+}
+
+/**
+ * Adds the window of the next inspection of the bottom: at most 36 months after the last one, and two in any five years, so at most 60 after the
+ * one `before` it (SOLAS I/10). It is not required where the certificate ends first: with its term, which the five years may follow, or for the
+ * 36 months, which hold in all cases, with its extension.
+ */
+export function addBottomWindow({ part, bottom }: Windows, from: string, before?: string) {
+  const last = lastDayOf(part)
+  if (last === null) return
+  const within36 = addMonths(from, BOTTOM_MONTHS)
+  const within60 = before === undefined ? within36 : addMonths(before, TWO_BOTTOMS_MONTHS)
+  const to = within60 < within36 && isWithinTerm(part, within60) ? within60 : within36
+  if (to < last) bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
 }
 
 /** Moves the anniversary of a yearly window, and with it all later ones, to three months after an early survey (SOLAS I/14 (h)). */
@@ -113,7 +149,7 @@ export function moveAnniversary(windows: Windows, window: Window, completedOn: s
   window.from = addMonths(base, -YEARLY_WINDOW_MONTHS)
   window.to = addMonths(base, YEARLY_WINDOW_MONTHS)
   yearly.length = yearly.indexOf(window) + 1
-  for (let months = 12; part.expiryDate !== null && addMonths(base, months) < part.expiryDate; months += 12) {
+  for (let months = 12; isWithinTerm(part, addMonths(base, months)); months += 12) {
     yearly.push(createYearlyWindow(rules, yearly.length + 1, base, months))
   }
   adjustIntermediate(windows)
@@ -125,6 +161,8 @@ export function containsDay({ from, to }: Window, day: string): boolean {
 
 /** Whether a window ended before the register had the part, whatever is credited to it. */
 function endsBeforeRegister({ part, yearly }: Windows, window: Window): boolean {
+  // Entered at its issue, the inspections before are known, and one that was due by then is overdue.
+  if (window.name === 'bottom' && part.surveysFrom <= part.issuedOn) return false
   if (window.to < part.surveysFrom) return true
   const [, second] = yearly
   return window.name === 'intermediate' && second !== undefined && second.survey === null && second.to < part.surveysFrom

@@ -4,11 +4,11 @@ import { recordedFrom, type PartFacts } from '#/app/surveys/model/survey.ts'
 // The parts of a certificate as its entry in the log has them, against those that the register shows beside the proof.
 
 /** A part in an entry of version 2. */
-type LoggedPart = Omit<PartFacts, 'extendedUntil' | 'surveysFrom'> & {
+type LoggedPart = Omit<PartFacts, 'extendedUntil' | 'termExtendedUntil' | 'surveysFrom'> & {
   label: string
   standingReason: string | null
   supersededBy: string | null
-  extension: { until: string } | null
+  extension: { kind: string; until: string } | null
   conditions: object[]
 }
 
@@ -20,6 +20,8 @@ export type ShownPart = {
   issuedDate: string
   expiryDate: string | null
   extendedUntil: string | null
+  /** Of a term that was extended to the longest, and then further: the entry has the second extension alone. */
+  termExtendedUntil?: string | null
   status: string
   standingReason: string | null
   standingSince: string | null
@@ -36,12 +38,12 @@ type Logged = { parts: LoggedPart[]; surveysFrom: string }
  */
 export function agreeParts({ parts, surveysFrom }: Logged, shown: readonly ShownPart[], status: string, day: string): boolean {
   if (parts.length !== shown.length) return false
-  const statuses = parts.map((part) =>
-    partStatusOn(
-      { ...part, extendedUntil: part.extension?.until ?? null, surveysFrom: recordedFrom(surveysFrom, part.issuedOn) },
-      day,
-    ),
-  )
+  const statuses = parts.map((part, i) => {
+    const { extension, issuedOn } = part
+    const ofTerm = extension?.kind === 'to-longest-term' ? extension.until : (shown[i]?.termExtendedUntil ?? null)
+    const facts = { ...part, extendedUntil: extension?.until ?? null, termExtendedUntil: extension && ofTerm }
+    return partStatusOn({ ...facts, surveysFrom: recordedFrom(surveysFrom, issuedOn) }, day)
+  })
   return (
     parts.every((part, i) => shown[i] !== undefined && textOf(part, statuses[i] ?? '') === textOfShown(shown[i])) &&
     recordStatusOf(statuses) === status

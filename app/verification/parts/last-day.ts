@@ -1,5 +1,6 @@
 import type { Part } from '#/app/certificates/model/part.ts'
-import { hasEnded, lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
 type Dated = { expiryDate: string | null; parts: readonly Pick<PublicPart, 'expiryDate' | 'extendedUntil'>[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
-import { ConditionAnswer, PartCode, PartKindAnswer } from '#/app/certificates/part-answer.ts'
+import { ConditionAnswer, ConsentAnswer, PartCode, PartKindAnswer } from '#/app/certificates/part-answer.ts'
 import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { PART_STATUSES } from '#/app/surveys/model/part-status.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
@@ -29,7 +29,9 @@ const EndorsementsAnswer = z
           .describe('The anniversary date since, where it was completed before its window; else null.'),
       }),
     ),
-    extension: z.strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day }).nullable(),
+    extension: z
+      .strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day, consent: ConsentAnswer.optional() })
+      .nullable(),
   })
   .meta({
     id: 'Endorsements',
@@ -48,6 +50,9 @@ export const PublicPartAnswer = z
     issuedDate: day,
     expiryDate: day.nullable().describe('The last day on which it is valid; null where it does not expire.'),
     extendedUntil: day.nullable(),
+    termExtendedUntil: day
+      .nullable()
+      .describe('Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then.'),
     status: z.enum(PART_STATUSES).describe('Today, by the date in Jakarta.'),
     standingReason: z.string().nullable(),
     standingSince: day.nullable(),
@@ -90,6 +95,7 @@ export const publicPartExample: PublicPart = {
   issuedDate: '2026-01-01',
   expiryDate: '2028-01-01',
   extendedUntil: null,
+  termExtendedUntil: null,
   status: 'valid',
   standingReason: null,
   standingSince: null,

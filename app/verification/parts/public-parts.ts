@@ -16,6 +16,8 @@ export type PublicPart = {
   expiryDate: string | null
   /** Until which day it is extended; null: it is not. */
   extendedUntil: string | null
+  /** Until which day its term was extended to the longest, where it was; its surveys go on until then. */
+  termExtendedUntil: string | null
   status: PartStatus
   standingReason: string | null
   standingSince: string | null
@@ -59,7 +61,8 @@ export function publicParts(record: Surveyed, day: string, withEndorsements = fa
       kind,
       issuedDate: issuedOn,
       expiryDate,
-      extendedUntil: part.extension?.until ?? null,
+      extendedUntil: facts.extendedUntil,
+      termExtendedUntil: facts.termExtendedUntil,
       status,
       standingReason,
       standingSince,

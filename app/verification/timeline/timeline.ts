@@ -119,7 +119,7 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
   const [out] = periodsOf([], { status: part.standing, standingSince: part.standingSince, issuedDate: issuedOn })
   const withdrawnFrom = out?.kind === 'withdrawn' ? out.from : null
   const schedule = scheduleOf(facts)
-  const uncredited = new Set(schedule.uncredited.map(({ survey }) => survey))
+  const uncredited = new Set(schedule.uncredited.flatMap(({ survey, isCounted }) => (isCounted ? [] : [survey])))
   const windows = schedule.windows.flatMap((window) =>
     // What a withdrawn certificate would have needed later is not asked of it.
     withdrawnFrom !== null && window.from >= withdrawnFrom

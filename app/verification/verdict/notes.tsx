@@ -5,7 +5,7 @@ import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button-class.ts'
-import type { NearMiss, Verdict } from './verdict.ts'
+import type { NearMiss, SameType, Verdict } from './verdict.ts'
 
 /** What is known of a number that no certificate has, with a link to the right one; it never reads like "valid". */
 export function NearMissNote({ near }: { near: NearMiss }) {
@@ -47,6 +47,26 @@ function NumberLink({ number }: { number: string }) {
     <a href={paths.verify(number)} className="verdict-number link">
       {number}
     </a>
+  )
+}
+
+/** That the ship has more than one certificate of a type in force, each with a link, so that the reader asks which one is meant. */
+export function SameTypeNote({ others }: { others: readonly SameType[] }) {
+  if (others.length === 0) return null
+  return (
+    <div className="corrected" data-tone="unsure" data-others="">
+      <p>
+        <strong>{m.verify_others()}</strong>
+      </p>
+      <ul>
+        {others.map(({ label, number }) => (
+          <li key={number}>
+            {label}: <NumberLink number={number} />
+          </li>
+        ))}
+      </ul>
+      <p>{m.verify_others_text()}</p>
+    </div>
   )
 }
 

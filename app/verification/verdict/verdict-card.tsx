@@ -15,7 +15,7 @@ import { lastDay } from '#/app/verification/parts/last-day.ts'
 import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
-import { CheckedAt, Contact, CorrectionNote, NearMissNote } from './notes.tsx'
+import { CheckedAt, Contact, CorrectionNote, NearMissNote, SameTypeNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { VERDICT_TEXTS, checkText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
@@ -41,6 +41,7 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
       <div data-headline="" className="contents">
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
+        {verdict.verified && <SameTypeNote others={verdict.others} />}
         <Checks verdict={verdict} />
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}

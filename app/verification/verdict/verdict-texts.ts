@@ -105,10 +105,11 @@ function surveysText(certificate: PublicCertificate | null): string {
 
 /** Whether a survey window of a certificate closed before a day and no survey is recorded for it. */
 function hasWindowBefore(part: PublicPart, from: string): boolean {
-  const { code, kind, issuedDate, expiryDate, extendedUntil, surveys } = part
+  const { code, kind, issuedDate, expiryDate, extendedUntil, termExtendedUntil, surveys } = part
   const inForce = { standing: 'in-force', standingSince: null, supersededOn: null, renewedFrom: null } as const
   const surveysFrom = recordedFrom(from, issuedDate)
-  const facts = { ...inForce, code, kind, issuedOn: issuedDate, expiryDate, extendedUntil, surveys, surveysFrom }
+  const dates = { issuedOn: issuedDate, expiryDate, extendedUntil, termExtendedUntil }
+  const facts = { ...inForce, code, kind, ...dates, surveys, surveysFrom }
   return scheduleOf(facts).windows.some((window) => !window.recorded && window.survey === null)
 }
 

@@ -51,6 +51,9 @@ export type NearMiss =
 export type Verdict = NotVerified | Verified
 /** What of a verdict is shown beside a paper or file that is the headline. */
 export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: NearMiss | null }
+/** Another certificate of the ship, of a type that it has. */
+export type SameType = { code: string; label: string; number: string }
+
 type AnswerParts = { number: string; checks: Check[]; checkedAt: string }
 type NotVerified = AnswerParts & {
   verified: false
@@ -64,6 +67,8 @@ type Verified = AnswerParts & {
   certificate: PublicCertificate
   /** The number of the record, where the number is that of one of its parts; else the same number. */
   recordNumber: string
+  /** Other certificates of the same types in force for the ship, which has one of each: those of both say so. */
+  others: SameType[]
   /** For the page: of the flag's picture; null where there is none, or for an earlier day. */
   flagCode: string | null
   /** For the page: whether the record was changed since it was issued. */
@@ -71,14 +76,14 @@ type Verified = AnswerParts & {
 }
 
 /** `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. */
-type VerdictOptions = { checkedAt: string; withEndorsements?: boolean }
+type VerdictOptions = { checkedAt: string; withEndorsements?: boolean; others?: SameType[] }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */
 export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false }: VerdictOptions,
+  { checkedAt, withEndorsements = false, others = [] }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
   const parts = publicParts(record, today, withEndorsements)
@@ -90,6 +95,7 @@ export function verdictOn(
     number,
     recordNumber: record.recordNumber ?? number,
     certificate: toPublic(record, status, parts),
+    others,
     flagCode: record.flagCode ?? null,
     wasChanged: record.version !== 1,
     checks: [

@@ -2,9 +2,19 @@ import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findNearMiss } from './near-miss.server.ts'
-import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Verdict, type VerifiedRecord } from './verdict.ts'
+import {
+  notVerified,
+  partRecord,
+  verdictOn,
+  verifiedRow,
+  type NearMiss,
+  type SameType,
+  type Verdict,
+  type VerifiedRecord,
+} from './verdict.ts'
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
@@ -20,13 +30,23 @@ export async function verifyCertificate(
   for (const spelling of [number, ...otherwise]) {
     const record = await lookUpRecord(context, spelling)
     if (!record) continue
-    const verdict = verdictOn(spelling, record, context.today, { checkedAt: context.now, withEndorsements: true })
+    const verdict = verdictOn(spelling, record, context.today, {
+      checkedAt: context.now,
+      withEndorsements: true,
+      others: await sameTypes(context, record),
+    })
     context.telemetry?.verdict(verdict)
     return verdict
   }
   const verdict = verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict
+}
+
+/** The other certificates of the ship of the same types in force, without what only staff see. */
+async function sameTypes({ db, today }: RequestContext, record: VerifiedRecord): Promise<SameType[]> {
+  const of = { ...record, certificateId: record.recordNumber ?? record.certificateId }
+  return (await othersOfType(db.read, of, today)).map(({ code, label, number }) => ({ code, label, number }))
 }
 
 /** The record that has a number now, or the part that it names. */

@@ -93,14 +93,14 @@ test('the proposed expiry date follows kind, issue date and renewal until anothe
   const expiry = page.getByLabel('Expiry date of SEC')
   await expect(expiry).toHaveValue(addYears(oldExpiry, 5))
   await page.getByRole('checkbox', { name: /renews T-1\/SEC/ }).uncheck()
-  await expect(expiry).toHaveValue(addYears(today(), 5))
+  await expect(expiry).toHaveValue(addDays(addYears(today(), 5), -1))
   await page.getByLabel('Kind of SEC').selectOption('Conditional')
-  await expect(expiry).toHaveValue(addMonths(today(), 5))
+  await expect(expiry).toHaveValue(addDays(addMonths(today(), 5), -1))
   await expiry.fill(addMonths(today(), 4))
   await page.getByLabel('Kind of SEC').selectOption('Full term')
   await expect(expiry).toHaveValue(addMonths(today(), 4))
   await page.getByLabel('Kind of SMC').selectOption('Interim')
-  await expect(page.getByLabel('Expiry date of SMC')).toHaveValue(addMonths(today(), 6))
+  await expect(page.getByLabel('Expiry date of SMC')).toHaveValue(addDays(addMonths(today(), 6), -1))
 })
 
 test('proposed dates that nobody has edited follow the survey, and dates for all fill every row', async ({
@@ -116,13 +116,13 @@ test('proposed dates that nobody has edited follow the survey, and dates for all
   await page.getByLabel('Expiry date of IOPP').fill(addYears(today(), 4))
   const surveyed = addDays(today(), -7)
   await page.getByLabel('Survey completed on').fill(surveyed)
-  await expect(page.getByLabel('Expiry date of SRC')).toHaveValue(addYears(surveyed, 5))
+  await expect(page.getByLabel('Expiry date of SRC')).toHaveValue(addDays(addYears(surveyed, 5), -1))
   await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(renewed)
   await expect(page.getByLabel('Expiry date of IOPP')).toHaveValue(addYears(today(), 4))
   // More than three months before the old expiry date: the term begins with the survey.
   const early = addMonths(today(), -2)
   await page.getByLabel('Survey completed on').fill(early)
-  await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(addYears(early, 5))
+  await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(addDays(addYears(early, 5), -1))
   await page.getByLabel('Issue date of all').fill(addDays(today(), -1))
   await page.getByLabel('Expiry date of all').fill(addYears(today(), 3))
   for (const code of ['SEC', 'SRC', 'IOPP']) {

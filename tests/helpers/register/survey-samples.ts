@@ -10,6 +10,7 @@ export function samplePart(facts: Partial<PartFacts> = {}): PartFacts {
     expiryDate: '2029-03-09',
     renewedFrom: null,
     extendedUntil: null,
+    termExtendedUntil: null,
     standing: 'in-force',
     standingSince: null,
     supersededOn: null,

@@ -1,5 +1,6 @@
 import { data, Link, useNavigation } from 'react-router'
 import { listConditions } from '#/app/certificates/due-list/conditions.server.ts'
+import { listDecisions } from '#/app/certificates/due-list/decisions.server.ts'
 import { countSurveysDue, listSurveysDue } from '#/app/certificates/due-list/due-list.server.ts'
 import { COUNTED_UP_TO, DuePageQuery, LISTED_GROUPS, type ListedGroup } from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
@@ -13,6 +14,7 @@ import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/surveys-due.page.ts'
+import { DecisionsTable } from './decisions-table.tsx'
 import { ConditionTable, DueTable } from './due-table.tsx'
 import { GROUP_LABELS } from './group-labels.ts'
 
@@ -27,9 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? readConditions(requestContext, q)
       : listSurveysDue(requestContext, { ...query.data, group, renewals: true }).then((page) => ({ ...page, conditions: [] })),
     countSurveysDue(requestContext),
+    listDecisions(requestContext),
   ])
-  const [page, counts] = await orErrorPage(reading)
-  return { ...page, counts, group, on, typed: sent.get('q') ?? '', later: after !== undefined, today: requestContext.today }
+  const [page, counts, decisions] = await orErrorPage(reading)
+  return {
+    ...page,
+    counts,
+    decisions,
+    group,
+    on,
+    typed: sent.get('q') ?? '',
+    later: after !== undefined,
+    today: requestContext.today,
+  }
 }
 
 /** The most urgent ones on one page; a search finds the others. */
@@ -46,7 +58,7 @@ const MAX_CONDITIONS = 500
 type Shown = { group: ListedGroup; on: string | null; typed: string }
 
 export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, conditions, total, next, counts, group, on, typed, later, today } = loaderData
+  const { surveys, conditions, total, next, counts, decisions, group, on, typed, later, today } = loaderData
   const shown = { group, on, typed }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -56,6 +68,7 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
           Calendar
         </Link>
       </div>
+      {typed === '' && !later && <DecisionsTable decisions={decisions} />}
       <Search shown={shown} />
       <ListFilters
         label="Filter by urgency"

@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { partNumber } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
+import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { safetyCompanyOf } from '#/app/ships/company-change.ts'
+import { addMonths } from '#/core/dates.ts'
+import { answerOnce } from '#/db/search/register.ts'
+
+/*
+ * What staff are asked to decide, because no rule ends it: class that has been suspended for six months (IACS PR1C, A.4), Safety Management Certificates of a
+ * company whose Document of Compliance was withdrawn or has expired (ISM Code 13.5), and a tonnage certificate that states less than the ship
+ * measures now (Tonnage Convention 1969, article 10(1)).
+ */
+export type Decision = {
+  kind: 'class-withdrawal' | 'safety-without-document' | 'tonnage'
+  recordId: number
+  code: string
+  number: string
+  vesselName: string
+  /** Since when class is suspended or the document has ended; null for the tonnage. */
+  since: string | null
+  /** The number of the Document of Compliance, or both tonnages. */
+  about: string | null
+}
+
+/** Months of suspension after which class is withdrawn. */
+const SUSPENDED_MONTHS = 6
+/** Months in which a Document of Compliance that has ended is asked about. */
+const ASKED_MONTHS = 12
+
+/** Records of a query. */
+const PAGE = 100
+
+type Db = RequestContext['db']
+
+/** The decisions that are open. No index has them: records of these types are read through once for each state of the register, on the search threads. Staff only. */
+export async function listDecisions(context: RequestContext): Promise<Decision[]> {
+  requireStaff(context)
+  const { db, today } = context
+  return answerOnce(db, `decisions ${today}`, async () => [
+    ...(await classToWithdraw(db, today)),
+    ...(await safetyWithoutDocument(db, today)),
+    ...(await tonnageRaised(db, today)),
+  ])
+}
+
+async function classToWithdraw(db: Db, today: string): Promise<Decision[]> {
+  const latest = addMonths(today, -SUSPENDED_MONTHS)
+  const found: Decision[] = []
+  await eachRecord(db, 'Certificate of Classification', ({ id, certificateId, vesselName, parts }) => {
+    const part = parts.find(({ code }) => code === CLASS_CODE)
+    if (part?.standing !== 'suspended' || part.standingSince === null || part.standingSince > latest) return
+    const number = partNumber(certificateId, part, parts.length)
+    const of = { recordId: id, code: CLASS_CODE, number, vesselName }
+    found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
+  })
+  return found
+}
+
+/** Reads the records that list a type, a page at a time, so that others are answered between. */
+async function eachRecord(
+  db: Db,
+  label: string,
+  read: (certificate: Certificate, shipId: number | null) => void,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db.search
+      .selectFrom('certificates')
+      .selectAll()
+      .where('issuedCertificates', 'like', `%${label}%`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const row of rows) read(toCertificate(row), row.shipId)
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return
+    after = last.id
+    await setImmediate()
+  }
+}
+
+type Ended = { number: string; since: string }
+
+async function safetyWithoutDocument(db: Db, today: string): Promise<Decision[]> {
+  const documents: { shipId: number; ended: Ended | null }[] = []
+  await eachRecord(db, 'Document of Compliance', ({ certificateId, surveysFrom, parts }, shipId) => {
+    for (const part of parts) {
+      if (part.code !== 'DOC' || shipId === null) continue
+      const status = statusOfPart(part, surveysFrom, today)
+      const since = status === 'withdrawn' ? part.standingSince : status === 'expired' ? part.expiryDate : null
+      const number = partNumber(certificateId, part, parts.length)
+      if (status === 'valid') documents.push({ shipId, ended: null })
+      else if (since !== null && since >= addMonths(today, -ASKED_MONTHS)) documents.push({ shipId, ended: { number, since } })
+    }
+  })
+  if (!documents.some(({ ended }) => ended !== null)) return []
+  const ships = await db.search.selectFrom('ships').select(['id', 'ownerId', 'managerId']).execute()
+  const companyOf = new Map(ships.map((ship) => [ship.id, safetyCompanyOf(ship)]))
+  const endedOf = new Map<number, Ended>()
+  for (const { shipId, ended } of documents) {
+    const company = companyOf.get(shipId) ?? null
+    if (company !== null && ended) endedOf.set(company, ended)
+  }
+  // One that has another in force has its document.
+  for (const { shipId, ended } of documents) if (!ended) endedOf.delete(companyOf.get(shipId) ?? 0)
+  const concerned = ships.filter(({ id }) => endedOf.has(companyOf.get(id) ?? 0)).map(({ id }) => id)
+  const found: Decision[] = []
+  for (const shipId of concerned) {
+    const ended = endedOf.get(companyOf.get(shipId) ?? 0)
+    const rows = await db.search.selectFrom('certificates').selectAll().where('shipId', '=', shipId).execute()
+    for (const { id, certificateId, vesselName, surveysFrom, parts } of rows.map(toCertificate)) {
+      const part = parts.find(({ code }) => code === 'SMC')
+      if (!part || !ended || statusOfPart(part, surveysFrom, today) !== 'valid') continue
+      const number = partNumber(certificateId, part, parts.length)
+      const of = { recordId: id, code: 'SMC', number, vesselName }
+      found.push({ kind: 'safety-without-document', since: ended.since, about: ended.number, ...of })
+    }
+  }
+  return found
+}
+
+/** Tonnage certificates in force that state a lower gross tonnage than the ship has now. */
+async function tonnageRaised(db: Db, today: string): Promise<Decision[]> {
+  const rows = await db.search
+    .selectFrom('certificates')
+    .innerJoin('ships', 'ships.id', 'certificates.shipId')
+    .selectAll('certificates')
+    .select('ships.grossTonnage as measured')
+    .where('issuedCertificates', 'like', '%International Tonnage%')
+    .whereRef('certificates.grossTonnage', '<', 'ships.grossTonnage')
+    .execute()
+  return rows.flatMap((row): Decision[] => {
+    const { id, certificateId, vesselName, surveysFrom, parts, grossTonnage } = toCertificate(row)
+    const part = parts.find(({ code }) => code === 'ITC69')
+    if (!part || statusOfPart(part, surveysFrom, today) !== 'valid') return []
+    const number = partNumber(certificateId, part, parts.length)
+    const about = `${grossTonnage ?? ''} GT on the certificate, ${row.measured ?? ''} GT of the ship`
+    return [{ kind: 'tonnage', recordId: id, code: 'ITC69', number, vesselName, since: null, about }]
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { firstsOf, warningsOf } from './one-of-a-type.server.ts'
+import { replacedBy } from './second-choice.tsx'
+
+const LOAD_LINE = 'International Load Line'
+const input = (certificateId: string, more = {}) =>
+  certificateInput({ certificateId, selectedCertificates: [LOAD_LINE], ...more })
+
+test.for(ENGINES)(
+  'a second certificate of a type in force is entered with a warning, and both verdicts say so (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const first = await createCertificate(context, input('A-1'))
+    expect(await warningsOf(context, first)).toEqual([])
+    const second = await createCertificate(
+      context,
+      input('A-2', { selectedCertificates: [LOAD_LINE, 'International Tonnage'] }),
+    )
+    expect(await warningsOf(context, second)).toEqual([
+      expect.stringContaining('another International Load Line certificate in force, A-1'),
+    ])
+    const { ask } = visitor(db)
+    const othersOf = async (number: string) => (await (await ask(`/api/certificates/verify/${number}`)).json()).others
+    expect(await othersOf('A-1')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-2/ILLC' }])
+    expect(await othersOf('A-2')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
+    expect(await othersOf('A-2/ILLC')).toEqual([{ code: 'ILLC', label: LOAD_LINE, number: 'A-1' }])
+    expect(await othersOf('A-2/ITC69')).toBeUndefined()
+    const page = (await (await ask('/verify/A-1')).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('This ship has another certificate of the same type in force.')
+    expect(page).toContain('href="/verify/A-2/ILLC"')
+    expect(await (await ask('/id/verify/A-1')).text()).toContain('Kapal ini memiliki sertifikat lain')
+  },
+)
+
+test('one of another ship, of another type, expired, withdrawn or renewed is no second one', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  await createCertificate(context, input('A-1', { imoNumber: '9319466' }))
+  await createCertificate(context, input('A-2', { selectedCertificates: ['International Tonnage'] }))
+  await createCertificate(context, input('A-3', { expiryDate: '2026-11-20' }))
+  await createCertificate(context, input('A-4', { standing: 'withdrawn' }))
+  const old = await createCertificate(context, input('A-5'))
+  const renewed = await createCertificate(context, input('A-6', { renewalOf: old.id }))
+  expect(await warningsOf(context, renewed)).toEqual([])
+  // Without an IMO number nothing says that it is the same ship.
+  await createCertificate(context, input('A-7', { imoNumber: null }))
+  expect(await warningsOf(context, await createCertificate(context, input('A-8', { imoNumber: null })))).toEqual([])
+})
+
+test('the form asks whether a second one replaces the first', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  const first = await createCertificate(context, input('A-1'))
+  const firsts = await firstsOf(context, input('A-2'))
+  expect(firsts).toMatchObject([{ code: 'ILLC', recordId: first.id, number: 'A-1' }])
+  expect(() => replacedBy(firsts, '')).toThrow('Say whether the new certificate replaces it, or is in addition')
+  expect(replacedBy(firsts, 'replaces')).toEqual(firsts)
+  expect(replacedBy(firsts, 'in-addition')).toEqual([])
+  expect(await firstsOf(context, input('A-2', { renewalOf: first.id }))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part, Survey } from '#/app/certificates/model/part.ts'
+import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
+import type { Tx } from '#/db/schema.ts'
+import { toCertificate } from './certificate-rows.server.ts'
+
+/** The newest records of a ship that are read: more than it has in ten years. */
+const MAX_READ = 200
+
+/**
+ * New parts with the inspections of the ship's bottom that the register knows from its other certificates: they are of the ship, so the next one is
+ * counted from the last, under whichever certificate it was done (SOLAS I/10). Each part whose rules ask for inspections gets the last two before its
+ * issue and those since; others stay as they are.
+ */
+export async function withKnownInspections(tx: Tx, parts: readonly Part[], { shipId, renewed }: Known): Promise<Part[]> {
+  if (!parts.some(isInspected)) return [...parts]
+  const known = inspectionsIn([...(shipId === null ? [] : await certificatesOf(tx, shipId)), ...renewed])
+  return parts.map((part) => (isInspected(part) ? addInspections(part, known) : part))
+}
+
+/** The ship of a certificate, where it has an IMO number, and the records that it renews, which are of the ship all the same. */
+type Known = { shipId: number | null; renewed: readonly Pick<Certificate, 'parts'>[] }
+
+/** The same for parts that are added to a record. */
+export async function withInspectionsOfAdded(
+  tx: Tx,
+  { id, parts: before }: Pick<Certificate, 'id' | 'parts'>,
+  after: readonly Part[],
+): Promise<Part[]> {
+  const isAdded = ({ code }: Part) => !before.some((part) => part.code === code)
+  if (!after.some((part) => isAdded(part) && isInspected(part))) return [...after]
+  const { shipId } = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
+  const known = await withKnownInspections(tx, after.filter(isAdded), { shipId, renewed: [{ parts: before }] })
+  return after.map((part) => known.find(({ code }) => code === part.code) ?? part)
+}
+
+function isInspected({ code, kind }: Part): boolean {
+  return kind === 'full-term' && surveyRulesOf(code).bottom
+}
+
+function addInspections(part: Part, known: readonly Survey[]): Part {
+  const before = known.filter(({ completedOn }) => completedOn < part.issuedOn).slice(-2)
+  const since = known.filter(({ completedOn }) => completedOn >= part.issuedOn)
+  const isNew = ({ completedOn }: Survey) =>
+    !part.surveys.some((one) => one.kind === 'bottom' && one.completedOn === completedOn)
+  const surveys = [...before, ...since].filter(isNew)
+  return surveys.length === 0 ? part : { ...part, surveys: [...part.surveys, ...surveys] }
+}
+
+async function certificatesOf(tx: Tx, shipId: number): Promise<Certificate[]> {
+  const rows = await tx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('shipId', '=', shipId)
+    // A record without parts of its own has no surveys.
+    .where('parts', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_READ)
+    .execute()
+  return rows.map(toCertificate)
+}
+
+/** The satisfactory inspections of the bottom, the last one at the end, each day once. */
+function inspectionsIn(certificates: readonly Pick<Certificate, 'parts'>[]): Survey[] {
+  const days = new Map<string, Survey>()
+  for (const survey of certificates.flatMap(({ parts }) => parts.flatMap(({ surveys }) => surveys))) {
+    if (survey.kind === 'bottom' && survey.result !== 'not-satisfactory') days.set(survey.completedOn, survey)
+  }
+  return [...days.values()].toSorted((a, b) => a.completedOn.localeCompare(b.completedOn))
+}
