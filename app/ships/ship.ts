@@ -181,12 +181,23 @@ const since = day('Since')
 export const NewShip = z.object({ ...names, ...particulars })
 export type NewShip = z.output<typeof NewShip>
 
+/** What another text for the flag of a ship is: a change of flag, which ends certificates, or the same flag written otherwise. */
+export const FLAG_CHANGES = ['change', 'correction'] as const
+export type FlagChangeKind = (typeof FLAG_CHANGES)[number]
+
+/** Only where it is not clear from the texts whether a ship changes its flag. */
+const flagChange = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.enum(FLAG_CHANGES, 'Say whether the ship changed its flag, or the same flag is written otherwise').optional(),
+)
+
 /** What is left out stays as it is. A change of name or flag needs `since` and `reason`. */
 export const ShipChanges = z.object({
   ...z.object(names).partial().shape,
   ...particulars,
   since: since.optional(),
   reason: reason.optional(),
+  flagChange,
   version,
 })
 export type ShipChanges = z.output<typeof ShipChanges>
@@ -205,7 +216,7 @@ const formLength = {
 /** The forms, which are sent whole: an empty field clears what is stored. */
 export const NewShipForm = NewShip.extend(formLength)
 export const ParticularsForm = z.object({ ...particulars, ...formLength, version })
-export const NameForm = z.object({ ...names, since, reason, version })
+export const NameForm = z.object({ ...names, since, reason, flagChange, version })
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
 export function clearedWhereEmpty(form: Omit<z.output<typeof ParticularsForm>, 'version'>) {

@@ -1,6 +1,7 @@
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { flagKey } from '#/app/states/states.ts'
 import { storedExpiry } from '#/core/dates.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
@@ -61,8 +62,8 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     missing: all.length === 0 ? [] : USUAL_SET.filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
-      ...findDifferences('names', inForce, (one) => one.vesselName),
-      ...findDifferences('flags', inForce, (one) => one.flag),
+      ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),
+      ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: flagKey(one.flag) })),
       ...findDuplicates(inForce),
       ...findOutlived(certificates),
     ],
@@ -72,13 +73,13 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
 function findDifferences(
   kind: 'names' | 'flags',
   inForce: PublicCertificate[],
-  of: (one: PublicCertificate) => string,
+  of: (one: PublicCertificate) => { value: string; key: string },
 ): Contradiction[] {
   const known = new Map<string, PublicCertificate>()
-  for (const one of inForce) known.set(of(one).trim().toLowerCase(), one)
+  for (const one of inForce) known.set(of(one).key, one)
   if (known.size < 2) return []
   const ones = [...known.values()]
-  return [{ kind, values: ones.map(of), numbers: ones.map((one) => one.certificateId) }]
+  return [{ kind, values: ones.map((one) => of(one).value), numbers: ones.map((one) => one.certificateId) }]
 }
 
 function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {

@@ -5,20 +5,20 @@ import { toCertificate } from '#/app/certificates/records/certificate-rows.serve
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
-import type { NameChange } from '#/app/ships/name-changes.server.ts'
 import type { Ship, ShipChanges, ShipKey, ShipRecord } from '#/app/ships/ship.ts'
 import { lockShips } from '#/app/ships/ship-rows.server.ts'
-import { updateShip } from '#/app/ships/ships.server.ts'
+import { updateShip, type Reflagging } from '#/app/ships/ships.server.ts'
+import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { partsEnding, type EndingPart } from './flag-change.ts'
+import { isUnclear, partsEnding, type EndingPart } from './flag-change.ts'
 
 /** As `updateShip`; a change of flag withdraws the statutory certificates of the ship, with events and notices, in one transaction. */
 export function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
   return updateShip(context, key, changes, endStatutoryParts)
 }
 
-async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { value, since }: NameChange): Promise<void> {
+async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
   const ids = await idsOf(tx, ship.id)
   for (const id of ids) await lockCertificates(tx, context.db.engine, id)
   await lockShips(tx, [ship.id])
@@ -27,13 +27,20 @@ async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { 
     // Deleted by another transaction meanwhile (PostgreSQL).
     if (!row) continue
     const certificate = toCertificate(row)
-    const ending = partsEnding(certificate, { since, from: ship.flag, to: value }, context.today)
+    const change = { since, from: ship.flag, to: value }
+    const ending = partsEnding(certificate, change, context.today)
     const [first] = ending
     if (!first) continue
+    if (!isStated && isUnclear(certificate, change)) throw refuseUnclear(certificate, value)
     const parts = certificate.parts.map((part) => ending.find(({ code }) => code === part.code) ?? part)
     const note = ending.length === 1 ? first.standingReason : `Change of flag on ${since} from ${ship.flag} to ${value}`
     await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   }
+}
+
+function refuseUnclear({ certificateId, flag }: Certificate, value: string): Refusal {
+  const message = `${certificateId} states the flag “${flag}”, and it is not clear whether that is “${value}”: correct it first, or say that the certificate ends`
+  return new Refusal('invalid', message, { fields: { flagChange: [message] } })
 }
 
 /** At most this many are listed. */
