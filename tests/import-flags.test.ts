@@ -44,8 +44,12 @@ test.for(ENGINES)('flags as Equasis writes them are the States that they name (%
   const { outcome, problems } = await send(file('01-flags-as-equasis-writes-them.csv'))
   expect(outcome).toMatchObject({ good: 11, faulty: 0, warnings: 2 })
   expect(problems).toEqual([
-    expect.stringMatching(/^4,Flag,.*“Portugal \(MAR\) \(PMD\)” names the International Shipping Register of Madeira; the flag is stored as Portugal/),
-    expect.stringMatching(/^5,Flag,.*“Denmark \(DIS\) \(DIS\)” names the Danish International Register of Shipping; the flag is stored as Denmark/),
+    expect.stringMatching(
+      /^4,Flag,.*“Portugal \(MAR\) \(PMD\)” names the International Shipping Register of Madeira; the flag is stored as Portugal/,
+    ),
+    expect.stringMatching(
+      /^5,Flag,.*“Denmark \(DIS\) \(DIS\)” names the Danish International Register of Shipping; the flag is stored as Denmark/,
+    ),
   ])
   expect(await flags()).toEqual({
     'FE-001': 'Malta',
@@ -89,13 +93,17 @@ test.for(ENGINES)('flags as ISO, IMO and port State lists write them; what names
   })
 })
 
-test.for(ENGINES)('a file with another spelling of a flag says nothing new of a certificate or its ship (%s)', async (engine) => {
-  const { db, send } = await program(engine)
-  const heading = 'Certificate number,Vessel name,IMO number,Flag,Type,Issue date,Expiry date'
-  const row = (number: string, flag: string) => `${heading}\r\n${number},KM Uji,9074729,${flag},SAFCON,2025-03-10,2030-03-09\r\n`
-  await send(row('T-1', 'Turkey'))
-  await db.write.updateTable('certificates').set({ flag: 'Turkey' }).execute()
-  expect((await send(row('T-1', 'TUR'))).outcome).toMatchObject({ good: 0, unchanged: 1, faulty: 0 })
-  await send(row('T-2', 'Turkey (TUR)'))
-  expect(await db.read.selectFrom('shipNames').select('value').where('field', '=', 'flag').execute()).toHaveLength(1)
-})
+test.for(ENGINES)(
+  'a file with another spelling of a flag says nothing new of a certificate or its ship (%s)',
+  async (engine) => {
+    const { db, send } = await program(engine)
+    const heading = 'Certificate number,Vessel name,IMO number,Flag,Type,Issue date,Expiry date'
+    const row = (number: string, flag: string) =>
+      `${heading}\r\n${number},KM Uji,9074729,${flag},SAFCON,2025-03-10,2030-03-09\r\n`
+    await send(row('T-1', 'Turkey'))
+    await db.write.updateTable('certificates').set({ flag: 'Turkey' }).execute()
+    expect((await send(row('T-1', 'TUR'))).outcome).toMatchObject({ good: 0, unchanged: 1, faulty: 0 })
+    await send(row('T-2', 'Turkey (TUR)'))
+    expect(await db.read.selectFrom('shipNames').select('value').where('field', '=', 'flag').execute()).toHaveLength(1)
+  },
+)

@@ -136,7 +136,10 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     },
     answer: { text: 'The record after it.', schema: CertificateAnswer },
     refuses: [403, 409, 429],
-    example: { body: { reason: 'Türkiye is Turkey', version: 2, password: 'correct horse battery staple' }, answer: certificate },
+    example: {
+      body: { reason: 'Türkiye is Turkey', version: 2, password: 'correct horse battery staple' },
+      answer: certificate,
+    },
     handle: ({ context, id, body: { reason, version, recordedByMistake, ...again } }) =>
       undoFlagChange(context, id, { reason, version, recordedByMistake }, again),
   })

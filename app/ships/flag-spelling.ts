@@ -10,7 +10,9 @@ import type { FlagChangeKind } from './ship.ts'
 export function flagChangeOf(before: string, after: string, stated: FlagChangeKind | undefined): FlagChangeKind {
   const comparison = compareFlags(before, after)
   if (comparison === 'unclear' && stated === undefined) {
-    throw refuse(`It is not clear whether “${after}” is another flag than “${before}”, which would end certificates: say which it is`)
+    throw refuse(
+      `It is not clear whether “${after}” is another flag than “${before}”, which would end certificates: say which it is`,
+    )
   }
   if (comparison === 'same' && stated === 'change') {
     throw refuse(`“${before}” and “${after}” are one State, so this is a correction and no change of flag`)

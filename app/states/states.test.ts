@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { compareFlags, flagKey, readFlag, saysUnknownFlag, stateOf } from './states.ts'
-import { knownNames } from './known-names.server.ts'
+import { knownNames } from './known-names.ts'
 import { SECOND_REGISTERS, TERRITORIES } from './state-names.ts'
 
 test.for([
   // ISO 3166-1: short and long names as published, codes, and their pictures.
   ['id', ['Indonesia', 'INDONESIA', 'ID', 'IDN', '360', 'Republic of Indonesia', '🇮🇩', '🇮🇩 Indonesia', 'Bendera Indonesia']],
-  ['nl', ['Netherlands', 'The Netherlands', 'Netherlands (Kingdom of the)', 'Netherlands, Kingdom of the', 'Holland', 'Belanda']],
-  ['tz', ['Tanzania', 'Tanzania, United Republic of', 'United Republic of Tanzania', 'TZA', 'Tanzania, the United Republic of']],
+  [
+    'nl',
+    ['Netherlands', 'The Netherlands', 'Netherlands (Kingdom of the)', 'Netherlands, Kingdom of the', 'Holland', 'Belanda'],
+  ],
+  [
+    'tz',
+    ['Tanzania', 'Tanzania, United Republic of', 'United Republic of Tanzania', 'TZA', 'Tanzania, the United Republic of'],
+  ],
   ['gb', ['United Kingdom of Great Britain and Northern Ireland (the)', 'UK', 'U.K.', 'GBR', 'Great Britain', 'Inggris', 'GB']],
   ['us', ['United States of America (the)', 'United States', 'U.S.A.', 'U. S. A.', 'USA', 'Amerika Serikat']],
   ['ir', ['Iran (Islamic Republic of)', 'Iran, Islamic Republic of (IRN)', 'I.R. Iran']],
@@ -16,7 +22,10 @@ test.for([
   ['fm', ['Micronesia (Federated States of)', 'Micronesia, Fed. States of']],
   // The port State regimes and Equasis: with a code in brackets, inverted, abbreviated.
   ['mt', ['Malta (MLT)', 'Malta MLT', 'MLT - Malta', 'Malta/MLT', 'Malta [MT]']],
-  ['kr', ['Korea (Republic of) (KOR)', 'Korea, Republic of', 'Republic of Korea', 'Rep. of Korea', 'Korea, South', 'Korea (KOR)']],
+  [
+    'kr',
+    ['Korea (Republic of) (KOR)', 'Korea, Republic of', 'Republic of Korea', 'Rep. of Korea', 'Korea, South', 'Korea (KOR)'],
+  ],
   ['kp', ["Korea, Democratic People's Republic of", 'DPRK', 'Korea, North', 'Korea (PRK)', 'D.P.R. Korea']],
   ['kn', ['St.Kitts and Nevis (KNA)', 'St. Kitts & Nevis', 'SAINT KITTS AND NEVIS', 'Saint Kitts dan Nevis']],
   ['vc', ['Saint Vincent and the Grenadines', 'St Vincent & the Grenadines', 'St.Vincent & Grenadines (VCT)', 'SVG']],
@@ -111,12 +120,19 @@ test.for(['N/A', 'n.a.', 'NA', '-', '—', '', ' ', '?', 'Unknown', 'UNKNOWN (UN
     expect([saysUnknownFlag(text), stateOf(text)]).toEqual([true, null])
   },
 )
-test.for(['#N/A', '#REF!', 'tidak diketahui', 'Tidak ada', 'not available', 'To be advised', 'Stateless', 'unspecified', 'XXX'])(
-  '“%s” says so, too',
-  (text) => {
-    expect([saysUnknownFlag(text), stateOf(text)]).toEqual([true, null])
-  },
-)
+test.for([
+  '#N/A',
+  '#REF!',
+  'tidak diketahui',
+  'Tidak ada',
+  'not available',
+  'To be advised',
+  'Stateless',
+  'unspecified',
+  'XXX',
+])('“%s” says so, too', (text) => {
+  expect([saysUnknownFlag(text), stateOf(text)]).toEqual([true, null])
+})
 
 test.for([
   ['Turkey', 'Türkiye', 'same'],
@@ -154,8 +170,15 @@ test('every State is found by the name that we write, by its formal name and by 
 })
 
 test('every code of our own lists is one of a State', () => {
-  const codes = new Set(knownNames().states().map(({ code }) => code))
-  const ours = [...Object.entries(TERRITORIES).flatMap(([state, list]) => [state, ...list.split(' ')]), ...SECOND_REGISTERS.map(({ state }) => state)]
+  const codes = new Set(
+    knownNames()
+      .states()
+      .map(({ code }) => code),
+  )
+  const ours = [
+    ...Object.entries(TERRITORIES).flatMap(([state, list]) => [state, ...list.split(' ')]),
+    ...SECOND_REGISTERS.map(({ state }) => state),
+  ]
   expect(ours.filter((code) => !codes.has(code))).toEqual([])
 })
 

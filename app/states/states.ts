@@ -1,6 +1,6 @@
 import { segmentsOf } from './segments.ts'
 import { ADJECTIVES, AMBIGUOUS, SECOND_REGISTERS, TERRITORIES, type SecondRegister } from './state-names.ts'
-import { knownNames, type NamedState } from './known-names.server.ts'
+import { knownNames, type NamedState } from './known-names.ts'
 import { nameKey, wordsOf } from './name-key.ts'
 
 // What a text says that a flag is: a State, whatever its spelling. Flags are compared by State everywhere.

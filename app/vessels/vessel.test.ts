@@ -33,6 +33,16 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
 
 const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false).contradictions
 
+test('two spellings of one State are one flag, and two States are two', () => {
+  const [turkey, turkiye, malta] = ['Turkey', 'Türkiye (TUR)', 'Malta'].map((flag, i) => one(`T-${i}`, { flag }))
+  expect(turkey && turkiye && kinds(turkey, turkiye).filter(({ kind }) => kind === 'flags')).toEqual([])
+  expect(turkey && malta && kinds(turkey, malta)).toContainEqual({
+    kind: 'flags',
+    values: ['Turkey', 'Malta'],
+    numbers: ['T-0', 'T-2'],
+  })
+})
+
 test('the usual set is of types there are', () => {
   expect([...USUAL_SET].toSorted()).toEqual(CERTIFICATE_TYPES.map(({ code }) => code).toSorted())
 })

@@ -30,7 +30,10 @@ const UndoForm = ReAuthenticationForm.extend({ ...UndoneFlagChange.shape, intent
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [certificate, ways] = await orErrorPage(
-    Promise.all([asAdministrator(requestContext, recordId(params.id, 'certificate')), readReAuthenticationWays(requestContext)]),
+    Promise.all([
+      asAdministrator(requestContext, recordId(params.id, 'certificate')),
+      readReAuthenticationWays(requestContext),
+    ]),
   )
   return { certificate, ways, ended: endedByFlagChange(requestContext, certificate) }
 }
@@ -43,10 +46,14 @@ async function asAdministrator(context: Parameters<typeof requireAdmin>[0], id: 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, UndoForm)
-  return submitForm({ form, schema: UndoForm, failure: FAILED, context }, async ({ reason, version, recordedByMistake, intent: _, ...again }) => {
-    await undoFlagChange(context.get(requestContextKey), id, { reason, version, recordedByMistake }, again)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
-  })
+  return submitForm(
+    { form, schema: UndoForm, failure: FAILED, context },
+    async (sent) => {
+      const { reason, version, recordedByMistake, intent: _, ...again } = sent
+      await undoFlagChange(context.get(requestContextKey), id, { reason, version, recordedByMistake }, again)
+      return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
+    },
+  )
 }
 
 export const clientAction = sendForm(FAILED)
@@ -71,9 +78,9 @@ export default function UndoFlagChangePage({ loaderData: { certificate, ways, en
         />
         <h1 className="text-3xl font-semibold wrap-anywhere">Undo the withdrawal of {certificate.vesselName}</h1>
         <p className="mt-2 max-w-prose">
-          A withdrawal is final. The one exception is a change of flag that was none: the same State, written otherwise, or recorded
-          by mistake. Each certificate is then again what it was before. The withdrawal, this act and its reason stay in the history,
-          and the owner and the administration of the flag are notified.
+          A withdrawal is final. The one exception is a change of flag that was none: the same State, written otherwise, or
+          recorded by mistake. Each certificate is then again what it was before. The withdrawal, this act and its reason stay
+          in the history, and the owner and the administration of the flag are notified.
         </p>
       </div>
       {ended.length === 0 ? (
@@ -86,7 +93,13 @@ export default function UndoFlagChangePage({ loaderData: { certificate, ways, en
       ) : (
         <div className="flex max-w-3xl flex-col gap-6 border-l-4 border-line pl-6">
           <EndedCertificates ended={ended} />
-          <ReAuthenticatedForm intent="undo" label="Undo the withdrawal" kind="danger" ways={ways} lastResult={actionData?.lastResult}>
+          <ReAuthenticatedForm
+            intent="undo"
+            label="Undo the withdrawal"
+            kind="danger"
+            ways={ways}
+            lastResult={actionData?.lastResult}
+          >
             {(field) => (
               <>
                 <input type="hidden" name="version" value={certificate.version} />

@@ -34,7 +34,12 @@ test.for(ENGINES.flatMap((engine) => SPELLINGS.map((pair) => [engine, ...pair] a
     expect(await findCertificate(register.db.read, id)).toMatchObject({ standing: 'in-force', flag: before, version: 1 })
     expect(await readOutbox(register.db)).toEqual([])
     const [event] = await readShipEvents(context, 'ship', ship.id)
-    expect([event?.kind, event?.before?.['flag'], event?.after?.['flag'], event?.note]).toEqual(['corrected', before, after, null])
+    expect([event?.kind, event?.before?.['flag'], event?.after?.['flag'], event?.note]).toEqual([
+      'corrected',
+      before,
+      after,
+      null,
+    ])
   },
 )
 
@@ -62,23 +67,26 @@ test.for([
   else expect(read).toThrow(result)
 })
 
-test.for(ENGINES)('a flag that may be another is asked about, and nothing is stored until that is answered (%s)', async (engine) => {
-  const register = await openRegister(engine)
-  const { context, ship, id } = await shipUnder(register, 'United Kingdom')
-  const change = { flag: 'Isle of Man', since: '2026-02-15', reason: 'Transfer of register', version: ship.version }
-  await expect(changeShip(context, { id: ship.id }, change)).rejects.toMatchObject({
-    kind: 'invalid',
-    details: { fields: { flagChange: [expect.stringContaining('say which it is')] } },
-  })
-  expect(await getShip(context, { id: ship.id })).toMatchObject({ flag: 'United Kingdom', version: ship.version })
-  const answered = await changeShip(context, { id: ship.id }, { ...change, flagChange: 'correction' })
-  expect((await findCertificate(register.db.read, id)).standing).toBe('in-force')
-  await changeShip(context, { id: ship.id }, { ...change, flag: 'Bermuda', flagChange: 'change', version: answered.version })
-  expect(await findCertificate(register.db.read, id)).toMatchObject({
-    standing: 'withdrawn',
-    standingReason: 'Change of flag on 2026-02-15 from Isle of Man to Bermuda (Load Lines Convention, article 19)',
-  })
-})
+test.for(ENGINES)(
+  'a flag that may be another is asked about, and nothing is stored until that is answered (%s)',
+  async (engine) => {
+    const register = await openRegister(engine)
+    const { context, ship, id } = await shipUnder(register, 'United Kingdom')
+    const change = { flag: 'Isle of Man', since: '2026-02-15', reason: 'Transfer of register', version: ship.version }
+    await expect(changeShip(context, { id: ship.id }, change)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { flagChange: [expect.stringContaining('say which it is')] } },
+    })
+    expect(await getShip(context, { id: ship.id })).toMatchObject({ flag: 'United Kingdom', version: ship.version })
+    const answered = await changeShip(context, { id: ship.id }, { ...change, flagChange: 'correction' })
+    expect((await findCertificate(register.db.read, id)).standing).toBe('in-force')
+    await changeShip(context, { id: ship.id }, { ...change, flag: 'Bermuda', flagChange: 'change', version: answered.version })
+    expect(await findCertificate(register.db.read, id)).toMatchObject({
+      standing: 'withdrawn',
+      standingReason: 'Change of flag on 2026-02-15 from Isle of Man to Bermuda (Load Lines Convention, article 19)',
+    })
+  },
+)
 
 test.for(ENGINES)('a certificate that states the new flag in another spelling stays (%s)', async (engine) => {
   const register = await openRegister(engine)

@@ -50,7 +50,9 @@ export async function undoFlagChange(
 }
 
 /** The records of which a change between two spellings of one State withdrew certificates, for the operator; the oldest first. */
-export async function findWronglyEnded(db: Pick<Store, 'read'>): Promise<{ certificate: Certificate; ended: WronglyEnded[] }[]> {
+export async function findWronglyEnded(
+  db: Pick<Store, 'read'>,
+): Promise<{ certificate: Certificate; ended: WronglyEnded[] }[]> {
   const rows = await db.read
     .selectFrom('certificates')
     .selectAll()

@@ -28,9 +28,9 @@ test.for(ENGINES)('an administrator undoes a withdrawal by a change of flag that
   const register = await openRegister(engine)
   const { id, context, reason } = await withdrawn(register, { types: [LOAD_LINE, CLASS] })
   await decidePart(context, id, 'ILLC', { move: 'withdraw', reason })
-  expect((await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ number, from, to }) => [number, from, to]))).toEqual([
-    [['N-1/ILLC', 'Tuvalu', 'TUV']],
-  ])
+  expect(
+    (await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ number, from, to }) => [number, from, to])),
+  ).toEqual([[['N-1/ILLC', 'Tuvalu', 'TUV']]])
   const { version } = await findCertificate(register.db.read, id)
   const later = await register.on('2026-03-05')
   const after = await undoFlagChange(later, id, { ...said, version }, AGAIN)
@@ -75,22 +75,36 @@ test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {
   })
 })
 
-test.for(ENGINES)('a change to another State is undone only as recorded by mistake, once the ship has its flag again (%s)', async (engine) => {
-  const register = await openRegister(engine)
-  const { id, context } = await withdrawn(register)
-  const { ship } = register
-  const moved = await changeShip(context, { id: ship.id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version })
-  const { version } = await findCertificate(register.db.read, id)
-  const undoing = (recordedByMistake: boolean) => undoFlagChange(context, id, { ...said, version, recordedByMistake }, AGAIN)
-  await expect(undoing(false)).rejects.toMatchObject({ kind: 'invalid', details: { fields: { recordedByMistake: [expect.any(String)] } } })
-  await expect(undoing(true)).rejects.toThrow('KM Samudra Jaya has the flag Panama in the register')
-  await changeShip(context, { id: ship.id }, { flag: 'Tuvalu', since: '2026-02-16', reason: 'Error', version: moved.version })
-  expect((await undoing(true)).standing).toBe('in-force')
-})
+test.for(ENGINES)(
+  'a change to another State is undone only as recorded by mistake, once the ship has its flag again (%s)',
+  async (engine) => {
+    const register = await openRegister(engine)
+    const { id, context } = await withdrawn(register)
+    const { ship } = register
+    const moved = await changeShip(
+      context,
+      { id: ship.id },
+      { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
+    )
+    const { version } = await findCertificate(register.db.read, id)
+    const undoing = (recordedByMistake: boolean) => undoFlagChange(context, id, { ...said, version, recordedByMistake }, AGAIN)
+    await expect(undoing(false)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { recordedByMistake: [expect.any(String)] } },
+    })
+    await expect(undoing(true)).rejects.toThrow('KM Samudra Jaya has the flag Panama in the register')
+    await changeShip(context, { id: ship.id }, { flag: 'Tuvalu', since: '2026-02-16', reason: 'Error', version: moved.version })
+    expect((await undoing(true)).standing).toBe('in-force')
+  },
+)
 
 test.for([
   ['Change of flag on 2026-02-15 from Turkey to Türkiye (SOLAS I/14)', 'Turkey', 'Türkiye'],
-  ['Change of flag on 2026-02-15 from Denmark (DIS) to Denmark (Tonnage Convention 1969, article 10(3))', 'Denmark (DIS)', 'Denmark'],
+  [
+    'Change of flag on 2026-02-15 from Denmark (DIS) to Denmark (Tonnage Convention 1969, article 10(3))',
+    'Denmark (DIS)',
+    'Denmark',
+  ],
   ['Change of flag on 2026-02-15 from Turkey to Türkiye', null, null],
   ['Transferred to another flag', null, null],
   [null, null, null],

@@ -17,4 +17,12 @@ export const UndoneFlagChange = z.object({
 export type UndoneFlagChange = z.output<typeof UndoneFlagChange>
 
 /** A certificate of a record that such a change withdrew. `isSameState`: its two flags are one State. */
-export type WronglyEnded = { code: string; label: string; number: string; from: string; to: string; since: string; isSameState: boolean }
+export type WronglyEnded = {
+  code: string
+  label: string
+  number: string
+  from: string
+  to: string
+  since: string
+  isSameState: boolean
+}

@@ -17,11 +17,7 @@ const counted = new WeakMap<Store, { at: number; vessels: Promise<number> }>()
 export async function readStats(context: RequestContext): Promise<Stats> {
   const [vessels, flags, figure] = await Promise.all([
     vesselsOf(context),
-    context.db.read
-      .selectFrom('flags')
-      .select(['name', 'code'])
-      .where('hidden', '=', 0)
-      .execute(),
+    context.db.read.selectFrom('flags').select(['name', 'code']).where('hidden', '=', 0).execute(),
     context.db.read.selectFrom('figures').select('value').where('name', '=', 'surveyors').executeTakeFirst(),
   ])
   return {

@@ -165,8 +165,7 @@ test('a second register is the State, with a warning that names the register', (
   expect(readFlagCell('Portugal (MAR) (PMD)', FLAGS)).toMatchObject({
     id: null,
     name: 'Portugal',
-    warning:
-      '“Portugal (MAR) (PMD)” names the International Shipping Register of Madeira; the flag is stored as Portugal',
+    warning: '“Portugal (MAR) (PMD)” names the International Shipping Register of Madeira; the flag is stored as Portugal',
   })
 })
 

@@ -1,5 +1,5 @@
 import { AMBIGUOUS } from '#/app/states/state-names.ts'
-import { knownNames } from '#/app/states/known-names.server.ts'
+import { knownNames } from '#/app/states/known-names.ts'
 import { nameKey, wordsOf } from '#/app/states/name-key.ts'
 import { flagKey, isNumber, readFlag, saysUnknownFlag } from '#/app/states/states.ts'
 import type { SecondRegister } from '#/app/states/state-names.ts'
@@ -40,7 +40,9 @@ export function readFlagCell(cell: string, flags: FlagNames): FlagCell {
     id: known?.id ?? null,
     name,
     ...(register && { register, warning: `${quoted(cell)} names the ${register.name}; the flag is stored as ${name}` }),
-    ...(isNumber(cell) && { warning: `${quoted(cell)} is read as a code of ISO 3166, as ${name}; other lists have other numbers` }),
+    ...(isNumber(cell) && {
+      warning: `${quoted(cell)} is read as a code of ISO 3166, as ${name}; other lists have other numbers`,
+    }),
   }
 }
 
@@ -54,7 +56,11 @@ function problemOf(cell: string, flags: FlagNames): Pick<FlagCell, 'error' | 'wa
 }
 
 function nameOfCode(code: string): string {
-  return knownNames().states().find((state) => state.code === code)?.name ?? code
+  return (
+    knownNames()
+      .states()
+      .find((state) => state.code === code)?.name ?? code
+  )
 }
 
 /** So that the rest of the message fits beside it. */
@@ -93,7 +99,12 @@ function misspelt(cell: string, flags: FlagNames): string | null {
 /** The known name that differs by one or two characters; null where none does. */
 function nearestName(plain: string, flags: FlagNames): string | null {
   if (plain.length > MAX_NAME) return null
-  const names = [...[...flags.values()].map(({ name }) => name), ...knownNames().states().map(({ name }) => name)]
+  const names = [
+    ...[...flags.values()].map(({ name }) => name),
+    ...knownNames()
+      .states()
+      .map(({ name }) => name),
+  ]
   const near = names.map((name) => ({ name, distance: editDistance(plain, plainName(name), plain.length < 6 ? 1 : 2) }))
   return (
     near.filter(({ distance }) => distance !== null).toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null

@@ -164,7 +164,7 @@ function FlagChangeChoice({ id, name, defaultValue, errors, autoFocus }: ChoiceP
             name={name}
             value={kind}
             defaultChecked={kind === defaultValue}
-            autoFocus={index === 0 && autoFocus}
+            {...(index === 0 && autoFocus && { autoFocus })}
             className="size-5 shrink-0 accent-link"
           />
           {FLAG_CHANGE_TEXTS[kind]}
