@@ -1,7 +1,6 @@
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
-import { flagKey } from '#/app/states/states.ts'
 import { storedExpiry } from '#/core/dates.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
@@ -49,9 +48,10 @@ export type Vessel = ReturnType<typeof vesselOf>
 
 /**
  * The certificates of one IMO number, those in force first, then by the newest issue date; what of the usual set no certificate in force
- * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others.
+ * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others. `keyOfFlag`: the same for all spellings
+ * of one State; given by the server, because a browser does not have their names.
  */
-export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean) {
+export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean, keyOfFlag: (flag: string) => string) {
   const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
   const inForce = certificates.filter((one) => validParts(one).length > 0)
   const covered = new Set(inForce.flatMap(validParts).map(({ code }) => code))
@@ -63,7 +63,7 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
       ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),
-      ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: flagKey(one.flag) })),
+      ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: keyOfFlag(one.flag) })),
       ...findDuplicates(inForce),
       ...findOutlived(certificates),
     ],
