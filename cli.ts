@@ -7,6 +7,7 @@ import { endSecondFactorsFromConsole } from '#/app/accounts/administration/admin
 import { inviteFromConsole } from '#/app/accounts/administration/invitations.server.ts'
 import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.server.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { findWronglyEnded } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
 import { setSurveyors } from '#/app/content/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
@@ -55,6 +56,15 @@ const COMMANDS: Record<string, Command> = {
     const { email } = NewInvitation.parse({ email: address }, NAMED)
     await endSecondFactorsFromConsole(db, new Date().toISOString(), email)
     print(`${email} signs in with the password alone now, until a new second factor is set up.`)
+  },
+  'wrongly-withdrawn': async (db) => {
+    const found = await findWronglyEnded(db)
+    for (const { certificate, ended } of found) {
+      for (const { number, from, to, since } of ended) {
+        print(`${number}\t${certificate.vesselName}\t${from} → ${to}, ${since}\t/admin/certificates/${certificate.id}`)
+      }
+    }
+    if (found.length === 0) print('No certificate was withdrawn by a change of flag between two spellings of one State.')
   },
   'set-surveyors': async (db, _config, [number = '']) => {
     print(`The home page shows ${await setSurveyors(db, number)} surveyors now.`)

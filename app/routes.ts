@@ -56,6 +56,7 @@ export default [
     route('certificates/:id/edit', './certificates/form/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('certificates/:id/status/:move', './certificate-record/decision/decision.page.tsx'),
+    route('certificates/:id/undo-flag-change', './certificate-record/decision/undo-flag-change.page.tsx'),
     route('certificates/:id/survey', './certificate-record/survey/record-survey.page.tsx'),
     route('certificates/:id/parts/:code', './certificate-record/part/part.page.tsx'),
     route('certificates/:id/parts/:code/particulars', './certificate-record/part/particulars.page.tsx'),

@@ -26,6 +26,10 @@ export const COMMANDS = [
   },
   { name: 'set-surveyors', takes: ['NUMBER'], text: 'the number of surveyors on the home page' },
   {
+    name: 'wrongly-withdrawn',
+    text: 'lists the certificates that a change of flag between two spellings of one State withdrew, for an administrator to reinstate',
+  },
+  {
     name: 'import',
     takes: ['FILE'],
     text: 'imports certificates from a CSV or XLSX file, all or none, in the name of the console',

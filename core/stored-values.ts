@@ -81,8 +81,11 @@ export const SHIP_TYPES = [
 export type ShipType = (typeof SHIP_TYPES)[number]
 
 export type ShipEventSubject = 'ship' | 'company'
-/** `settled`: staff decided whether the ship had a name or flag that a certificate has. `removed`: it was merged into another. */
-export type ShipEventKind = 'added' | 'changed' | 'renamed' | 'reflagged' | 'settled' | 'merged' | 'removed'
+/**
+ * `corrected`: its flag is written otherwise and is the same. `settled`: staff decided whether the ship had a name or flag that a certificate
+ * has. `removed`: it was merged into another.
+ */
+export type ShipEventKind = 'added' | 'changed' | 'renamed' | 'reflagged' | 'corrected' | 'settled' | 'merged' | 'removed'
 
 /** `decision`: a suspension, reinstatement, withdrawal or extension; `survey`: a survey that is due or overdue. */
 export type NoticeKind = 'decision' | 'survey'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
+import { endedByFlagChange } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
@@ -31,7 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
   const shipId = await shipIdOf(requestContext, id)
   const notices = await noticesOf(requestContext, id)
-  return { certificate, history, notices, verdict, shipId, today: requestContext.today }
+  const mayUndo = requestContext.actor?.role === 'admin' && endedByFlagChange(requestContext, certificate).length > 0
+  return { certificate, history, notices, verdict, shipId, mayUndo, today: requestContext.today }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
-  const { certificate, history, notices, verdict, shipId, today } = loaderData
+  const { certificate, history, notices, verdict, shipId, mayUndo, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -67,7 +69,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           )}
-          <StandingActions certificate={certificate} />
+          <StandingActions certificate={certificate} mayUndo={mayUndo} />
           <Notices {...notices} />
           <History {...history} address={paths.certificate(certificate.id)} />
         </div>

@@ -8,8 +8,14 @@ import { fullDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
+type StandingActionsProps = {
+  certificate: Certificate
+  /** A change of flag withdrew certificates of it, and the reader may undo that. */
+  mayUndo: boolean
+}
+
 /** The status, with a link to the form of each decision that it allows. */
-export function StandingActions({ certificate }: { certificate: Certificate }) {
+export function StandingActions({ certificate, mayUndo }: StandingActionsProps) {
   return (
     <section aria-labelledby="standing" className="flex flex-col gap-3">
       <h2 id="standing" className="text-xl font-semibold">
@@ -26,6 +32,11 @@ export function StandingActions({ certificate }: { certificate: Certificate }) {
             {MOVE_TEXTS[move].title} {decidedText(certificate, move)}
           </Link>
         ))}
+        {mayUndo && (
+          <Link to={paths.undoFlagChange(certificate.id)} className={buttonClass({ size: 'tight' })}>
+            Undo the withdrawal by a change of flag
+          </Link>
+        )}
       </div>
     </section>
   )

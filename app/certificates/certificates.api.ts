@@ -7,6 +7,9 @@ import { createCertificate, deleteCertificate, getCertificate, updateCertificate
 import { listCertificatesAsJson } from './list/certificate-list.server.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { FILTER_FIELDS } from './list/filter-fields.ts'
+import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import { undoFlagChange } from './flag-change/undo-flag-change.server.ts'
+import { UndoneFlagChange } from './flag-change/undone-flag-change.ts'
 import { StandingDecision } from './model/standing.ts'
 import { warningsOf } from './one-of-a-type/one-of-a-type.server.ts'
 import { decideStanding } from './standing/standing.server.ts'
@@ -129,6 +132,28 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     refuses: [409],
     example: { body: { move: 'suspend', reason: standingReason, version: 1 }, answer: suspended },
     handle: ({ context, id, body }) => decideStanding(context, id, body),
+  })
+  .post('/:id/undo-flag-change', {
+    scope: 'admin',
+    who: 'administrators',
+    summary: 'Undo a withdrawal by a change of flag that was none',
+    description:
+      'The one exception to “withdrawn is final”: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.',
+    body: UndoneFlagChange.extend(ReAuthentication.shape),
+    fields: {
+      reason: 'Why the flag did not change; stays in the history.',
+      version: 'The version that was read; an older one is refused with 409.',
+      recordedByMistake: 'Must be true where the two flags are not one State; else left out.',
+      ...RE_AUTHENTICATION_FIELDS,
+    },
+    answer: { text: 'The record after it.', schema: CertificateAnswer },
+    refuses: [403, 409, 429],
+    example: {
+      body: { reason: 'Türkiye is Turkey', version: 2, password: 'correct horse battery staple' },
+      answer: certificate,
+    },
+    handle: ({ context, id, body: { reason, version, recordedByMistake, ...again } }) =>
+      undoFlagChange(context, id, { reason, version, recordedByMistake }, again),
   })
   .delete('/:id', {
     scope: 'issue',

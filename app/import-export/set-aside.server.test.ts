@@ -35,7 +35,7 @@ test.for(ENGINES)(
     expect(issued).toMatchObject([{ certificateId: 'A-1', issuedDate: '2026-03-25' }])
     const { entries } = await historyOf(context, issued[0]?.id ?? 0, null)
     expect(entries[0]?.note).toBe(
-      'Imported with columns that no field has: Owner: PT Satu; Remarks: on board, "ABC"\nImported from a file of which 2 rows were set aside',
+      'Imported with what no field has: Owner: PT Satu; Remarks: on board, "ABC"\nImported from a file of which 2 rows were set aside',
     )
 
     const file = await new Response(await setAsideCsv(context, id)).text()
@@ -61,7 +61,7 @@ test.for(ENGINES)(
       .executeTakeFirst()
     expect(third?.issuedDate).toBe('2026-03-04')
     const history = await historyOf(context, third?.id ?? 0, null)
-    expect(history.entries[0]?.note).toBe('Imported with columns that no field has: Owner: PT Tiga; Remarks: =1+1')
+    expect(history.entries[0]?.note).toBe('Imported with what no field has: Owner: PT Tiga; Remarks: =1+1')
     // The rows that were set aside stay for the day of the import, and the others are gone.
     await expect.poll(() => staged(), { timeout: 60_000 }).toEqual([[id, -1]])
     await discardImport(context, id)
@@ -95,7 +95,7 @@ test('a column that is left out is not in the note, and what is longer than the 
   await commitImport(context, id)
   await settled(context, id)
   const [event] = await db.read.selectFrom('registerEvents').select('note').execute()
-  expect(event?.note).toBe(`Imported with columns that no field has: Remarks: ${'x'.repeat(300)}…`)
+  expect(event?.note).toBe(`Imported with what no field has: Remarks: ${'x'.repeat(300)}…`)
 })
 
 test('without a correct row nothing can be imported', async () => {

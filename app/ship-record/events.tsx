@@ -10,6 +10,7 @@ const KIND_LABELS: Record<ShipEventKind, string> = {
   changed: 'Changed',
   renamed: 'Name changed',
   reflagged: 'Flag changed',
+  corrected: 'Flag corrected: the same, written otherwise',
   settled: 'Difference settled',
   merged: 'Another entry merged into this ship',
   removed: 'Merged into another ship',

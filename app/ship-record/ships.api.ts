@@ -85,7 +85,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     scope: 'issue',
     summary: 'Change a ship',
     description:
-      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).',
+      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. Another spelling of the flag of one State, or another register under it (`Turkey` and `Türkiye`, `Portugal` and `Portugal (MAR)`), is recorded as a correction, needs neither and ends nothing. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).',
     params,
     body: ShipChanges,
     fields: {
@@ -95,6 +95,8 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
       reason: 'Why the name, flag or company changes.',
       companyChange:
         '`changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends.',
+      flagChange:
+        'Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear.',
     },
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],

@@ -3,7 +3,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import { NO_PARTICULARS, readShipKey, type Merge, type Settlement, type Ship, type ShipKey, type ShipRecord } from './ship.ts'
-import { isSameName } from './ship-names.ts'
+import { isSame } from './ship-names.ts'
 import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
 
@@ -109,7 +109,7 @@ async function moveCertificates(tx: Tx, into: Ship, from: Ship): Promise<number>
 async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
   const known = await readNames(tx, into.id)
   for (const name of await readNames(tx, from.id)) {
-    if (known.some((one) => one.field === name.field && isSameName(one.value, name.value))) continue
+    if (known.some((one) => one.field === name.field && isSame(name.field, one.value, name.value))) continue
     await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
     known.push(name)
   }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Ship } from './ship.ts'
 import { readNames } from './ship-rows.server.ts'
-import { periodsOf } from './ship-names.ts'
+import { isSame, periodsOf } from './ship-names.ts'
 
 /** Since when a name or flag holds, and why it changed. */
 export type NameChange = { value: string; since: string; reason: string }
@@ -32,6 +32,24 @@ export async function changeFlag(tx: Tx, context: RequestContext, before: Ship, 
   return after
 }
 
+/** Writes the flag of a ship otherwise, without another period in its history. The caller saves the ship. */
+export async function correctFlag(
+  tx: Tx,
+  context: RequestContext,
+  before: Ship,
+  { value, reason }: { value: string; reason: string | null },
+): Promise<Ship> {
+  const present = (await readNames(tx, before.id)).findLast(
+    (one) => one.field === 'flag' && one.settled === 1 && isSame('flag', one.value, before.flag),
+  )
+  if (present) await tx.updateTable('shipNames').set({ value }).where('id', '=', present.id).execute()
+  const after = { ...before, flag: value }
+  await recordShipEvents(tx, context, [
+    { subject: 'ship', recordId: before.id, kind: 'corrected', before, after, note: reason },
+  ])
+  return after
+}
+
 type Changed = { kind: 'renamed' | 'reflagged'; before: Ship; after: Ship; change: NameChange }
 
 async function recordChange(tx: Tx, context: Recording, { kind, before, after, change }: Changed): Promise<void> {
@@ -49,7 +67,7 @@ async function addName(
 ): Promise<void> {
   if (since > today) throw refuseField('since', 'This day must not be in the future')
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
-  const present = periodsOf(stored, ship[field]).at(-1)
+  const present = periodsOf(field, stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
     throw refuseField('since', `The present ${field} holds since ${present.since}; the new one cannot hold before that`)
   }

@@ -1,4 +1,5 @@
 import { SHIP_LABELS, type Ship, type ShipField } from './ship.ts'
+import { isSameFlag } from '#/app/states/states.ts'
 import { isSameName } from './ship-names.ts'
 
 /** What a file says of a ship; null and what is left out say nothing. */
@@ -14,7 +15,8 @@ export function compareWithFile(ship: Ship, stated: StatedShip): { missing: Part
     differing: SHIP_FIELDS.filter((name) => {
       const [has, says] = [ship[name], stated[name] ?? null]
       if (has === null || says === null || has === says) return false
-      return !((name === 'name' || name === 'flag') && isSameName(String(has), String(says)))
+      if (name === 'flag') return !isSameFlag(String(has), String(says))
+      return !(name === 'name' && isSameName(String(has), String(says)))
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { searchable } from '#/app/certificates/model/certificate.ts'
+import { isSameFlag } from '#/app/states/states.ts'
 
 /** One name or flag of a ship and the days on which it held; the present one is last. */
 export type NamePeriod = {
@@ -15,11 +16,26 @@ export type NamePeriod = {
 
 type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
 
-/** The stored names, or flags, of one ship, oldest first. `present`: what it has now. */
-export function periodsOf(stored: readonly Stored[], present: string): NamePeriod[] {
-  const now = stored.findLast((one) => one.settled === 1 && isSameName(one.value, present))
+/** What a ship has a history of. */
+export type NameField = 'name' | 'flag'
+
+/** Names are compared as they are written, flags by State. */
+const IS_SAME = { name: isSameName, flag: isSameFlag } as const
+
+/** Whether two names are one, or two flags. */
+export function isSame(field: NameField, one: string, other: string): boolean {
+  return IS_SAME[field](one, other)
+}
+
+/**
+ * The stored names, or flags, of one ship, oldest first. `present`: what it has now. What is only another spelling of a settled flag, as
+ * a certificate has it, is none of its own.
+ */
+export function periodsOf(field: NameField, stored: readonly Stored[], present: string): NamePeriod[] {
+  const settled = stored.filter((one) => one.settled === 1)
+  const now = settled.findLast((one) => isSame(field, one.value, present))
   const others = stored
-    .filter((one) => one !== now)
+    .filter((one) => one !== now && (one.settled === 1 || !settled.some(({ value }) => isSame(field, value, one.value))))
     .toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '') || a.id - b.id)
   const ordered = now ? [...others, { ...now, value: present }] : others
   return ordered.map((one, i) => {
@@ -35,11 +51,11 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** Whether a ship had the value on a day, by what is settled: a certificate of that day may have it. */
-export function hadOn(periods: readonly NamePeriod[], value: string, day: string): boolean {
+export function hadOn(field: NameField, periods: readonly NamePeriod[], value: string, day: string): boolean {
   return periods.some(
     (one) =>
       one.settled &&
-      isSameName(one.value, value) &&
+      isSame(field, one.value, value) &&
       (one.since === null || one.since <= day) &&
       // On the day of a change both may be written on a certificate.
       (one.until === null || day <= one.until),

@@ -189,6 +189,16 @@ export type NewShip = z.output<typeof NewShip>
 /** Whether another owner or manager took the ship over, which ends certificates, or the register was wrong. */
 const companyChange = z.enum(['changed', 'corrected'], 'companyChange is changed or corrected')
 
+/** What another text for the flag of a ship is: a change of flag, which ends certificates, or the same flag written otherwise. */
+export const FLAG_CHANGES = ['change', 'correction'] as const
+export type FlagChangeKind = (typeof FLAG_CHANGES)[number]
+
+/** Only where it is not clear from the texts whether a ship changes its flag. */
+const flagChange = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.enum(FLAG_CHANGES, 'Say whether the ship changed its flag, or the same flag is written otherwise').optional(),
+)
+
 /** What is left out stays as it is. A change of name or flag, or of the company, needs `since` and `reason`. */
 export const ShipChanges = z.object({
   ...z.object(names).partial().shape,
@@ -196,6 +206,7 @@ export const ShipChanges = z.object({
   companyChange: companyChange.optional(),
   since: since.optional(),
   reason: reason.optional(),
+  flagChange,
   version,
 })
 export type ShipChanges = z.output<typeof ShipChanges>
@@ -221,7 +232,7 @@ export const ParticularsForm = z.object({
   reason: reason.optional(),
   version,
 })
-export const NameForm = z.object({ ...names, since, reason, version })
+export const NameForm = z.object({ ...names, since, reason, flagChange, version })
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
 export function clearedWhereEmpty(

@@ -3,13 +3,15 @@ import { requireCompany } from '#/app/companies/companies.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
+import { stateOf } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { companiesChanged, type CompanyChanged, type CompanyStatement } from './company-change.ts'
-import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
+import { changeFlag, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
+import { flagChangeOf } from './flag-spelling.ts'
 import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipKey, type ShipRecord } from './ship.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
@@ -20,7 +22,12 @@ export async function listShips(context: RequestContext, { q, limit, after }: Li
   requireStaff(context)
   await context.count('list')
   const db = context.db.search
-  const matching = db.selectFrom('ships').$if(q !== '', (rows) => rows.where(holding('ships.searchText', q)))
+  const flags = await spellingsOf(db, q)
+  const matching = db
+    .selectFrom('ships')
+    .$if(q !== '', (rows) =>
+      rows.where((e) => e.or([holding('ships.searchText', q), ...(flags.length > 0 ? [e('flag', 'in', flags)] : [])])),
+    )
   const page = matching
     .selectAll()
     .$if(after !== undefined, (rows) => rows.where(isAfter(db, 'ships', after ?? 0)))
@@ -33,6 +40,17 @@ export async function listShips(context: RequestContext, { q, limit, after }: Li
   const [rows, { total }] = await Promise.all([page.execute(), counting.executeTakeFirstOrThrow()])
   const ships = rows.slice(0, limit).map(toShip)
   return { ships, total, next: rows.length > limit ? (ships.at(-1)?.id ?? null) : null }
+}
+
+/** A code of two or three letters is rather a part of a name. */
+const MIN_STATE = 4
+
+/** The flags of ships, in their spellings, where the whole of what was typed names a State. */
+async function spellingsOf(db: Kysely<Tables>, q: string): Promise<string[]> {
+  const state = q.length < MIN_STATE ? null : stateOf(q)
+  if (!state) return []
+  const rows = await db.selectFrom('ships').select('flag').distinct().execute()
+  return rows.map(({ flag }) => flag).filter((flag) => stateOf(flag)?.code === state.code)
 }
 
 /** The ships of a company, as owner or manager, by name; at most 200. */
@@ -92,8 +110,16 @@ export async function createShip(context: RequestContext, input: NewShip): Promi
   })
 }
 
-/** What a change of flag leads to besides, in its transaction: certificates end (app/certificates/flag-change). `ship`: before it. */
-export type Reflagging = (tx: Tx, context: RequestContext, ship: Ship, change: NameChange) => Promise<void>
+/**
+ * What a change of flag leads to besides, in its transaction: certificates end (app/certificates/flag-change). `ship`: before it.
+ * `isStated`: whoever changes it said that it is a change of flag.
+ */
+export type Reflagging = (
+  tx: Tx,
+  context: RequestContext,
+  ship: Ship,
+  change: NameChange & { isStated: boolean },
+) => Promise<void>
 
 /** The same of another company. */
 export type CompanyChanging = (
@@ -106,6 +132,7 @@ export type CompanyChanging = (
 
 /**
  * Merges changes into a ship; a new name or flag needs a reason and the day since when it holds, and the old one stays in the history.
+ * Another spelling of the flag of one State is a correction, which needs neither and leads to nothing (`flag-spelling.ts`).
  * Refuses: not-found; a save based on an older version (conflict, with the ship as it is now); an IMO number that another ship has
  * (conflict, with that ship); an unknown company; a day in the future; a name or flag that would hold before the present one.
  */
@@ -117,7 +144,7 @@ export async function updateShip(
   onCompanyChanged: CompanyChanging | null = null,
 ): Promise<ShipRecord> {
   requireStaff(context)
-  const { version, name, flag, since, reason, companyChange, ...particulars } = changes
+  const { version, name, flag, flagChange, since, reason, companyChange, ...particulars } = changes
   return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
     const before = await findShip(tx, key)
     if (version !== before.version) throw refuseShipChanged(before)
@@ -126,10 +153,12 @@ export async function updateShip(
     if (name !== undefined && name !== before.name) {
       after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
     }
-    if (flag !== undefined && flag !== before.flag) {
+    if (flag !== undefined && flag !== before.flag && flagChangeOf(before.flag, flag, flagChange) === 'correction') {
+      after = await correctFlag(tx, context, after, { value: flag, reason: reason ?? null })
+    } else if (flag !== undefined && flag !== before.flag) {
       const change = { value: flag, ...requireReason({ since, reason }) }
       // First, because it locks certificates, which every transaction locks before ships.
-      await onReflagged(tx, context, before, change)
+      await onReflagged(tx, context, before, { ...change, isStated: flagChange === 'change' })
       after = await changeFlag(tx, context, after, change)
     }
     const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
@@ -182,6 +211,7 @@ export async function toRecord(db: Kysely<Tables>, ship: Ship): Promise<ShipReco
   const stored = await readNames(db, ship.id)
   const of = (field: 'name' | 'flag') =>
     periodsOf(
+      field,
       stored
         .filter((one) => one.field === field)
         .map(({ id, value, since, reason, settled }) => ({ id, value, since, reason, settled })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import { flagKey } from '#/app/states/states.ts'
 import { positionInPeriod } from '#/core/dates.ts'
 import { USUAL_SET } from './usual-set.ts'
 import { vesselOf } from './vessel.ts'
@@ -32,7 +33,17 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
   return { ...facts, status, isValid: status === 'valid' }
 }
 
-const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false).contradictions
+const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false, flagKey).contradictions
+
+test('two spellings of one State are one flag, and two States are two', () => {
+  const [turkey, turkiye, malta] = ['Turkey', 'Türkiye (TUR)', 'Malta'].map((flag, i) => one(`T-${i}`, { flag }))
+  expect(turkey && turkiye && kinds(turkey, turkiye).filter(({ kind }) => kind === 'flags')).toEqual([])
+  expect(turkey && malta && kinds(turkey, malta)).toContainEqual({
+    kind: 'flags',
+    values: ['Turkey', 'Malta'],
+    numbers: ['T-0', 'T-2'],
+  })
+})
 
 test('the usual set is of types there are', () => {
   expect([...USUAL_SET].toSorted()).toEqual(CERTIFICATE_TYPES.map(({ code }) => code).toSorted())
@@ -49,12 +60,12 @@ test.for(['', '907472', '90747290', 'ABCDEFG', '9074729x'])('%s is none', (typed
 })
 
 test('what none in force covers is missing', () => {
-  expect(vesselOf('9074729', [], false).missing).toEqual([])
+  expect(vesselOf('9074729', [], false, flagKey).missing).toEqual([])
   const some = [
     one('A', { issuedCertificates: 'International Load Line, Something of our own' }),
     one('B', { issuedCertificates: 'International Tonnage', status: 'suspended' }),
   ]
-  expect(vesselOf('9074729', some, false).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+  expect(vesselOf('9074729', some, false, flagKey).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
 })
 
 /** A part as the public sees it; the fields that no rule of a ship reads are left out. */
@@ -68,8 +79,8 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
   })
   const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
-  expect(vesselOf('9074729', [partly], false).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
-  expect(vesselOf('9074729', [partly, renewed], false).missing).toEqual(
+  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+  expect(vesselOf('9074729', [partly, renewed], false, flagKey).missing).toEqual(
     USUAL_SET.filter((type) => type !== 'ILLC' && type !== 'SEC'),
   )
   expect(kinds(partly, renewed)).toEqual([])
@@ -95,6 +106,7 @@ test('those in force come first, then the newest', () => {
       one('B', { issuedDate: '2026-02-01', issuedCertificates: '', type: 'International Tonnage' }),
     ],
     false,
+    flagKey,
   )
   expect(listed.certificates.map(({ certificateId }) => certificateId)).toEqual(['B', 'A', 'GONE', 'OLD'])
 })
@@ -154,5 +166,5 @@ test('what rests on another is compared with that certificate, not with the reco
 })
 
 test('a number that fails its check digit is reported', () => {
-  expect(vesselOf('9074720', [one('A')], false).contradictions).toEqual([{ kind: 'check-digit' }])
+  expect(vesselOf('9074720', [one('A')], false, flagKey).contradictions).toEqual([{ kind: 'check-digit' }])
 })

@@ -26,9 +26,10 @@ export type Vessel = ReturnType<typeof vesselOf>
 
 /**
  * The certificates of one IMO number, those in force first, then by the newest issue date; what of the usual set no certificate in force
- * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others.
+ * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others. `keyOfFlag`: the same for all spellings
+ * of one State; given by the server, because a browser does not have their names.
  */
-export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean) {
+export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean, keyOfFlag: (flag: string) => string) {
   const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
   const inForce = certificates.filter((one) => validParts(one).length > 0)
   const covered = new Set(inForce.flatMap(validParts).map(({ code }) => code))
@@ -39,8 +40,8 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     missing: all.length === 0 ? [] : USUAL_SET.filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
-      ...findDifferences('names', inForce, (one) => one.vesselName),
-      ...findDifferences('flags', inForce, (one) => one.flag),
+      ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),
+      ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: keyOfFlag(one.flag) })),
       ...findDuplicates(inForce),
       ...findOutlived(certificates),
     ],
@@ -50,13 +51,13 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
 function findDifferences(
   kind: 'names' | 'flags',
   inForce: PublicCertificate[],
-  of: (one: PublicCertificate) => string,
+  of: (one: PublicCertificate) => { value: string; key: string },
 ): Contradiction[] {
   const known = new Map<string, PublicCertificate>()
-  for (const one of inForce) known.set(of(one).trim().toLowerCase(), one)
+  for (const one of inForce) known.set(of(one).key, one)
   if (known.size < 2) return []
   const ones = [...known.values()]
-  return [{ kind, values: ones.map(of), numbers: ones.map((one) => one.certificateId) }]
+  return [{ kind, values: ones.map((one) => of(one).value), numbers: ones.map((one) => one.certificateId) }]
 }
 
 function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {

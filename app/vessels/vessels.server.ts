@@ -1,5 +1,6 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
+import { flagKey } from '#/app/states/states.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { paths } from '#/app/web/paths.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
@@ -45,5 +46,9 @@ async function readRecords(context: RequestContext, imoNumber: string) {
   const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, { checkedAt: context.now }))
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
-  return { vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP), records, ids: listed.map(({ id }) => id) }
+  return {
+    vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey),
+    records,
+    ids: listed.map(({ id }) => id),
+  }
 }

@@ -136,6 +136,7 @@ test('every page is linked to by the address that it has', () => {
         "surveyRules": "/admin/survey-rules",
         "surveysDue": "/admin/surveys-due7",
         "terms": "/terms",
+        "undoFlagChange": "/admin/certificates/7/undo-flag-change",
         "verificationJson": "/api/certificates/verify/7",
         "verificationQr": "/verification-qr/7",
         "verify": "/verify/7",

@@ -1466,7 +1466,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1549,7 +1549,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1827,7 +1827,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -2035,6 +2035,47 @@ export type Operations = {
         reason: string
         /** The version that was read; a decision upon an older one is refused with 409. */
         version: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Undo a withdrawal by a change of flag that was none
+   *
+   * The one exception to “withdrawn is final”: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.
+   *
+   * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
+   */
+  undoFlagChange: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        /** Why the flag did not change; stays in the history. */
+        reason: string
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+        /** Must be true where the two flags are not one State; else left out. */
+        recordedByMistake?: boolean
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
       }
     }
     answer: Certificate
@@ -2443,7 +2484,7 @@ export type Operations = {
   /**
    * Change a ship
    *
-   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. Another spelling of the flag of one State, or another register under it (`Turkey` and `Türkiye`, `Portugal` and `Portugal (MAR)`), is recorded as a correction, needs neither and ends nothing. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
    *
    * For staff of the office who are signed in.
    *
@@ -2493,6 +2534,8 @@ export type Operations = {
         since?: string
         /** Why the name or flag changes. */
         reason?: string
+        /** Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear. */
+        flagChange?: 'change' | 'correction'
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number
       }

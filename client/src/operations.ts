@@ -72,6 +72,13 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     body: 'application/json',
     isKeyed: true,
   },
+  undoFlagChange: {
+    method: 'POST',
+    path: '/api/certificates/{id}/undo-flag-change',
+    reader: 'json',
+    body: 'application/json',
+    isKeyed: true,
+  },
   recordSurvey: {
     method: 'POST',
     path: '/api/certificates/{id}/parts/{code}/surveys',

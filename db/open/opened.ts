@@ -7,6 +7,8 @@ export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread' | 'trust'
 /** What a verification asks the database, the number being `parameter`. */
 export function lookUpSql(parameter: string): string {
   const columns = LOOK_UP_COLUMNS.map((column) => `"${column}"`).join(', ')
-  const flagCode = `(select "code" from "flags" where "name" = "certificates"."flag") as "flagCode"`
+  // By its name, or by the flag of the same State that it was issued under in another spelling.
+  const codeBy = (column: string, value: string) => `(select "code" from "flags" where "${column}" = "certificates"."${value}")`
+  const flagCode = `coalesce(${codeBy('name', 'flag')}, ${codeBy('id', 'flagId')}) as "flagCode"`
   return `select ${columns}, "version", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
 }

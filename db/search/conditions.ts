@@ -33,7 +33,8 @@ export type Matches = { few: number[] | null; where: Sql }
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
   const { text, status, overdueOn, flag, type, issued, lastDay } = condition
-  if (text?.includes('\0') || flag?.includes('\0')) return null
+  const flags = flag === undefined ? [] : [flag].flat().filter((one) => !one.includes('\0'))
+  if (text?.includes('\0') || (flag !== undefined && flags.length === 0)) return null
   const lasting = lastDay === undefined ? null : idsLasting(lastDay)
   return {
     text: text ? [contains(engine, text)] : [],
@@ -41,7 +42,7 @@ export function partsOf(engine: Engine, condition: Condition): Parts | null {
     lastDay: lasting === null ? [] : [sql<boolean>`id in (${lasting})`],
     lasting,
     issued: within('issuedDate', issued),
-    flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
+    flag: flags.length === 0 ? [] : [ofFlag(engine, flags)],
     type: type === undefined ? [] : [covers(engine, type)],
   }
 }
@@ -50,6 +51,11 @@ function ofStatus(status: RecordStatus, overdueOn: string | undefined): Sql {
   if (status !== 'survey-overdue' || overdueOn === undefined) return sql<boolean>`status = ${status}`
   return sql<boolean>`(status = 'survey-overdue' or (status = 'partly-valid' and id in (
     select "recordId" from ${sql.table('surveysDue')} where "windowTo" < ${overdueOn} and "endsOn" >= ${overdueOn})))`
+}
+
+function ofFlag(engine: Engine, flags: readonly string[]): Sql {
+  const column = engine === 'postgres' ? sql`flag collate "C"` : sql`flag`
+  return flags.length === 1 ? sql<boolean>`${column} = ${flags[0]}` : sql<boolean>`${column} in (${sql.join(flags)})`
 }
 
 export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): Sql[] {

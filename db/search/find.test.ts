@@ -98,7 +98,10 @@ const condition: fc.Arbitrary<Condition> = fc.record(
   {
     text,
     status: fc.constantFrom(...RECORD_STATUSES),
-    flag: fc.constantFrom('Indonesia', 'Panama', 'Nowhere'),
+    flag: fc.oneof(
+      fc.constantFrom('Indonesia', 'Panama', 'Nowhere'),
+      fc.subarray(['Indonesia', 'indonesia', 'Nowhere', 'Singapore'], { minLength: 1 }),
+    ),
     type: fc.constantFrom(TONNAGE, ['International Load Line'], ['DOC']),
     issued: period,
     lastDay: period,
@@ -113,7 +116,7 @@ function isMatch(one: Row, { text: wanted, status, flag, type, issued, lastDay }
   return (
     (!wanted || one.searchText.split('\n').some((field) => field.includes(wanted))) &&
     (status === undefined || one.status === status) &&
-    (flag === undefined || one.flag === flag) &&
+    (flag === undefined || [flag].flat().includes(one.flag)) &&
     (type === undefined || type.some((name) => [...listed, one.type.toLowerCase()].includes(name.toLowerCase()))) &&
     within(one.issuedDate, issued) &&
     within(one.expiryDate, lastDay)

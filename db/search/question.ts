@@ -25,7 +25,8 @@ export type Condition = {
   status?: RecordStatus | undefined
   /** The day on which `survey-overdue` also finds partly valid records of which a survey of one certificate is overdue. */
   overdueOn?: string | undefined
-  flag?: string | undefined
+  /** The text of a flag; several where a State is spelled in several ways, of which one must be the certificate's. */
+  flag?: string | readonly string[] | undefined
   /** The names of a type that a certificate covers, as records may have it. */
   type?: readonly string[] | undefined
   issued?: Period | undefined

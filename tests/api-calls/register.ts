@@ -76,6 +76,22 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('POST /api/certificates/{id}/standing', 404, json(decision), '/api/certificates/99/standing')
   await staff('POST /api/certificates/{id}/standing', 200, json(decision))
   await staff('POST /api/certificates/{id}/standing', 409, json(decision))
+  const UNDO = 'POST /api/certificates/{id}/undo-flag-change'
+  const undo = { reason: 'Indonesia is Republik Indonesia', version: 2, password: PASSWORD }
+  const of = (id: number) => `/api/certificates/${id}/undo-flag-change`
+  const asNoLonger = 'Change of flag on 2026-03-01 from Indonesia to Republik Indonesia (SOLAS I/14)'
+  const ended = { move: 'withdraw', reason: asNoLonger, version: 1 }
+  await staff('POST /api/certificates/{id}/standing', 200, json(ended), '/api/certificates/2/standing')
+  const boss = visitor(group.db)
+  await boss.signIn('admin')
+  const administrator = caller(group, boss)
+  await anonymous(UNDO, 401, json(undo), of(2))
+  await staff(UNDO, 403, json(undo), of(2))
+  await administrator(UNDO, 403, json({ ...undo, password: undefined }), of(2))
+  await administrator(UNDO, 400, json({ ...undo, reason: '' }), of(2))
+  await administrator(UNDO, 404, json(undo), of(99))
+  await administrator(UNDO, 409, json({ ...undo, version: 1 }), of(2))
+  expect((await administrator(UNDO, 200, json(undo), of(2))).standing).toBe('in-force')
   await anonymous('DELETE /api/certificates/{id}', 401)
   await staff('DELETE /api/certificates/{id}', 204)
   await staff('DELETE /api/certificates/{id}', 404)

@@ -44,6 +44,12 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     reason: 'Survey overdue',
     version: '1',
   }),
+  '/admin/certificates/:id/undo-flag-change': administrators('/admin/certificates/1/undo-flag-change', {
+    intent: 'undo',
+    reason: 'One State',
+    version: '1',
+    password: PASSWORD,
+  }),
   '/admin/certificates/:id/survey': staff('/admin/certificates/1/survey', {
     codes: 'ILLC',
     kind: 'annual',

@@ -6,15 +6,14 @@ import { saveCertificate } from '#/app/certificates/records/certificate-saving.s
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
-import type { NameChange } from '#/app/ships/name-changes.server.ts'
 import type { Ship, ShipChanges, ShipKey, ShipRecord } from '#/app/ships/ship.ts'
 import { lockShips } from '#/app/ships/ship-rows.server.ts'
-import { updateShip } from '#/app/ships/ships.server.ts'
+import { updateShip, type Reflagging } from '#/app/ships/ships.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { endsWithCompany, partsEndingWithCompany } from './company-change.ts'
-import { partsEnding, type EndingPart } from './flag-change.ts'
+import { isUnclear, partsEnding, type EndingPart } from './flag-change.ts'
 
 /**
  * As `updateShip`; a change of flag withdraws the statutory certificates of the ship, and one of its company those that were issued to the company, with
@@ -24,10 +23,14 @@ export function changeShip(context: RequestContext, key: ShipKey, changes: ShipC
   return updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
 }
 
-async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { value, since }: NameChange): Promise<void> {
+async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
   const change = { since, from: ship.flag, to: value }
   const note = `Change of flag on ${since} from ${ship.flag} to ${value}`
-  await withdrawParts(tx, context, ship, note, (certificate) => partsEnding(certificate, change, context.today))
+  await withdrawParts(tx, context, ship, note, (certificate) => {
+    const ending = partsEnding(certificate, change, context.today)
+    if (ending.length > 0 && !isStated && isUnclear(certificate, change)) throw refuseUnclear(certificate, value)
+    return ending
+  })
 }
 
 async function endPartsOfCompany(
@@ -95,6 +98,11 @@ async function withdrawParts(
     const note = ending.length === 1 ? first.standingReason : ofSeveral
     await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   }
+}
+
+function refuseUnclear({ certificateId, flag }: Certificate, value: string): Refusal {
+  const message = `${certificateId} states the flag “${flag}”, and it is not clear whether that is “${value}”: correct it first, or say that the certificate ends`
+  return new Refusal('invalid', message, { fields: { flagChange: [message] } })
 }
 
 /** At most this many are listed. */

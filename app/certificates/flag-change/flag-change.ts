@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
-import { isSameName } from '#/app/ships/ship-names.ts'
+import { compareFlags, isSameFlag } from '#/app/states/states.ts'
 import { addMonths } from '#/core/dates.ts'
 
 /** By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type that is not in it stays. */
@@ -37,15 +37,33 @@ export type EndingPart = { recordId: number; number: string; label: string; flag
  * already. `today`: what has expired, is superseded or withdrawn by then does not end again.
  */
 export function partsEnding(certificate: Certificate, change: FlagChange, today: string): Part[] {
-  if (isSameName(certificate.flag, change.to)) return []
+  if (isSameFlag(certificate.flag, change.to)) return []
   return certificate.parts.flatMap((part) => {
     const rule = RULES[part.code]
     const status = statusOfPart(part, certificate.surveysFrom, today)
     if (rule === undefined || part.standing === 'withdrawn' || hasEnded(status)) return []
-    const reason = `Change of flag on ${change.since} from ${change.from} to ${change.to} (${rule})`
+    const reason = reasonOf(change, rule)
     const standingSince = endOf(part, change.since)
     return [{ ...part, standing: 'withdrawn' as const, standingReason: reason, standingSince }]
   })
+}
+
+function reasonOf({ since, from, to }: FlagChange, rule: string): string {
+  return `Change of flag on ${since} from ${from} to ${to} (${rule})`
+}
+
+/** The change of flag that a reason of a withdrawal names, as `partsEnding` writes it; null for any other reason. */
+export function flagChangeIn(reason: string | null): FlagChange | null {
+  const rule = Object.values(RULES).find((one) => reason?.endsWith(` (${one})`))
+  const [, since, flags] = /^Change of flag on (\d{4}-\d{2}-\d{2}) from (.+)$/s.exec(reason ?? '') ?? []
+  if (since === undefined || flags === undefined || rule === undefined) return null
+  const [from, to, ...others] = flags.slice(0, -` (${rule})`.length).split(' to ')
+  return from === undefined || to === undefined || others.length > 0 ? null : { since, from, to }
+}
+
+/** Whether it is not clear that the flag of a certificate is another one than that to which its ship changes. */
+export function isUnclear(certificate: Pick<Certificate, 'flag'>, { from, to }: FlagChange): boolean {
+  return !isSameFlag(certificate.flag, from) && compareFlags(certificate.flag, to) === 'unclear'
 }
 
 /** The first day on which a part is no longer in force; one that is suspended is not in force in the months that its type has more. */

@@ -4,6 +4,7 @@ import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
+import { flagKey, stateOf } from '#/app/states/states.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
 /** A page of certificates; `Certificates` is their representation. */
@@ -45,7 +46,8 @@ async function page<Certificates>(
   await context.count('list')
   const { sort, limit, after, before } = query
   await updateStatuses(context)
-  const found = await findCertificates(context.db, { ...conditionOf(query, context.today), sort, limit, after, before })
+  const condition = { ...conditionOf(query, context.today), ...(await flagsMeant(context, query)) }
+  const found = await findCertificates(context.db, { ...condition, sort, limit, after, before })
   await context.count('record', found.ids.length)
   return {
     certificates: await read(found.ids),
@@ -60,11 +62,24 @@ async function page<Certificates>(
 export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
   requireStaff(context)
   await updateStatuses(context)
-  return findIds(context.db, conditionOf(filter, context.today), filter.sort)
+  const condition = { ...conditionOf(filter, context.today), ...(await flagsMeant(context, filter)) }
+  return findIds(context.db, condition, filter.sort)
 }
 
-/** The flags that certificates of the register have, for choosing among them. */
+/** All spellings in use of the flag that a filter names, by whichever of them. */
+async function flagsMeant({ db }: RequestContext, { flag }: Pick<CertificateFilter, 'flag'>): Promise<{ flag?: string[] }> {
+  if (flag === undefined) return {}
+  const key = flagKey(flag)
+  const spellings = (await flagsOf(db)).filter((one) => flagKey(one) === key)
+  return { flag: spellings.length > 0 ? spellings : [flag] }
+}
+
+/** The flags that certificates of the register have, each State once by our name for it, for choosing among them. */
 export async function flagsInUse(context: RequestContext): Promise<string[]> {
   requireStaff(context)
-  return flagsOf(context.db)
+  const ours = await context.db.read.selectFrom('flags').select('name').execute()
+  const ourNames = new Map(ours.map(({ name }) => [flagKey(name), name]))
+  const inUse = new Map((await flagsOf(context.db)).toReversed().map((flag) => [flagKey(flag), flag]))
+  const names = Array.from(inUse, ([key, flag]) => ourNames.get(key) ?? stateOf(flag)?.name ?? flag)
+  return names.toSorted((a, b) => a.localeCompare(b, 'en'))
 }

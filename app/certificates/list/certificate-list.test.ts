@@ -4,7 +4,7 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateListQuery } from './certificate-query.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
-import { listCertificates } from './certificate-list.server.ts'
+import { certificateIds, flagsInUse, listCertificates } from './certificate-list.server.ts'
 import { readCounts } from './counts.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
@@ -62,6 +62,23 @@ test.for([
 ] as const)('the query %s is refused', ([asked, message]) => {
   const read = CertificateListQuery.safeParse(Object.fromEntries(new URLSearchParams(asked)))
   expect(read.error?.issues[0]?.message).toEqual(message)
+})
+
+test.for(ENGINES)('a State is one entry of the filter, and finds every spelling of its flag (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const flags = { A: 'Turkey', B: 'Türkiye', C: 'Turkey (TUR)', D: 'Vietnam', E: 'Viet Nam', F: 'Atlantis', G: 'Isle of Man' }
+  for (const [certificateId, flag] of Object.entries(flags))
+    await createCertificate(context, certificateInput({ certificateId, flag }))
+  // Vietnam is in our own list of flags, under that name.
+  expect(await flagsInUse(context)).toEqual(['Atlantis', 'Isle of Man', 'Türkiye', 'Vietnam'])
+  const found = async (flag: string) => {
+    const asked = CertificateListQuery.parse({ flag, sort: 'certificateId' })
+    const [page, ids] = [await listCertificates(context, asked), await certificateIds(context, asked)]
+    expect(ids.length).toBe(page.certificates.length)
+    return page.certificates.map(({ certificateId }) => certificateId).join('')
+  }
+  for (const name of ['Türkiye', 'Turkey', 'TUR', 'Turki']) expect([name, await found(name)]).toEqual([name, 'ABC'])
+  expect([await found('Vietnam'), await found('Atlantis'), await found('United Kingdom')]).toEqual(['DE', 'F', ''])
 })
 
 test.for(ENGINES)('filters hold together, and every order is paged through both ways (%s)', async (engine) => {

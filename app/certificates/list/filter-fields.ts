@@ -11,7 +11,7 @@ export const FILTER_FIELDS = {
     text: 'What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue.',
     examples: ['valid'],
   },
-  flag: 'The name of the flag, just as the certificates have it.',
+  flag: 'A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it.',
   type: { text: 'One of the types it covers.', enum: CERTIFICATE_TYPES.map(({ label }) => label) },
   expiring: 'With a certificate in force that expires, or whose extension ends, today or within this number of days.',
   issuedFrom: 'Issued on this day or later.',

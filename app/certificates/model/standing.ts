@@ -11,6 +11,15 @@ export const STANDING_MOVES = {
 } as const satisfies Record<string, { from: readonly Standing[]; to: Standing; done: string }>
 export type StandingMove = keyof typeof STANDING_MOVES
 
+/**
+ * The one way back from a withdrawal, which no move is: an administrator undoes one that a change of flag made which was none, and the
+ * certificate is what it was before (`undo-flag-change.server.ts` in `flag-change`).
+ */
+export const UNDONE_WITHDRAWAL = { from: 'withdrawn', to: ['in-force', 'suspended'] } as const
+
+/** How the note of the event begins. */
+export const WITHDRAWAL_UNDONE = 'Withdrawal undone'
+
 const MOVES = ['suspend', 'reinstate', 'withdraw'] as const satisfies StandingMove[]
 
 /** Whether a text names a move. */

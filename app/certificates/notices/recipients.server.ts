@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { flagOfState } from '#/app/content/flags/flag-of-state.server.ts'
 import { storedLanguage, type Language } from '#/core/languages.ts'
 import type { Tables } from '#/db/schema.ts'
 
@@ -10,7 +11,7 @@ export type Recipients = { owner: Recipient[]; administration: Recipient[] }
 
 /**
  * The owner and the manager of the ship by their companies, or the contact of the application where these have no address; and the
- * administration of the flag that the certificate states. At most 20 and 1.
+ * administration of the State whose flag the certificate states, however it is written. At most 20 and 1.
  */
 export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promise<Recipients> {
   const row = await db
@@ -19,21 +20,22 @@ export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promis
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
     .leftJoin('applications as a', 'a.id', 'c.applicationId')
-    .leftJoin('flags as f', 'f.name', 'c.flag')
     .select([
       'o.emails as ownerEmails',
       'o.country as ownerCountry',
       'm.emails as managerEmails',
       'm.country as managerCountry',
     ])
-    .select(['a.contactEmail', 'a.language', 'f.administrationEmail', 'f.code'])
+    .select(['a.contactEmail', 'a.language', 'c.flag'])
     .where('c.id', '=', recordId)
     .executeTakeFirst()
   if (!row) return { owner: [], administration: [] }
   const companies = [...ofCompany(row.ownerEmails, row.ownerCountry), ...ofCompany(row.managerEmails, row.managerCountry)]
   const contact = row.contactEmail === null ? [] : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
-  const { administrationEmail } = row
-  const administration = administrationEmail ? [{ to: administrationEmail, language: languageOfFlag(row.code) }] : []
+  const flag = await flagOfState(db, row.flag)
+  const administration = flag?.administrationEmail
+    ? [{ to: flag.administrationEmail, language: languageOfFlag(flag.code) }]
+    : []
   return { owner: companies.length > 0 ? withoutRepeats(companies) : contact, administration }
 }
 
@@ -44,7 +46,7 @@ function ofCompany(emails: string | null, country: string | null): Recipient[] {
   return (JSON.parse(emails) as string[]).map((to) => ({ to, language }))
 }
 
-function languageOfFlag(code: string | null): Language {
+function languageOfFlag(code: string): Language {
   return storedLanguage(code === 'id' ? 'id' : 'en')
 }
 

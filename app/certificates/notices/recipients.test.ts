@@ -37,3 +37,17 @@ test.for(ENGINES)('the administration of Indonesia is written to in Indonesian, 
   expect(await administrationOf('Indonesia')).toEqual([{ to: 'dg@id.example', language: 'id' }])
   expect(await administrationOf('Tuvalu')).toEqual([{ to: 'marine@tuvalu.example', language: 'en' }])
 })
+
+test.for(ENGINES)('the administration is that of the State, however a certificate writes its flag (%s)', async (engine) => {
+  const { db, issue } = await openRegister(engine)
+  await db.write.updateTable('flags').set({ name: 'Turkey', code: 'tr' }).where('name', '=', 'Tuvalu').execute()
+  for (const flag of ['Türkiye', 'Turkey (TUR)', 'Turki']) {
+    const certificate = await issue([LOAD_LINE], { flag })
+    expect([flag, certificate.flagId]).toEqual([flag, 11])
+    expect((await recipientsOf(db.read, certificate.id)).administration).toEqual([
+      { to: 'marine@tuvalu.example', language: 'en' },
+    ])
+  }
+  const other = await issue([LOAD_LINE], { flag: 'Turks and Caicos Islands' })
+  expect((await recipientsOf(db.read, other.id)).administration).toEqual([])
+})

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { neverAgain } from '#/app/history/certificate-numbers.server.ts'
 import { unknownType } from '#/app/certificates/model/certificate.ts'
+import { flagOfState } from '#/app/content/flags/flag-of-state.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables } from '#/db/schema.ts'
 import { toCertificate } from './certificate-rows.server.ts'
 
-/** The rows a record points to: the flag of that name where we know it, the service it was issued for. Refuses an unknown service. */
+/** The rows a record points to: the flag of that name or State where we know it, the service it was issued for. Refuses an unknown service. */
 export async function findReferences(tx: Kysely<Tables>, facts: { flag: string; serviceId: number | null }) {
-  const flag = await tx.selectFrom('flags').select('id').where('name', '=', facts.flag).executeTakeFirst()
+  const flag = await flagOfState(tx, facts.flag)
   if (facts.serviceId !== null) {
     const service = await tx.selectFrom('services').select('id').where('id', '=', facts.serviceId).executeTakeFirst()
     if (!service)

@@ -21,7 +21,7 @@ import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
-import { moveBetween } from '#/app/certificates/model/standing.ts'
+import { moveBetween, UNDONE_WITHDRAWAL } from '#/app/certificates/model/standing.ts'
 
 /** Who saves, and when; the register itself and the console have no account. */
 export type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
@@ -45,6 +45,8 @@ type Saving = {
   correctionReason?: string | null
   /** Which public facts of one of several certificates are corrected. */
   correctedPart?: Pick<Correction, 'code' | 'fields'> | null
+  /** It undoes a withdrawal, which no move does. */
+  undoesWithdrawal?: boolean
 }
 
 /**
@@ -64,6 +66,7 @@ export async function saveCertificate(
     partNote = null,
     correctionReason = null,
     correctedPart = null,
+    undoesWithdrawal = false,
   }: Saving,
 ): Promise<Certificate> {
   const changes = withoutReordering(before, wanted)
@@ -77,10 +80,11 @@ export async function saveCertificate(
     ? addCorrection(before.corrections, { ...correctedPart, ...correction })
     : withCorrection(before, facts, correction)
   const after = { ...facts, corrections }
-  if (after.standing !== before.standing && !moveBetween(before.standing, after.standing)) {
+  const isUndone = undoesWithdrawal && before.standing === UNDONE_WITHDRAWAL.from
+  if (after.standing !== before.standing && !isUndone && !moveBetween(before.standing, after.standing)) {
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
-  requireRemovable(before, parts)
+  requireRemovable(before, parts, undoesWithdrawal)
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const row = await tx

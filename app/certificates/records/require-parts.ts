@@ -33,12 +33,13 @@ function withoutOwnExtension(part: Part) {
 
 /**
  * Refuses (invalid) to take a part off a record that is more than its dates: entered again, it would be without its decisions, surveys and
- * conditions. Throws where a withdrawn part would be in force again, which no decision does.
+ * conditions. Throws where a withdrawn part would be in force again, which no decision does, unless its withdrawal is undone.
  */
-export function requireRemovable(before: Certificate, after: readonly Part[]): void {
+export function requireRemovable(before: Certificate, after: readonly Part[], undoesWithdrawal: boolean): void {
   for (const part of before.parts) {
     const remaining = after.find(({ code }) => code === part.code)
-    if (remaining && part.standing === 'withdrawn' && remaining.standing !== 'withdrawn') {
+    const isBack = remaining && part.standing === 'withdrawn' && remaining.standing !== 'withdrawn'
+    if (isBack && !undoesWithdrawal) {
       throw new Error(`No decision leads from a withdrawn ${part.code} to one that is ${remaining.standing}`)
     }
     if (remaining || !hasHistory(before, part)) continue

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { stateOf } from '#/app/states/states.ts'
 import { office } from '#/app/web/office.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Stats } from './stats.ts'
@@ -10,22 +11,18 @@ const FRESH_MS = 10 * 60_000
 const counted = new WeakMap<Store, { at: number; vessels: Promise<number> }>()
 
 /**
- * Vessels with a certificate in the register, flag States that recognise the authority, whole years since it was founded,
+ * Vessels with a certificate in the register, flag States that recognise the authority (each once, whatever its spelling), whole years since it was founded,
  * and surveyors. The count of vessels may be ten minutes old; a new one is computed while the old one is returned.
  */
 export async function readStats(context: RequestContext): Promise<Stats> {
   const [vessels, flags, figure] = await Promise.all([
     vesselsOf(context),
-    context.db.read
-      .selectFrom('flags')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('hidden', '=', 0)
-      .executeTakeFirstOrThrow(),
+    context.db.read.selectFrom('flags').select(['name', 'code']).where('hidden', '=', 0).execute(),
     context.db.read.selectFrom('figures').select('value').where('name', '=', 'surveyors').executeTakeFirst(),
   ])
   return {
     vessels,
-    countries: Number(flags.count),
+    countries: new Set(flags.map(({ name, code }) => stateOf(name)?.code ?? code)).size,
     years: Number(context.today.slice(0, 4)) - office.founded,
     surveyors: figure?.value ?? 0,
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NamedCompany } from '#/app/companies/company.ts'
 import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
+import { isExport } from '#/app/import-export/format/columns.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
 import { readShip, type SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
@@ -32,11 +33,11 @@ export type NumbersOfFile = { good: ReadonlySet<string>; aside: ReadonlySet<stri
 export async function checkShips(
   db: Kysely<Tables>,
   rows: readonly TableRow[],
-  { choices, flags, today }: Pick<Reading, 'choices' | 'flags' | 'today'>,
+  { choices, header, flags, today }: Reading,
   numbers: NumbersOfFile,
 ): Promise<CheckedShips> {
   const all = rows.map((row) => new RowCells(row, 'ships', choices.dateOrder))
-  const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today }) })))
+  const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today, isExport: isExport(header) }) })))
   const stored = await shipsByNumber(
     db,
     read.map(({ ship }) => ship.imoNumber),

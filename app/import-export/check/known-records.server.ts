@@ -4,6 +4,7 @@ import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import { isSameFlag } from '#/app/states/states.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { recordOf } from './record-of.ts'
@@ -64,5 +65,9 @@ function isSame(facts: CertificateFacts, stored: Certificate, today: string): bo
   const said = recordOf(facts, today)
   if (facts.surveysFrom !== undefined && facts.surveysFrom !== stored.surveysFrom) return false
   if (facts.parts && !isDeepStrictEqual(said.parts, stored.parts)) return false
-  return IN_FILES.every((name) => said[name] === undefined || said[name] === stored[name])
+  return IN_FILES.every((name) => {
+    if (said[name] === undefined || said[name] === stored[name]) return true
+    // The register keeps the spelling that it has.
+    return name === 'flag' && isSameFlag(said.flag, stored.flag)
+  })
 }

@@ -143,7 +143,7 @@ test(
     ])
       expect(done).toContain(text)
     const record = await (await ask('/admin/certificates/1')).text()
-    expect(record).toContain('Imported with columns that no field has: Owner: PT Satu')
+    expect(record).toContain('Imported with what no field has: Owner: PT Satu')
     expect(record).toContain('Imported from a file of which 1 row was set aside')
     expect(await (await ask('/verify/T-1')).text()).not.toContain('PT Satu')
   },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
-import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readFlagCell, type FlagCell, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { futureDates, SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
 import { NewShipForm } from '#/app/ships/ship.ts'
@@ -22,20 +22,23 @@ export type SheetShip = Omit<z.output<typeof SheetShip>, 'imoNumber'> & {
 
 type Cells = RowCells<'ships'>
 
+/** `isExport`: the register wrote the file, so that its flags stay as they are. */
+type ReadingShips = { flags: FlagNames; today: string; isExport?: boolean }
+
 /** The ship of a row; null where it has an error, which is reported to the row. */
-export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; today: string }): SheetShip | null {
+export function readShip(cells: Cells, { flags, today, isExport = false }: ReadingShips): SheetShip | null {
   const text = (column: Parameters<Cells['text']>[0]) => {
     const cell = cells.text(column)
     return saysNothing(cell) ? undefined : cell
   }
-  const flag = cells.text('flag')
-  const flagProblem = unknownFlag(flag, flags)
-  if (flagProblem !== null) cells.addWarning('flag', flagProblem)
+  const flag: Omit<FlagCell, 'id'> = isExport ? { name: cells.text('flag') } : readFlagCell(text('flag') ?? '', flags)
+  if (flag.error) cells.addError('flag', flag.error)
+  if (flag.warning) cells.addWarning('flag', flag.warning)
   const shipType = text('shipType')
   const read = cells.parsed(SheetShip, {
     imoNumber: readImoText(cells.text('imoNumber')),
     name: cells.text('name') || undefined,
-    flag: (flag && readFlag(flag, flags)?.name) || flag || undefined,
+    flag: flag.name || undefined,
     callSign: text('callSign'),
     portOfRegistry: text('portOfRegistry'),
     shipType: shipType && codeMeant(shipType, SHIP_TYPE_NAMES),

@@ -19,7 +19,7 @@ import { readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
-import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readFlagCell, type FlagCell, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
@@ -86,7 +86,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     return 'problem' in read ? null : read.date
   }
 
-  const flag = exact ? reading.flags.get(text('flag').toLowerCase()) : readFlag(text('flag'), reading.flags)
+  const flag: FlagCell | undefined = exact
+    ? reading.flags.get(text('flag').toLowerCase())
+    : readFlagCell(text('flag'), reading.flags)
+  if (flag?.error) addMessage(errors, 'flag', flag.error)
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
   if (serviceId === undefined) addMessage(errors, 'serviceId', 'There is no such service')
@@ -128,8 +131,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     if (!errors.has(column)) addMessage(errors, column, message)
   }
   if (!parsed.data) return answer(null)
-  const flagProblem = unknownFlag(text('flag'), reading.flags)
-  if (flagProblem !== null) addMessage(warnings, 'flag', flagProblem)
+  if (flag?.warning) addMessage(warnings, 'flag', flag.warning)
   const { parts: _, ...own } = parsed.data
   const input = { ...own, ...(kinds && !datedApart && { parts: parsed.data.parts }) }
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
@@ -171,7 +173,12 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
         : listed && { listed }),
   }
   const { note, cut } = noteOfColumns(
-    [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
+    [
+      ...unused.flatMap((column) => choices[column] ?? []),
+      // The State is stored; the register of ships that the file names besides stays in the history.
+      ...(flag?.register && choices.flag !== undefined ? [choices.flag] : []),
+      ...columnsWithoutField(reading),
+    ].map((at) => ({
       name: columnTitle(reading.header, at),
       text: textIn(cells, at),
     })),

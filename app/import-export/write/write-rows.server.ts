@@ -146,7 +146,7 @@ function idOf(ids: ReadonlyMap<string, number>, certificateId: string): number {
 function noteOf(facts: CertificateFacts, { noted, setAside }: { noted: string | undefined; setAside: number }): string | null {
   const parts = [
     ...(facts.standing === 'in-force' ? [] : [facts.standingReason ?? NO_REASON]),
-    ...(noted === undefined ? [] : [`Imported with columns that no field has: ${noted}`]),
+    ...(noted === undefined ? [] : [`Imported with what no field has: ${noted}`]),
     ...(setAside === 0
       ? []
       : [`Imported from a file of which ${setAside === 1 ? '1 row was' : `${setAside} rows were`} set aside`]),

@@ -13,6 +13,7 @@ const stored = (id: number, value: string, since: string | null, settled: 0 | 1 
 })
 
 const names = periodsOf(
+  'name',
   [stored(1, 'KM Lama', null), stored(2, 'KM Salah', '2024-01-01', 0), stored(3, 'KM Baru', '2025-01-01')],
   'KM Baru',
 )
@@ -23,16 +24,16 @@ test('names are listed in the order in which they held; what is not settled ends
     ['KM Salah', '2024-01-01', '2025-01-01'],
     ['KM Baru', '2025-01-01', null],
   ])
-  expect(hadOn(names, 'km  lama', '2025-01-01')).toBe(true)
-  expect(hadOn(names, 'KM Lama', '2025-01-02')).toBe(false)
-  expect(hadOn(names, 'KM Salah', '2024-06-01')).toBe(false)
+  expect(hadOn('name', names, 'km  lama', '2025-01-01')).toBe(true)
+  expect(hadOn('name', names, 'KM Lama', '2025-01-02')).toBe(false)
+  expect(hadOn('name', names, 'KM Salah', '2024-06-01')).toBe(false)
 })
 
 const ship = {
   name: 'KM Baru',
   flag: 'Indonesia',
   names,
-  flags: periodsOf([stored(9, 'Indonesia', null)], 'Indonesia'),
+  flags: periodsOf('flag', [stored(9, 'Indonesia', null)], 'Indonesia'),
 } as ShipRecord // differences read no more of it
 
 const one = (id: number, changes: Partial<ListedCertificate> = {}): ListedCertificate => ({

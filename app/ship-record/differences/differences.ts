@@ -1,6 +1,6 @@
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import type { ShipRecord } from '#/app/ships/ship.ts'
-import { hadOn, isSameName, type NamePeriod } from '#/app/ships/ship-names.ts'
+import { hadOn, isSame, type NamePeriod } from '#/app/ships/ship-names.ts'
 
 /** A name or flag of a certificate that the ship did not have, as far as the register knows. */
 export type Difference = {
@@ -29,7 +29,7 @@ function differencesIn(
   certificates: readonly ListedCertificate[],
 ): Difference[] {
   const valueOf = (one: ListedCertificate) => (field === 'name' ? one.vesselName : one.flag)
-  const having = (value: string) => certificates.filter((one) => isSameName(valueOf(one), value)).map(nameOf)
+  const having = (value: string) => certificates.filter((one) => isSame(field, valueOf(one), value)).map(nameOf)
   const unsettled = periods.filter((one) => !one.settled)
   const found: Difference[] = unsettled.map(({ id, since, value }) => ({
     field,
@@ -39,8 +39,8 @@ function differencesIn(
   }))
   for (const one of certificates) {
     const value = valueOf(one)
-    if (!MATTERS.has(one.status) || isSameName(value, present) || hadOn(periods, value, one.issuedDate)) continue
-    if (found.some((other) => isSameName(other.value, value))) continue
+    if (!MATTERS.has(one.status) || isSame(field, value, present) || hadOn(field, periods, value, one.issuedDate)) continue
+    if (found.some((other) => other.field === field && isSame(field, other.value, value))) continue
     found.push({ field, value, entry: null, certificates: having(value) })
   }
   return found

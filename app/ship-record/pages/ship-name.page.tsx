@@ -6,7 +6,7 @@ import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
 import { EndingCertificates } from '#/app/ship-record/certificates/ending-certificates.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
-import { NameForm, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
+import { FLAG_CHANGES, NameForm, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -22,7 +22,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { TextField } from '#/app/web/ui/field.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/ship-name.page.ts'
 
 const FAILED = 'Failed to change the name or flag'
@@ -67,7 +67,7 @@ export default function ShipNamePage({ loaderData: { ship, ending, flags, today 
         <h1 className="text-3xl font-semibold wrap-anywhere">Change the name or flag of {ship.name}</h1>
         <p className="mt-1 max-w-prose text-quiet">
           The present name and flag stay in the list of the ship with their periods. Certificates that were issued stay as they
-          are, except those that end with the flag.
+          are, except those that end with the flag. Another spelling of a flag ends nothing.
         </p>
       </div>
       <ChangeForm
@@ -83,6 +83,8 @@ export default function ShipNamePage({ loaderData: { ship, ending, flags, today 
   )
 }
 
+type NameField = 'name' | 'flag' | 'flagChange' | 'since' | 'reason'
+
 type ChangeFormProps = {
   ship: ShipRecord
   ending: EndingPart[]
@@ -94,7 +96,7 @@ type ChangeFormProps = {
 
 function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: ChangeFormProps) {
   const stored = { name: ship.name, flag: ship.flag }
-  const { form, field } = useRecordForm<'name' | 'flag' | 'since' | 'reason'>(lastResult, NameForm, { ...stored, since: today })
+  const { form, field } = useRecordForm<NameField>(lastResult, NameForm, { ...stored, since: today })
   const labels = { name: SHIP_LABELS.name, flag: SHIP_LABELS.flag }
   return (
     <StaffForm
@@ -109,7 +111,10 @@ function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: Change
       <input type="hidden" name="version" value={ship.version} />
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <TextField {...field('name')} label={SHIP_LABELS.name} autoComplete="off" />
-        <FlagField flags={flags} {...field('flag')} />
+        <div className="flex flex-col gap-4">
+          <FlagField flags={flags} {...field('flag')} />
+          <FlagChangeChoice {...field('flagChange')} />
+        </div>
         <TextField
           {...field('since')}
           label="Since"
@@ -135,5 +140,37 @@ function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: Change
         </Link>
       </div>
     </StaffForm>
+  )
+}
+
+const FLAG_CHANGE_TEXTS = {
+  correction: 'The same flag, written otherwise: nothing ends',
+  change: 'The ship changed its flag: the certificates listed below end',
+}
+
+type ChoiceProps = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+
+/** Asked where it is not clear from the two texts whether they are one flag. */
+function FlagChangeChoice({ id, name, defaultValue, errors, autoFocus }: ChoiceProps) {
+  if (!errors && defaultValue === '') return null
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={errors && `${id}-error`}>
+      <legend className="mb-1 font-semibold text-ink">Which is it?</legend>
+      {FLAG_CHANGES.toReversed().map((kind, index) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            id={index === 0 ? id : undefined}
+            type="radio"
+            name={name}
+            value={kind}
+            defaultChecked={kind === defaultValue}
+            {...(index === 0 && autoFocus && { autoFocus })}
+            className="size-5 shrink-0 accent-link"
+          />
+          {FLAG_CHANGE_TEXTS[kind]}
+        </label>
+      ))}
+      <FieldErrors id={id} errors={errors} />
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { WITHDRAWAL_UNDONE } from '#/app/certificates/model/standing.ts'
 import { suspensionsEndedBy, type EndedSuspension, type RecordState } from './ended-suspensions.ts'
 
 /** No timeline shows more of one ship. */
@@ -6,6 +7,8 @@ const MAX_EVENTS = 100
 
 /** What only an event of a record in which something is suspended contains. Events are written by `JSON.stringify`. */
 const SUSPENDED = '%"standing":"suspended"%'
+/** How the note of an event begins that undoes a withdrawal (app/certificates/flag-change). */
+const UNDONE = `${WITHDRAWAL_UNDONE}%`
 
 /** The suspensions of records that are over, the latest ones, the first first, by the id of the record. */
 export async function readEndedSuspensions(
@@ -18,7 +21,7 @@ export async function readEndedSuspensions(
     .selectFrom('registerEvents')
     .select(['recordId', 'at', 'before', 'after'])
     .where('recordId', 'in', recordIds)
-    .where('before', 'like', SUSPENDED)
+    .where((e) => e.or([e('before', 'like', SUSPENDED), e('note', 'like', UNDONE)]))
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute()

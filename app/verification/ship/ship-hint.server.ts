@@ -1,5 +1,6 @@
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { flagKey } from '#/app/states/states.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { vesselNameIs } from '#/db/vessel-name.ts'
@@ -26,7 +27,7 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
     .orderBy('id', 'desc')
     .limit(MAX_NAMED_ROWS)
     .execute()
-  const named = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flag)
+  const named = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flagKey(flag))
   if (named.size === 0) return null
   const ships = Array.from(named.values(), ([newest]) => newest)
     .filter((newest) => newest !== undefined)

@@ -27,6 +27,8 @@ export const closeCondition = (id: number, code: string, number: number) =>
 export const removeSurvey = (id: number, code: string, position: number, reason?: string) =>
   `/admin/certificates/${id}/parts/${code}/surveys/${position}/remove${reason === undefined ? '' : `?reason=${encodeURIComponent(reason)}`}`
 /** A decision about one part of a certificate. */
+export const undoFlagChange = (id: number) => `/admin/certificates/${id}/undo-flag-change`
+
 export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */
 export const decideStanding = (id: number, move: string, search = '?record') =>

@@ -18,6 +18,7 @@ const FLASHES = {
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Verification shows this from now on.' }),
+  'withdrawal-undone': () => ({ title: 'Withdrawal undone', description: 'Verification shows this from now on.' }),
   'suspended-several': () => ({ title: 'Certificates suspended', description: 'Verification shows this from now on.' }),
   'reinstated-several': () => ({ title: 'Certificates reinstated', description: 'Verification shows this from now on.' }),
   'withdrawn-several': () => ({ title: 'Certificates withdrawn', description: 'Verification shows this from now on.' }),

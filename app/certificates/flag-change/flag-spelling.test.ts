@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { readShipEvents } from '#/app/companies/events.server.ts'
+import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
+import { flagChangeOf } from '#/app/ships/flag-spelling.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { changeShip } from './flag-change.server.ts'
+
+type Register = Awaited<ReturnType<typeof openRegister>>
+
+/** A ship under a flag, with a load line certificate that states another spelling of it. */
+async function shipUnder({ on, issue }: Register, flag: string, stated = flag, imoNumber = '9074731') {
+  const context = await on('2026-03-01')
+  const ship = await createShip(context, { name: 'KM Uji', flag, imoNumber })
+  const { id } = await issue([LOAD_LINE], { flag: stated, imoNumber })
+  return { context, ship, id }
+}
+
+const SPELLINGS = [
+  ['Turkey', 'Türkiye'],
+  ['Portugal', 'Portugal (MAR)'],
+  ['Viet Nam', 'Vietnam'],
+] as const
+
+test.for(ENGINES.flatMap((engine) => SPELLINGS.map((pair) => [engine, ...pair] as const)))(
+  'another spelling of a flag ends nothing (%s: %s, %s)',
+  async ([engine, before, after]) => {
+    const register = await openRegister(engine)
+    const { context, ship, id } = await shipUnder(register, before)
+    const changed = await changeShip(context, { id: ship.id }, { flag: after, version: ship.version })
+    expect([changed.flag, changed.flags.map(({ value, since }) => [value, since])]).toEqual([after, [[after, null]]])
+    expect(await findCertificate(register.db.read, id)).toMatchObject({ standing: 'in-force', flag: before, version: 1 })
+    expect(await readOutbox(register.db)).toEqual([])
+    const [event] = await readShipEvents(context, 'ship', ship.id)
+    expect([event?.kind, event?.before?.['flag'], event?.after?.['flag'], event?.note]).toEqual([
+      'corrected',
+      before,
+      after,
+      null,
+    ])
+  },
+)
+
+test.for([
+  ['Turkey', 'TUR', undefined, 'correction'],
+  ['Denmark', 'DIS', undefined, 'correction'],
+  ['Korea (Republic of)', 'South Korea', 'correction', 'correction'],
+  ['Panama', 'Liberia', undefined, 'change'],
+  ['Panama', 'Liberia', 'change', 'change'],
+  ['Panama', 'Panamma', 'correction', 'correction'],
+  ['Panama', 'Atlantis', 'change', 'change'],
+  ['United Kingdom', 'Isle of Man', 'change', 'change'],
+  ['United Kingdom', 'Isle of Man', 'correction', 'correction'],
+  // Asked.
+  ['Panama', 'Panamma', undefined, 'It is not clear whether'],
+  ['United Kingdom', 'Isle of Man', undefined, 'It is not clear whether'],
+  ['China', 'Hong Kong', undefined, 'It is not clear whether'],
+  ['Korea', 'North Korea', undefined, 'It is not clear whether'],
+  // Contradictory.
+  ['Turkey', 'Türkiye', 'change', 'are one State'],
+  ['Panama', 'Liberia', 'correction', 'are two States'],
+] as const)('the flag %s becomes %s, and %s is said: %s', ([before, after, stated, result]) => {
+  const read = () => flagChangeOf(before, after, stated)
+  if (result === 'change' || result === 'correction') expect(read()).toBe(result)
+  else expect(read).toThrow(result)
+})
+
+test.for(ENGINES)(
+  'a flag that may be another is asked about, and nothing is stored until that is answered (%s)',
+  async (engine) => {
+    const register = await openRegister(engine)
+    const { context, ship, id } = await shipUnder(register, 'United Kingdom')
+    const change = { flag: 'Isle of Man', since: '2026-02-15', reason: 'Transfer of register', version: ship.version }
+    await expect(changeShip(context, { id: ship.id }, change)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { flagChange: [expect.stringContaining('say which it is')] } },
+    })
+    expect(await getShip(context, { id: ship.id })).toMatchObject({ flag: 'United Kingdom', version: ship.version })
+    const answered = await changeShip(context, { id: ship.id }, { ...change, flagChange: 'correction' })
+    expect((await findCertificate(register.db.read, id)).standing).toBe('in-force')
+    await changeShip(context, { id: ship.id }, { ...change, flag: 'Bermuda', flagChange: 'change', version: answered.version })
+    expect(await findCertificate(register.db.read, id)).toMatchObject({
+      standing: 'withdrawn',
+      standingReason: 'Change of flag on 2026-02-15 from Isle of Man to Bermuda (Load Lines Convention, article 19)',
+    })
+  },
+)
+
+test.for(ENGINES)('a certificate that states the new flag in another spelling stays (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { context, ship, id } = await shipUnder(register, 'Panama', 'Türkiye (TUR)')
+  await changeShip(context, { id: ship.id }, { flag: 'Turkey', since: '2026-02-15', reason: 'Sold', version: ship.version })
+  expect((await findCertificate(register.db.read, id)).standing).toBe('in-force')
+})
+
+test.for(ENGINES)('a certificate whose flag may be the new one does not end unasked (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { context, ship, id } = await shipUnder(register, 'Panama', 'Liberiaa')
+  const change = { flag: 'Liberia', since: '2026-02-15', reason: 'Sold', version: ship.version }
+  const changing = changeShip(context, { id: ship.id }, change)
+  await expect(changing).rejects.toThrow('N-1 states the flag “Liberiaa”, and it is not clear whether that is “Liberia”')
+  await changeShip(context, { id: ship.id }, { ...change, flagChange: 'change' })
+  expect((await findCertificate(register.db.read, id)).standing).toBe('withdrawn')
+})
+
+test.for(ENGINES)('ships are found by any name of their flag (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { context } = await shipUnder(register, 'Turkey')
+  await createShip(context, { name: 'KM Lain', flag: 'Türkiye', imoNumber: '9074743' })
+  const found = async (q: string) => (await listShips(context, { q, limit: 10 })).ships.map(({ name }) => name)
+  expect(await found('türkiye')).toEqual(['KM Lain', 'KM Uji'])
+  expect(await found('turki')).toEqual(['KM Lain', 'KM Uji'])
+  expect(await found('turkey (tur)')).toEqual(['KM Lain', 'KM Uji'])
+  expect(await found('panama')).toEqual([])
+})

@@ -1,0 +1,63 @@
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** One word for all that mean the same in the names of States. */
+const SAME: Readonly<Record<string, string>> = {
+  saint: 'st',
+  sainte: 'st',
+  is: 'islands',
+  isls: 'islands',
+  isl: 'islands',
+  rep: 'republic',
+  republik: 'republic',
+  dem: 'democratic',
+  fed: 'federated',
+  kep: 'kepulauan',
+}
+
+/** Words that say nothing of which State it is. */
+const FILLING = new Set(['the', 'of', 'and', 'dan', 'flag', 'bendera', 'registry', 'negara', 'country'])
+
+/** The words of a name in lower case, without diacritics, apostrophes, dots, invisible characters and words that say nothing. */
+export function wordsOf(text: string): string[] {
+  const plain = lettersOfFlags(text)
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}'’‘`´ʻʼ′]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðßæœıþ]/g, (letter) => LETTERS[letter] ?? letter)
+    // `U.S.A.` is one word.
+    .replaceAll(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (letters) => `${letters.replaceAll(/[.\s]/g, '')} `)
+    .replaceAll('&', ' and ')
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  if (words.length < 2) return words
+  const telling = words.filter((word) => !FILLING.has(word)).map((word) => SAME[word] ?? word)
+  return telling.length > 0 ? telling : words
+}
+
+/** Two names with the same words are the same, in whatever order: `Korea, Republic of` and `Republic of Korea`. */
+export function nameKey(words: readonly string[]): string {
+  return words.toSorted().join(' ')
+}
+
+/** Two names that differ in spaces alone are the same: `Viet Nam` and `Vietnam`. */
+export function joinedKey(words: readonly string[]): string {
+  return words.join('')
+}
+
+/** The picture of a flag is two letters of its own in Unicode (regional indicators, UTS #51): those of the ISO code. */
+function lettersOfFlags(text: string): string {
+  const first = 0x1_f1_e6
+  return text.replaceAll(/[\u{1F1E6}-\u{1F1FF}]/gu, (symbol) =>
+    String.fromCodePoint(0x41 + (symbol.codePointAt(0) ?? first) - first),
+  )
+}
