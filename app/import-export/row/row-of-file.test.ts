@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { COLUMN_NAMES, columnTitleOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
-import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
 import { FURTHER_TABLES, type CellKind } from '#/app/import-export/format/table-row.ts'
 import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
 import { columnsOf, titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
@@ -17,14 +17,10 @@ const GOOD: Partial<Record<ColumnName, string>> = {
   type: 'SEC',
   issuedDate: '2025-03-10',
   expiryDate: '2030-03-09',
+  standing: 'in force',
 }
 const HEADER = [...COLUMN_NAMES.map(columnTitleOf), 'Days left', 'Row']
-const choices: ImportChoices = {
-  ...guessColumns(HEADER),
-  holds: 'records',
-  leaveOut: [HEADER.length - 1],
-  dateOrder: 'day-first',
-}
+const choices = ImportChoices.parse({ ...guessColumns(HEADER), leaveOut: [HEADER.length - 1] })
 const reading: Reading = { choices, header: HEADER, flags: new Map(), services: new Map(), today: '2026-11-28' }
 
 /** Reads the good row with one of its cells another. */
