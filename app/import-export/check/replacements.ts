@@ -19,8 +19,11 @@ export function isOneShip(one: CertificateFacts, other: CertificateFacts): boole
   return isSameName(one.vesselName, other.vesselName)
 }
 
-/** A warning for each record that names one of another ship as the one that renews it. `rows`: the row of each number. */
-export function warnOfOtherShips(facts: readonly CertificateFacts[], rows: ReadonlyMap<string, number>): ImportError[] {
+/** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */
+export function warnOfOtherShips(
+  facts: readonly CertificateFacts[],
+  placeOf: (number: string) => { row: number; sheet: string | undefined },
+): ImportError[] {
   const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
   return facts.flatMap((one) =>
     (one.parts ?? []).flatMap(({ supersededBy }) => {
@@ -29,7 +32,8 @@ export function warnOfOtherShips(facts: readonly CertificateFacts[], rows: Reado
       const reason = 'This is a certificate of another ship; it is stored as written'
       // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`
-      return [{ row: rows.get(one.certificateId) ?? 0, column, value: supersededBy, reason }]
+      const { row, sheet } = placeOf(one.certificateId)
+      return [{ row, column, value: supersededBy, reason, ...(sheet !== undefined && { sheet }) }]
     }),
   )
 }

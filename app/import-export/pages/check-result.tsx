@@ -17,6 +17,7 @@ import {
   countedGood,
   rowsBySheet,
   setAsideForm,
+  hasSeveralSheets,
   sheetOfError,
 } from '#/app/import-export/state-labels.ts'
 
@@ -38,8 +39,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
   const errorsFile = paths.importErrors(id)
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0
-  const hasSheets = rowsBySheet(outcome, contents).further.all > 0
-  const sheetOf = hasSheets ? (error: ImportError) => sheetOfError(contents, error) : undefined
+  const sheetOf = hasSeveralSheets(contents) ? (error: ImportError) => sheetOfError(contents, error) : undefined
   const busy = useNavigation().formData?.get('intent') === 'commit'
   return (
     <>
@@ -92,7 +92,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
                   <input type="hidden" name="intent" value="commit" />
                   <input type="hidden" name="setAside" value={outcome.faulty} />
                   <Button kind="main" pending={busy}>
-                    Import the {counted(outcome.good, hasSheets ? 'correct record' : 'correct row')}
+                    Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
                   </Button>
                 </Form>
               )}

@@ -5,9 +5,10 @@ import { readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
+import { faultOf, settleCells } from '#/app/import-export/format/settled-cells.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, type ColumnOf } from './sheet-columns.ts'
+import { cellOf, columnsOf, isAnything, kindOfCell, kindsOf, type ColumnOf } from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
@@ -37,14 +38,35 @@ export class RowCells<T extends FurtherTable> {
   readonly #table: T
   readonly #order: DateOrder
   readonly #withError = new Set<ColumnOf<T>>()
+  /** Columns whose cell says nothing: no other error of it is needed. */
+  readonly #faulty = new Set<ColumnOf<T>>()
+  /** The row as its columns expect it. */
+  readonly #settled: TableRow
 
   constructor(row: TableRow, table: T, order: DateOrder) {
     this.row = row
     this.#table = table
     this.#order = order
+    const holds = kindsOf(table)
+    const settled = settleCells(row, (at) => (isAnything(table, at) ? 'anything' : (holds[at] ?? null)))
+    this.#settled = settled.row
+    for (const { at, reason } of settled.faults) {
+      const column = this.#columnAt(at)
+      this.addError(column, reason)
+      this.#faulty.add(column)
+    }
+    for (const { at, reason } of settled.warnings) this.addWarning(this.#columnAt(at), reason)
+  }
+
+  /** A cell to the right of all headings is reported with the first column, which names the record or the ship. */
+  #columnAt(at: number): ColumnOf<T> {
+    const columns = columnsOf(this.#table)
+    // The names of the columns of this table.
+    return (columns[this.row.beyond === at ? 0 : at] ?? columns[0])?.name as ColumnOf<T>
   }
 
   addError(column: ColumnOf<T>, reason: string): void {
+    if (this.#faulty.has(column)) return
     this.#withError.add(column)
     this.errors.push(errorInSheet(this.row, this.#table, column, reason))
   }
@@ -55,7 +77,7 @@ export class RowCells<T extends FurtherTable> {
 
   /** The text of a cell without its guard; several lines stay several. */
   text(column: ColumnOf<T>): string {
-    return unguardFormula(cellOf(this.row, this.#table, column)).trim()
+    return unguardFormula(cellOf(this.#settled, this.#table, column)).trim()
   }
 
   /** A date; null where the cell is empty or says that there is none, and where it has no date, which is then an error. */
@@ -121,6 +143,11 @@ export function positionNamed<T extends PartTable>(
 
 /** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
 export function readNamed(row: TableRow, table: PartTable): Named {
+  const kind = kindOfCell(row, table, 'number')
+  if (kind === 'error' || kind === 'no-value') {
+    const reason = faultOf(kind, cellOf(row, table, 'number'))
+    return { number: null, code: null, error: { column: 'number', reason } }
+  }
   const number = readCertificateNumber(unguardFormula(cellOf(row, table, 'number')).trim())
   if (!number.success) return { number: null, code: null, error: { column: 'number', reason: number.problem } }
   const code = unguardFormula(cellOf(row, table, 'code')).trim()

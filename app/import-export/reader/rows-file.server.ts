@@ -1,12 +1,14 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
+import { packRow, StoredRow, unpackRow } from '#/app/import-export/format/stored-row.ts'
 import { FURTHER_TABLES, type TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   LEFT_OUT,
   MAX_COLUMNS,
   MAX_LEFT_OUT,
   MAX_ROWS,
+  MAX_SHEETS_READ,
   HELD,
   type Arrangement,
   type Held,
@@ -21,7 +23,6 @@ import { Refusal } from '#/core/refusal.ts'
 const MAX_LINE = 1024 * 1024
 const BYTES_AT_ONCE = 65_536
 
-const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS), z.enum(FURTHER_TABLES).optional()])
 const Kind = z.object({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
@@ -29,9 +30,14 @@ const Kind = z.object({
 })
 const Arranged = z.object({
   headingRows: z.array(z.int()).max(2),
-  leftOut: z.array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT) })).max(MAX_LEFT_OUT),
+  leftOut: z
+    .array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT), sheet: z.string().max(200).optional() }))
+    .max(MAX_LEFT_OUT),
   leftOutCount: z.int(),
+  sheetsRead: z.array(z.string().max(200)).max(MAX_SHEETS_READ),
   sheetsLeftOut: z.array(z.string().max(200)).max(MAX_LEFT_OUT),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
 })
 const Sheets = z
   .array(
@@ -59,7 +65,7 @@ export async function writeRows(file: number, open: () => Promise<Table>): Promi
   const lines = lineWriter(file)
   try {
     const { kind, holds, header, rows, arrangement, sheets } = await open()
-    for await (const { row, cells, table } of rows) lines.write(table ? [row, cells, table] : [row, cells])
+    for await (const row of rows) lines.write(packRow(row))
     lines.write({ kind, holds, header, arrangement, sheets })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -106,8 +112,7 @@ export function readRows(path: string): ReadRows {
       if (ending !== null || ++count > MAX_ROWS + 1) throw new Error('The reading process wrote more than it may')
       const value: unknown = JSON.parse(line)
       if (Array.isArray(value)) {
-        const [row, cells, table] = Row.parse(value)
-        yield { row, cells, ...(table && { table }) }
+        yield unpackRow(StoredRow.parse(value))
         continue
       }
       const end = Ending.parse(value)

@@ -45,6 +45,8 @@ export type Reading = {
   /** A service by its slug or id. */
   services: ReadonlyMap<string, number>
   today: string
+  /** The names of the sheets that the rows come from; left out where there are not several. */
+  sheetsRead?: readonly string[]
 }
 
 type ReadRow = {

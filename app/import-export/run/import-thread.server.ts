@@ -117,6 +117,7 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   // Both were written by this product, as these types.
   const contents = JSON.parse(row.contents ?? '') as Contents
   const choices = JSON.parse(row.choices ?? '') as ImportChoices
+  const { sheetsRead = [] } = contents
   await deleteImportRows(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
   const aside = setAsideRows(store.write, turn, task.id)
@@ -131,7 +132,12 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
       ? await checkSurveys(store.read, { ...checking, dateOrder: choices.dateOrder, today })
       : await checkRows(store.read, {
           ...checking,
-          reading: await readingOf(store.read, { choices, header: contents.header, today }),
+          reading: await readingOf(store.read, {
+            choices,
+            header: contents.header,
+            today,
+            ...(sheetsRead.length > 1 && { sheetsRead }),
+          }),
         })
   await pages.close()
   await aside.close()
