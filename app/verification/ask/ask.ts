@@ -25,7 +25,7 @@ const root = document.documentElement
 const newKey = () => String(Math.random())
 const entry = () => history.state as Entry // written here and by inline.ts alone
 const here = () => location.pathname + location.search
-const formOf = () => document.querySelector<HTMLElement>('[data-verify]')
+const formOf = () => document.querySelector<HTMLFormElement>('[data-verify]')
 
 /** The entry of the history whose page is in the document; while a number is asked for, that is the one before. */
 let shown = entry()?.key ?? newKey()
@@ -61,6 +61,7 @@ export function followVerifications(onShown: () => void): void {
       history.replaceState({ ...entry(), top: scrollY }, '')
       history.pushState({ key: newKey() }, '', url)
     }
+    if (entry()?.key === undefined) history.replaceState({ ...entry(), key: newKey() }, '')
     address = here()
     sayAsking(numberIn(url))
     try {
@@ -91,6 +92,7 @@ export function followVerifications(onShown: () => void): void {
     const to = entry()?.key
     if (to !== undefined && (to === shown || script?.restore(shown, to))) {
       setPending(false)
+      formOf()?.reset()
       // What it shows is from before.
       loseGreen()
       changed()

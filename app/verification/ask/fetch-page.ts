@@ -11,7 +11,7 @@ export async function fetchPage(address: string, mark: string, signal: AbortSign
   const response = await fetch(address, { headers: { Accept: 'text/html' }, cache: 'no-store', signal })
   if (response.status >= 500) throw new Error(`Answered with ${response.status}`)
   const html = await response.text()
-  if (!html.endsWith('</html>')) throw new Error('Not a whole page')
+  if (!html.trimEnd().endsWith('</html>')) throw new Error('Not a whole page')
   const [styles = ''] = Array.from(html.matchAll(STYLE), ([, text]) => text ?? '')
   // The policy of this page has another nonce, so each style sheet of the other would be reported as an error.
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')

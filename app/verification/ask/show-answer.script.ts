@@ -21,13 +21,14 @@ export async function showAnswer(address: string, signal: AbortSignal, from: str
   const { page, styles } = await fetchPage(address, 'main[data-verification]', signal)
   signal.throwIfAborted()
   leave(from)
-  wear(sheetOf(styles))
+  if (styles !== '') wear(sheetOf(styles))
   for (const element of document.head.querySelectorAll(METADATA)) element.remove()
   document.head.append(...page.head.querySelectorAll(METADATA))
   document.documentElement.lang = page.documentElement.lang
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
   document.documentElement.dataset['shownAt'] = String(Date.now())
+  delete document.documentElement.dataset['ask']
   scrollTo(0, 0)
   focusAnswer()
 }
