@@ -29,7 +29,7 @@ export function hasEndedEverywhere(day: string, instant: string): boolean {
 }
 
 /** The calendar date of the zone that this device is set to, at an instant in milliseconds: the day at the place where it is. */
-export function dateOfDevice(now: number): string {
+export function dateOfDevice(now = Date.now()): string {
   const minutesBehind = new Date(now).getTimezoneOffset()
   return new Date(now - minutesBehind * 60_000).toISOString().slice(0, 10)
 }

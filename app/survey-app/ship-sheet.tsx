@@ -34,7 +34,7 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
       {
         kind: start.kind,
         // The day where the phone is.
-        completedOn: dateOfDevice(Date.now()),
+        completedOn: dateOfDevice(),
         place: '',
         result: 'satisfactory',
         remarks: '',

@@ -18,6 +18,8 @@ type Entry = { key?: string; top?: number } | null
 /** Without an answer for longer, a check has failed: a dead line says nothing by itself. */
 const MAX_ASK_MS = 15_000
 
+/** As long as toasts are shown, where what counts this could not be loaded. */
+const TOAST_MS = 5_000
 /** Why a check was given up: the page is left for another. */
 const LEFT = 'left'
 
@@ -165,7 +167,10 @@ function sayFailed(url: URL, isLeft: boolean) {
   const toast = document.querySelector<HTMLElement>('[data-on=offline]')
   if (toast) {
     toast.hidden = false
-    void import(/* @vite-ignore */ toast.dataset['script'] ?? '').then(({ default: start }) => start(toast), () => {}) // toast.script.ts
+    void import(/* @vite-ignore */ toast.dataset['script'] ?? '').then(
+      ({ default: start }) => start(toast), // toast.script.ts
+      () => setTimeout(() => (toast.hidden = true), TOAST_MS),
+    )
   }
   document.querySelector<HTMLAnchorElement>('[data-ask-again]')?.setAttribute('href', url.href)
   const heading = announce()

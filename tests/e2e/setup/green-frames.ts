@@ -35,7 +35,8 @@ function look(every: number): void {
   const isBefore = () => (before = new Set(shown))
 
   addEventListener('submit', ({ target }) => {
-    asked = String(new FormData(target as HTMLFormElement).get('number'))
+    const typed = target instanceof HTMLFormElement ? new FormData(target).get('number') : null
+    asked = typeof typed === 'string' ? typed : ''
     isBefore()
   }, true)
   addEventListener('click', ({ target }) => {
