@@ -156,7 +156,8 @@ function sayAsking(number: string) {
   const field = formOf()?.querySelector('input')
   if (field && field.value.trim() !== number) field.value = number
   setPending(true)
-  announce()
+  // The page is shorter without the old answer, and the form may be far below it.
+  announce()?.scrollIntoView({ block: 'nearest' })
 }
 
 function sayFailed(url: URL, isLeft: boolean) {
