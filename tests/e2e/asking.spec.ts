@@ -12,10 +12,20 @@ async function ask(page: Page, number: string) {
 const NO_ANSWERS: [what: string, answer: (route: Route) => Promise<void> | void][] = [
   ['no connection', (route) => route.abort('internetdisconnected')],
   ['a connection that breaks off', (route) => route.abort('connectionreset')],
-  ['an error of the server', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<main data-verification></main></html>' })],
-  ['an error of a proxy', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1></html>' })],
+  [
+    'an error of the server',
+    (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<main data-verification></main></html>' }),
+  ],
+  [
+    'an error of a proxy',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1></html>' }),
+  ],
   ['a refusal of a proxy', (route) => route.fulfill({ status: 407, contentType: 'text/html', body: '<html>Sign in</html>' })],
-  ['the page of a hotel’s network', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html><main>Welcome! Accept our terms.</main></html>' })],
+  [
+    'the page of a hotel’s network',
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html><main>Welcome! Accept our terms.</main></html>' }),
+  ],
   ['nothing at all', (route) => route.fulfill({ status: 204 })],
   ['JSON', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"verified":true}' })],
   [

@@ -74,7 +74,9 @@ function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pic
 
 /** Whether a certificate of these types ceases to be valid without a survey: a code says neither when one is due nor whether it was done. */
 function needsSurveys({ types, cut }: Statement): boolean {
-  return cut.includes('types') || types.length === 0 || types.some((label) => mayNeedSurveys(certificateTypeOf(label)?.code ?? ''))
+  return (
+    cut.includes('types') || types.length === 0 || types.some((label) => mayNeedSurveys(certificateTypeOf(label)?.code ?? ''))
+  )
 }
 
 const LISTED_TEXTS = {

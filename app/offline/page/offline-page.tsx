@@ -59,7 +59,9 @@ function FileForm() {
       if (!file) return
       const mine = ++last
       setChecked('reading')
-      const answer = await checkFileOnDevice(file, [location.origin], Date.now()).catch(() => ({ problem: m.document_could_not_check() }))
+      const answer = await checkFileOnDevice(file, [location.origin], Date.now()).catch(() => ({
+        problem: m.document_could_not_check(),
+      }))
       if (mine === last) setChecked(answer)
     }
     const chosen = ({ target }: Event) => {
@@ -93,7 +95,9 @@ function FileForm() {
       </div>
       <div aria-live="polite" className="flex flex-col gap-4">
         {checked === 'reading' && <p className="font-semibold">{m.scan_reading()}</p>}
-        {checked !== null && checked !== 'reading' && 'problem' in checked && <p className="font-semibold">{checked.problem}</p>}
+        {checked !== null && checked !== 'reading' && 'problem' in checked && (
+          <p className="font-semibold">{checked.problem}</p>
+        )}
         {checked !== null && checked !== 'reading' && 'isPdf' in checked && <DeviceFileAnswer file={checked} />}
       </div>
     </section>

@@ -125,7 +125,9 @@ function addressOf({ target: form, defaultPrevented }: Event): string | null {
   const fields = new FormData(form)
   if (!('verify' in form.dataset)) {
     // Of an earlier day (`?on=`): texts alone.
-    return isVerification(new URL(form.action)) ? `${form.action}?${new URLSearchParams([...fields] as [string, string][])}` : null
+    return isVerification(new URL(form.action))
+      ? `${form.action}?${new URLSearchParams([...fields] as [string, string][])}`
+      : null
   }
   const typed = fields.get('number')
   // Half a character cannot be in an address.

@@ -75,7 +75,8 @@ function wear(next: CSSStyleSheet | null) {
 
 /** The keyboard and a screen reader go on at the answer: its headline, a field with an error, or the heading of the page. */
 function focusAnswer() {
-  const heading = document.querySelector<HTMLElement>('#verdict') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
+  const heading =
+    document.querySelector<HTMLElement>('#verdict') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
   const target = heading ?? document.querySelector<HTMLElement>('h1')
   if (!target) return
   if (!heading) target.tabIndex = -1

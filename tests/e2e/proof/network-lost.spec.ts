@@ -40,7 +40,7 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       page,
       register,
     }) => {
-      test.setTimeout(400_000)
+      test.setTimeout(900_000)
       const staff = await (await browser.newContext()).newPage()
       await signIn(staff, register)
       const first = await issue(staff, register, 'KM Pertama')
@@ -51,7 +51,9 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       const network = await networkOf(page, line)
       await page.goto(`${line.url}/verify`)
       if (mode === 'with a service worker') {
-        await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+        await expect
+          .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 120_000 })
+          .toBe(true)
         await page.reload()
       }
       /** The page of the first number, green, on a slow line. */

@@ -64,7 +64,9 @@ test('a certificate proves itself without a network; its status is as old as the
   await expect(await open(link.replace('?c=', '#'), 0)).toContainText('Issued by us, unchanged')
   await expect(await open(link, 6 * 365)).toContainText('Expired: its last day was')
   const indonesian = await open(link.replace('/verify/', '/id/verify/'), 2)
-  await expect(indonesian.getByRole('heading', { name: 'Asli. Menurut tanggalnya belum kedaluwarsa. Apakah surveinya' })).toBeVisible()
+  await expect(
+    indonesian.getByRole('heading', { name: 'Asli. Menurut tanggalnya belum kedaluwarsa. Apakah surveinya' }),
+  ).toBeVisible()
   await expect(indonesian).toContainText('Kami terbitkan, tidak diubah')
   await expect(indonesian).toContainText('Status 2 hari yang lalu.')
   const other = link.at(-9) === 'A' ? 'B' : 'A'
@@ -160,14 +162,38 @@ test('a file is checked without a network, on the offline page and on a page tha
   const changed = Buffer.concat([pdf, Buffer.from('\n% added\n%%EOF\n')])
   const genuine = 'Genuine. Not expired by its dates.'
   const files = [
-    { buffer: pdf, name: 'ours.pdf', mimeType: 'application/pdf', heading: genuine, note: 'We signed this file, and it is unchanged' },
-    { buffer: changed, name: 'changed.pdf', mimeType: 'application/pdf', heading: 'Changed after signing', note: 'Do not rely on it' },
+    {
+      buffer: pdf,
+      name: 'ours.pdf',
+      mimeType: 'application/pdf',
+      heading: genuine,
+      note: 'We signed this file, and it is unchanged',
+    },
+    {
+      buffer: changed,
+      name: 'changed.pdf',
+      mimeType: 'application/pdf',
+      heading: 'Changed after signing',
+      note: 'Do not rely on it',
+    },
     { buffer: qrPng(link), name: 'code.png', mimeType: 'image/png', heading: genuine, note: 'A picture carries no signature' },
-    { buffer: qrPng('https://evil.example/verify/X'), name: 'evil.png', mimeType: 'image/png', heading: 'Not issued by us', note: 'evil.example' },
+    {
+      buffer: qrPng('https://evil.example/verify/X'),
+      name: 'evil.png',
+      mimeType: 'image/png',
+      heading: 'Not issued by us',
+      note: 'evil.example',
+    },
   ]
   await getReady(page, `${register.url}/verify`)
   // What reads PDFs comes last.
-  const stored = () => page.evaluate(async () => (await (await caches.open((await caches.keys()).find((name) => name.startsWith('lentera-offline-')) ?? '')).keys()).filter(({ url }) => /check-and-show|pdf\.worker/.test(url)).length)
+  const stored = () =>
+    page.evaluate(
+      async () =>
+        (
+          await (await caches.open((await caches.keys()).find((name) => name.startsWith('lentera-offline-')) ?? '')).keys()
+        ).filter(({ url }) => /check-and-show|pdf\.worker/.test(url)).length,
+    )
   await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
   await context.setOffline(true)
   for (const where of ['a page that was loaded before', 'the offline page']) {

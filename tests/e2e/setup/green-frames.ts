@@ -34,26 +34,42 @@ function look(every: number): void {
   let before = new Set<string>()
   const isBefore = () => (before = new Set(shown))
 
-  addEventListener('submit', ({ target }) => {
-    const typed = target instanceof HTMLFormElement ? new FormData(target).get('number') : null
-    asked = typeof typed === 'string' ? typed : ''
-    isBefore()
-  }, true)
-  addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null
-    if (!link || !numberIn(link.href)) return
-    asked = numberIn(link.href)
-    isBefore()
-  }, true)
-  addEventListener('popstate', () => {
-    asked = numberIn(location.href)
-    isBefore()
-  }, true)
+  addEventListener(
+    'submit',
+    ({ target }) => {
+      const typed = target instanceof HTMLFormElement ? new FormData(target).get('number') : null
+      asked = typeof typed === 'string' ? typed : ''
+      isBefore()
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (!link || !numberIn(link.href)) return
+      asked = numberIn(link.href)
+      isBefore()
+    },
+    true,
+  )
+  addEventListener(
+    'popstate',
+    () => {
+      asked = numberIn(location.href)
+      isBefore()
+    },
+    true,
+  )
   let isLost = !navigator.onLine
-  addEventListener('offline', () => {
-    isLost = true
-    isBefore()
-  }, true)
+  addEventListener(
+    'offline',
+    () => {
+      isLost = true
+      isBefore()
+    },
+    true,
+  )
   addEventListener('online', () => (isLost = false), true)
   addEventListener('pagehide', isBefore, true)
 
