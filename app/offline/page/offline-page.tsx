@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { checkFileOnDevice, type DeviceFile } from '#/app/offline/file/check-file.ts'
-import { DeviceFileAnswer } from '#/app/offline/file/device-file.tsx'
+import { checkFileOnDevice, type DeviceFile } from '#/app/offline/answer/check-file.ts'
+import { DeviceFileAnswer } from '#/app/offline/answer/device-file.tsx'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { openScanner } from '#/app/scan/open-scanner.ts'
@@ -10,7 +10,7 @@ import { pathOfCode } from '#/app/qr-statements/code-link.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { NumberField } from '#/app/web/number-field.tsx'
 import type { DeviceResult } from '#/app/offline/verify-statement.ts'
-import { Answer } from './offline-answer.tsx'
+import { Answer } from '#/app/offline/answer/offline-answer.tsx'
 
 /** The verification without a network: what the code on the paper proves, and what only the register knows. */
 export function OfflinePage({ found }: { found: DeviceResult }) {

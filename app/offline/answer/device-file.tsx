@@ -1,4 +1,4 @@
-import { Answer, Card } from '#/app/offline/page/offline-answer.tsx'
+import { Answer, Card } from '#/app/offline/answer/offline-answer.tsx'
 import { m } from '#/app/texts/messages.js'
 import type { DeviceFile } from './check-file.ts'
 
