@@ -77,10 +77,11 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
 
       await test.step('during the request', async () => {
         await begin()
+        // Chromium delays what has come already: the line ends before the first byte of the answer.
+        line.cutAfter(0)
         const requested = page.waitForRequest((request) => request.url().endsWith(`/verify/${second}`))
         await ask(page, second)
         await requested
-        await expect(page.getByRole('heading', { name: `Checking ${second}` })).toBeVisible()
         await network.lose()
         await expectCouldNotCheck(page, second)
       })
