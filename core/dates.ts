@@ -15,6 +15,25 @@ export function wallClockInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, -1)
 }
 
+/**
+ * The latest day that has begun somewhere while it is `today` in Jakarta (UTC+7): the first zones are at UTC+14, so no place is further
+ * ahead than the next day. What is completed on board is of the day at the place.
+ */
+export function latestDayAnywhere(today: string): string {
+  return addDays(today, 1)
+}
+
+/** Whether a day has ended everywhere at an instant: the last zone is UTC−12 (AoE), in which it ends at noon UTC of the next day. */
+export function hasEndedEverywhere(day: string, instant: string): boolean {
+  return Date.parse(instant) >= Date.parse(`${addDays(day, 1)}T12:00:00Z`)
+}
+
+/** The calendar date of the zone that this device is set to, at an instant in milliseconds: the day at the place where it is. */
+export function dateOfDevice(now = Date.now()): string {
+  const minutesBehind = new Date(now).getTimezoneOffset()
+  return new Date(now - minutesBehind * 60_000).toISOString().slice(0, 10)
+}
+
 /** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry, if it has one. */
 export function positionInPeriod(day: string, { issuedDate, expiryDate }: Period): 'before' | 'within' | 'after' {
   if (expiryDate !== null && expiryDate < day) return 'after'

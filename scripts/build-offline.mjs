@@ -18,19 +18,36 @@ const built = await build({
   build: { outDir: client, emptyOutDir: false, rollupOptions: { input: join(root, 'app', 'offline', 'page', 'offline.html') } },
 })
 
-/** Not stored for offline use: reading PDFs takes a megabyte, and fonts of other scripts are many. */
-const OMITTED = /\/pdf|read-pdf|\.(?:woff2?|ttf)$/
+/** Stored later: reading PDFs takes a megabyte, which a phone with a bad line gets once everything else is there. */
+const OF_PDF = /\/pdf|read-pdf/
+/** Not stored for offline use: fonts of other scripts are many. */
+const OMITTED = /\.(?:woff2?|ttf)$/
 const FONTS = /source-sans-3-latin-wght-normal|source-serif-4-latin-600-normal/
-const files = [built]
+const needed = [built]
   .flat()
   .flatMap(({ output }) => output.map(({ fileName }) => `/${fileName}`))
   .filter((name) => name.startsWith('/assets/') && (!OMITTED.test(name) || FONTS.test(name)))
+const files = needed.filter((name) => !OF_PDF.test(name))
+const later = [...new Set([...needed.filter((name) => OF_PDF.test(name)), ...filesOf(/^check-and-show-/)])].filter(
+  (name) => !files.includes(name),
+)
+
+/** The files of the check of files in a page that was loaded with a network (scripts/page-scripts.mjs), each with all that it loads. */
+function filesOf(entry) {
+  const scripts = readdirSync(join(client, 'assets')).filter((name) => /\.m?js$/.test(name))
+  const found = new Set(scripts.filter((name) => entry.test(name)))
+  for (const name of found) {
+    const text = readFileSync(join(client, 'assets', name), 'utf8')
+    for (const other of scripts) if (text.includes(other)) found.add(other)
+  }
+  return [...found].map((name) => `/assets/${name}`)
+}
 
 await build({
   ...common,
   root,
   plugins: [listPackages('service-worker')],
-  define: { OFFLINE_FILES: JSON.stringify([...files, '/icon.svg']) },
+  define: { OFFLINE_FILES: JSON.stringify([...files, '/icon.svg']), LATER_FILES: JSON.stringify(later) },
   build: {
     outDir: client,
     emptyOutDir: false,
@@ -42,6 +59,6 @@ await build({
 })
 
 const there = new Set(readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`))
-const missing = files.filter((name) => !there.has(name))
-if (missing.length > 0 || !readFileSync(join(client, 'sw.js'), 'utf8').includes(files[0] ?? ''))
+const missing = [...files, ...later].filter((name) => !there.has(name))
+if (missing.length > 0 || later.length === 0 || !readFileSync(join(client, 'sw.js'), 'utf8').includes(files[0] ?? ''))
   throw new Error(`The offline page lacks files: ${missing.join(', ')}`)

@@ -9,9 +9,10 @@ const SIZES = [1400, 700, 2600]
 export async function readFile(file: File, reader: Reader): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_FILE_MB * 1_000_000) return { problem: m.scan_too_large({ most: MAX_FILE_MB }) }
   try {
-    const pictures = (await isPdf(file))
-      ? await import('./read-pdf.ts').then(({ drawPages }) => drawPages(file))
-      : picturesOf(file)
+    const reading = (await isPdf(file)) ? await import('./read-pdf.ts').catch(() => null) : { drawPages: picturesOf }
+    // What reads PDFs is large: a device without a network may not have it yet.
+    if (reading === null) return { problem: m.document_could_not_check() }
+    const pictures = reading.drawPages(file)
     for await (const picture of pictures) {
       const text = await reader.read(picture, 3)
       if (text !== null) return { text }

@@ -2,12 +2,12 @@ import '#/app/language/page-language.ts'
 import { pathOfCode } from '#/app/qr-statements/code-link.ts'
 import { openScanner } from './open-scanner.ts'
 
-/** Opens the scanner for the button in the page; `data-origin` is the public origin, which links in codes have. */
+/** Opens the scanner for the button of a form, which then asks for what was scanned; `data-origin`: the public origin, which links in codes have. */
 export default function scan(button: HTMLElement): void {
   // The button was pressed again while this script was loading.
   if (document.querySelector('dialog.scanner')) return
   openScanner({
     origins: [location.origin, button.dataset['origin'] ?? ''],
-    onFound: (code) => location.assign(pathOfCode(code)),
+    onFound: (code) => document.dispatchEvent(new CustomEvent('ask', { detail: pathOfCode(code) })),
   })
 }

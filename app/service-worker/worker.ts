@@ -8,6 +8,8 @@ import { isSurveyFile, isSurveyPage, storedSurveyPage, storeSurveyPage } from '.
 
 /** Set by the build: the files of the offline page. */
 declare const OFFLINE_FILES: string[]
+/** Set by the build: what checks files, and PDFs, without a network. */
+declare const LATER_FILES: string[]
 
 // What a service worker has beyond a page (W3C Service Workers); TypeScript's types of it exclude those of pages.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
@@ -23,6 +25,7 @@ type ServiceWorker = {
   addEventListener(kind: 'sync', listener: (event: Lasting & { tag: string }) => void): void
   addEventListener(kind: 'message', listener: (event: MessageReceived) => void): void
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
   registration: ServiceWorkerRegistration
 }
 // This file runs only as a service worker.
@@ -45,6 +48,8 @@ worker.addEventListener('activate', (event) => {
     Promise.all([
       old.then((names) => Promise.all(names.map((name) => caches.delete(name)))),
       worker.registration.navigationPreload?.enable(),
+      // Also of the page that installed it: what that loads later, such as the check of files, is then found without a network.
+      worker.clients.claim(),
     ]),
   )
 })
@@ -75,6 +80,7 @@ worker.addEventListener('message', (event) => {
       () => source?.postMessage({ refreshed: null }),
     ),
   )
+  event.waitUntil(storeLaterFiles())
 })
 
 function isVerification(path: string): boolean {
@@ -90,6 +96,17 @@ async function answerOrStored(
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_TIMEOUT))
   const first = await Promise.race([answer, late]).catch(() => null)
   return first ?? (await stored()) ?? answer
+}
+
+/** One after the other, so that a line that breaks off leaves what has come; who saves data gets them when a file is checked. */
+async function storeLaterFiles(): Promise<void> {
+  // Not every browser says so (WICG Save-Data), and TypeScript's types do not know it.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true) return
+  const cache = await caches.open(FILES)
+  for (const file of LATER_FILES) {
+    if ((await cache.match(file)) === undefined) await cache.add(file).catch(() => {})
+  }
 }
 
 async function readCached(request: Request): Promise<Response> {

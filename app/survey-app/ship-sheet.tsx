@@ -3,6 +3,7 @@ import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge
 import { wholeNumber } from '#/app/language/format.ts'
 import type { SheetShip, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { openConditions, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import { dateOfDevice } from '#/core/dates.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { newDraft } from './drafts/draft.ts'
@@ -32,7 +33,8 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
       sheets.account.id,
       {
         kind: start.kind,
-        completedOn: today,
+        // The day where the phone is.
+        completedOn: dateOfDevice(),
         place: '',
         result: 'satisfactory',
         remarks: '',

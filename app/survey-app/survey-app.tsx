@@ -41,11 +41,25 @@ export function SurveyApp() {
   return (
     <>
       <SyncBar survey={survey} />
-      <main id="main" className="wrap flex w-full max-w-3xl grow flex-col gap-6 py-5">
+      {/* Nothing is green unless it was loaded just now (ask.css). */}
+      <main
+        id="main"
+        className="wrap flex w-full max-w-3xl grow flex-col gap-6 py-5"
+        data-stale={isFresh(survey, today) ? undefined : ''}
+      >
         <Screen survey={survey} screen={screen} today={today} />
       </main>
     </>
   )
+}
+
+/** Ship data of this age was loaded just now, in milliseconds. */
+const MAX_AGE = 300_000
+
+/** Whether the register can be reached, and what the page shows is of today and was loaded just now. */
+function isFresh({ sync, known }: Survey, today: string): boolean {
+  const at = known?.sheets?.at
+  return sync?.why === 'done' && at !== undefined && Date.now() - Date.parse(at) < MAX_AGE && dateInJakarta(at) === today
 }
 
 function Screen({ survey, screen, today }: { survey: Survey; screen: { name: string; of: string }; today: string }) {

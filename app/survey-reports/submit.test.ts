@@ -172,7 +172,7 @@ test('what is no report is refused with what is wrong', async () => {
     400,
     'The report is for https://other.example, not for this register',
   ])
-  expect(await changed({ completedOn: '2026-11-22' })).toEqual([400, expect.stringContaining('choose today or an earlier day')])
+  expect(await changed({ completedOn: '2026-11-23' })).toEqual([400, expect.stringContaining('choose today or an earlier day')])
   expect(await changed({ certificates: [] })).toEqual([400, 'Select the certificates that it covered'])
   expect(await changed({ certificates: [...content.certificates, ...content.certificates] })).toEqual([
     400,

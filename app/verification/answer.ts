@@ -31,7 +31,7 @@ export type AnsweredVerdict = {
 
 type Also = Partial<Pick<AnsweredVerdict, 'knownNow' | 'ship' | 'code' | 'suspensions' | 'entry'>>
 
-/** A number that is not in the register today also has a notice. */
+/** A number that is not in the register today also has a notice, unless something was recognised: a ship, a number that is near, a code of ours. */
 export function answerWith(
   verdict: Verdict,
   on: string | null,
@@ -46,8 +46,12 @@ export function answerWith(
     code,
     suspensions,
     entry,
-    notice: verdict.verified || on !== null ? null : notFound(),
+    notice: verdict.status === 'not-found' && on === null && !ship && !isOurs(code) ? notFound() : null,
   }
+}
+
+function isOurs(code: CheckedCode | null): boolean {
+  return code !== null && (code.statedOn !== null || code.belongsTo !== null)
 }
 
 function notFound(): Notice {

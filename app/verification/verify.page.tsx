@@ -20,6 +20,8 @@ import type { Route } from './+types/verify.page.ts'
 import { AsOfDay } from './verification-request.ts'
 import { statusKnownNow, verifyOn } from './as-of.server.ts'
 import { answerWith, failureNotice, type AnsweredVerdict } from './answer.ts'
+import { AskCard } from './ask/ask-card.tsx'
+import { CheckStatus } from './ask/check-status.tsx'
 import { Answered, AsOfNote, mayComeFromCode, PrintFoot, titleOf } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
 import { CouldNotCheckCard } from './verdict/verdict-card.tsx'
@@ -122,7 +124,7 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
   const answered = isAnswered(loaderData)
   const form = (
     <div key="form" className="ask">
-      <VerifyForm id="number" typed={typed} error={error} />
+      <VerifyForm id="number" typed={typed} error={error} hasCard={false} />
       {/* An answer lists its checks. */}
       {!answered && (
         <div className="hidden lg:block">
@@ -135,9 +137,10 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
     <div
       key="answer"
       className="answer"
-      data-title={loaderData.kind === 'verdict' ? fullTitle(titleOf(loaderData, false)) : undefined}
-      {...(answered && withScript('check-again', 'idle'))}
+      {...(loaderData.kind === 'verdict' && titlesOf(loaderData))}
+      {...(answered && { 'data-fresh': '', ...withScript('check-again', 'idle') })}
     >
+      <AskCard />
       {loaderData.kind === 'verdict' && (
         <>
           <AsOfNote {...loaderData} />
@@ -156,7 +159,7 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
     </div>
   )
   return (
-    <main id="main">
+    <main id="main" data-verification="">
       <div className={answered ? 'wrap verify-page answered' : 'wrap verify-page'}>
         <p
           role="alert"
@@ -172,6 +175,11 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
       <DocumentToast notice={'notice' in loaderData ? loaderData.notice : null} />
     </main>
   )
+}
+
+/** The title of an answer that was checked just now, and of one that was not (ask/lose-green.ts). */
+function titlesOf(answered: AnsweredVerdict) {
+  return { 'data-title': fullTitle(titleOf(answered, false)), 'data-neutral': fullTitle(titleOf(answered, true)) }
 }
 
 /** The answer that most visitors come for has the smallest style sheet. */
@@ -191,16 +199,6 @@ function VerifyClosing() {
     <>
       <CallToAction />
       <NoConnection />
-    </>
-  )
-}
-
-/** What `check-again.script.ts` says of a check that it made. */
-function CheckStatus() {
-  return (
-    <>
-      <output data-check-status="" className="sr-only" />
-      <p role="alert" hidden data-check-failed="" className="bg-unsure-wash p-4 font-semibold text-unsure" />
     </>
   )
 }

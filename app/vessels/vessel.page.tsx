@@ -8,6 +8,10 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
+import { CheckStatus } from '#/app/verification/ask/check-status.tsx'
+import { CheckedAt } from '#/app/verification/verdict/notes.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { withScript } from '#/app/web/document/page-script.ts'
 import { ShipPartsTable } from '#/app/verification/ship-parts/ship-parts-table.tsx'
 import { TimelineDrawing } from '#/app/verification/timeline/timeline-drawing.tsx'
 import type { Route } from './+types/vessel.page.ts'
@@ -34,43 +38,52 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, parts, today } = loaderData
+  const { vessel, parts, today, checkedAt } = loaderData
   const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
   return (
-    <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
-      <div className="flex flex-col gap-3">
-        <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
-          {newest?.vesselName ?? m.vessel_title({ imo: imoNumber })}
-        </h1>
-        {newest && (
-          <p className="text-lg wrap-anywhere text-ink">
-            IMO {imoNumber} · {newest.flag}
-          </p>
+    <main id="main" className="wrap py-12 lg:py-16">
+      <CheckStatus />
+      <div className="flex flex-col gap-10" data-fresh="" {...withScript('check-again', 'idle')}>
+        <div className="flex flex-col gap-3">
+          <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
+            {newest?.vesselName ?? m.vessel_title({ imo: imoNumber })}
+          </h1>
+          {newest && (
+            <p className="text-lg wrap-anywhere text-ink">
+              IMO {imoNumber} · {newest.flag}
+            </p>
+          )}
+          {others.length > 0 && <p className="wrap-anywhere">{m.vessel_known_as({ names: others.join(', ') })}</p>}
+        </div>
+        {newest ? (
+          <Part id="certificates" title={m.vessel_certificates()}>
+            <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
+            {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
+            <p>
+              <a href={paths.vesselKit(imoNumber)} className="link">
+                {m.kit_vessel_link()}
+              </a>
+            </p>
+          </Part>
+        ) : (
+          <p className="max-w-prose text-lg">{m.vessel_none()}</p>
         )}
-        {others.length > 0 && <p className="wrap-anywhere">{m.vessel_known_as({ names: others.join(', ') })}</p>}
+        {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
+        {parts.timeline.rows.length > 0 && (
+          <Part id="timeline" title={m.timeline_title()}>
+            <TimelineDrawing timeline={parts.timeline} />
+          </Part>
+        )}
+        {newest && <Missing missing={missing} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <a href={paths.vessel(imoNumber)} data-check-again="" className={buttonClass({ className: 'no-print' })}>
+            {m.verify_check_again()}
+          </a>
+          <CheckedAt verdict={{ checkedAt }} />
+        </div>
       </div>
-      {newest ? (
-        <Part id="certificates" title={m.vessel_certificates()}>
-          <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
-          {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
-          <p>
-            <a href={paths.vesselKit(imoNumber)} className="link">
-              {m.kit_vessel_link()}
-            </a>
-          </p>
-        </Part>
-      ) : (
-        <p className="max-w-prose text-lg">{m.vessel_none()}</p>
-      )}
-      {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
-      {parts.timeline.rows.length > 0 && (
-        <Part id="timeline" title={m.timeline_title()}>
-          <TimelineDrawing timeline={parts.timeline} />
-        </Part>
-      )}
-      {newest && <Missing missing={missing} />}
     </main>
   )
 }

@@ -19,7 +19,7 @@ export async function readVessel(context: RequestContext, imoNumber: string): Pr
 export async function readVesselPage(
   context: RequestContext,
   imoNumber: string,
-): Promise<{ vessel: Vessel; parts: ShipParts; today: string }> {
+): Promise<{ vessel: Vessel; parts: ShipParts; today: string; checkedAt: string }> {
   const { vessel, records, ids } = await readRecords(context, imoNumber)
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
@@ -29,7 +29,7 @@ export async function readVesselPage(
     link: ({ number }: { number: string }) =>
       number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
   }))
-  return { vessel, parts: shipPartsOf(withLinks, context.today), today: context.today }
+  return { vessel, parts: shipPartsOf(withLinks, context.today), today: context.today, checkedAt: context.now }
 }
 
 async function readRecords(context: RequestContext, imoNumber: string) {

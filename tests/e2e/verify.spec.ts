@@ -24,20 +24,25 @@ test('with JavaScript the button says "Verifying..." meanwhile, and the number i
   failures,
 }) => {
   await page.goto(register.url)
-  // A page that is being left answers no questions, so it stores what it shows.
-  await page.evaluate(() => {
-    const button = document.querySelector<HTMLButtonElement>('form[data-verify] button[type=submit]')
-    addEventListener('pagehide', () => sessionStorage.setItem('seen', `${button?.textContent} ${button?.disabled}`))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/verify/nobody-1', async (route) => {
+    await held
+    await route.continue()
   })
   await page.getByLabel('Certificate number').fill('nobody-1')
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Checking nobody-1' })).toBeVisible()
+  answer()
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   const toast = page.getByRole('region', { name: 'Notification' }).filter({ visible: true })
   await expect(toast.getByText('Certificate Not Found', { exact: true })).toBeVisible()
   await expect(toast.getByText('The certificate number you entered could not be verified.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${register.url}/verify/nobody-1`)
   await expect(page).toHaveTitle(/^Not found: NOBODY-1 /)
-  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('Verifying... true')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(failures).toEqual([])
 })
 
@@ -46,12 +51,15 @@ test.describe('without a service worker, whose requests no test sees', () => {
 
   test('a page that the browser brings back after a number was sent takes another one', async ({ page, register }) => {
     await page.goto(`${register.url}/verify`)
-    // An answer that is no page leaves the form as it was when the visitor went on.
-    await page.route('**/verify/nobody-1', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/verify/nobody-1', () => {})
     await page.getByLabel('Certificate number').fill('nobody-1')
     await page.getByRole('button', { name: 'Verify Certificate' }).click()
     await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page.getByRole('heading', { name: 'Could not check nobody-1' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Verify Certificate' })).toBeEnabled()
   })
 })
@@ -115,6 +123,7 @@ test('without a connection the verification says that it failed, and a later one
   await expect(toast.getByText('Verification Failed', { exact: true })).toBeVisible()
   await expect(toast.getByText('An error occurred while verifying the certificate.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Certificate number')).toHaveValue('LMC-1')
+  await expect(page.getByRole('heading', { name: 'Could not check LMC-1' })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

@@ -20,6 +20,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
+import { latestDayAnywhere } from '#/core/dates.ts'
 import type { Route } from './+types/close-condition.page.ts'
 import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
 import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
@@ -85,7 +86,7 @@ function ClosingForm({ certificate, part, today, lastResult }: ClosingFormProps)
         type="date"
         label="Closed on"
         min="1900-01-01"
-        max={today}
+        max={latestDayAnywhere(today)}
         hint="The day on which it was found to be met."
       />
       <div className="flex flex-wrap gap-3">

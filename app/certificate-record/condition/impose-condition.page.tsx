@@ -4,6 +4,7 @@ import type { Part } from '#/app/certificates/model/part.ts'
 import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { NewCondition } from '#/app/certificates/surveys/survey-input.ts'
+import { latestDayAnywhere } from '#/core/dates.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -82,7 +83,7 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
         type="date"
         label="Imposed on"
         min="1900-01-01"
-        max={today}
+        max={latestDayAnywhere(today)}
       />
       <TextField {...form.field('dueOn')} type="date" label="Due on" hint="From the next day on it is overdue." />
       <div className="flex flex-wrap gap-3">

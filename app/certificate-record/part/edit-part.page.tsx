@@ -1,3 +1,4 @@
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { expires, kindsOf, type Part } from '#/app/certificates/model/part.ts'
@@ -113,7 +114,7 @@ function CorrectionForm({ certificate, part, today, isConflict, lastResult }: Co
       )}
       <TextField
         {...day('surveyCompletedOn')}
-        max={today}
+        max={latestDayAnywhere(today)}
         label="Survey completed on"
         hint="Of the survey that it was issued upon; leave it empty where the day is not known."
       />

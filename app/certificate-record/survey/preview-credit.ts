@@ -1,3 +1,4 @@
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts, type SurveyFacts } from '#/app/surveys/model/survey.ts'
@@ -29,7 +30,7 @@ export function previewCredit(
   { kind: visit, completedOn, result }: TypedSurvey,
   today: string,
 ): Preview | null {
-  if (visit === null || completedOn === null || result === null || completedOn > today) return null
+  if (visit === null || completedOn === null || result === null || completedOn > latestDayAnywhere(today)) return null
   const kind = kindOfVisit(visit, facts.code)
   const survey = `${surveyText(kind, facts.code)} of ${fullDate(completedOn)}`
   if (facts.standing === 'withdrawn') return { text: `${survey}: refused, as this certificate is withdrawn`, isCredited: false }

@@ -1,3 +1,4 @@
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
@@ -68,8 +69,8 @@ export function SurveyForm({ choices, selected, hidden, today, cancel, lastResul
         type="date"
         label="Completed on"
         min="1900-01-01"
-        max={today}
-        hint="The day of the last visit. It decides which window the survey is credited to."
+        max={latestDayAnywhere(today)}
+        hint="The day of the last visit, at its place. It decides which window the survey is credited to."
       />
       <TextField {...typed(LOCATION, '')} label="Port or yard" autoComplete="off" maxLength={200} />
       <TextField

@@ -1,5 +1,6 @@
 import type { Standing } from '#/core/stored-values.ts'
 import type { Extendable } from '#/app/surveys/model/extensions.ts'
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import {
   lastDayOf,
@@ -177,9 +178,11 @@ export function kindsOf({ code, kind, expiryDate }: Pick<Part, 'code' | 'kind' |
   return kind === 'full-term' ? [kind] : ['full-term', kind]
 }
 
-/** Why a survey cannot have been completed on a day; null where it can. */
+/** Why a survey cannot have been completed on a day, at the place where it was; null where it can. `today`: in Jakarta. */
 export function completionError(completedOn: string, today: string): string | null {
-  return completedOn > today ? 'A survey is recorded once it is completed: choose today or an earlier day' : null
+  return completedOn > latestDayAnywhere(today)
+    ? 'A survey is recorded once it is completed: choose today or an earlier day'
+    : null
 }
 
 /** What the survey rules take of a part. `surveysFrom`: of its record. */

@@ -66,7 +66,7 @@ test.for(ENGINES)('what could not be issued is refused at its field, and an olde
     ['ILLC', { expiryDate: '2031-11-03' }, 'expiryDate', 'at most five years'],
     ['ILLC', { expiryDate: '' }, 'expiryDate', 'Expiry date is required'],
     ['ILLC', { issuedDate: '2026-11-01' }, 'issuedDate', 'Its survey was completed on 2026-11-02'],
-    ['ILLC', { surveyCompletedOn: '2026-11-22' }, 'surveyCompletedOn', 'today or an earlier day'],
+    ['ILLC', { surveyCompletedOn: '2026-11-23' }, 'surveyCompletedOn', 'today or an earlier day'],
     ['SMC', { kind: 'interim', expiryDate: '2027-06-01' }, 'expiryDate', 'at most 6 months'],
     ['SMC', { kind: 'interim', expiryDate: '2027-05-02', renewedFrom: '2026-12-31' }, 'renewedFrom', 'full-term'],
     ['ITC69', { kind: 'interim', expiryDate: '' }, 'kind', 'does not expire'],

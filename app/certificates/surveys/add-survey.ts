@@ -30,7 +30,9 @@ export function addSurvey(part: Part, record: Record, survey: Survey, today: str
   if (isTooLong(surveyed, 'uncredited' in credit ? 'unneeded' : 'needed')) return { refused: `${number} ${TOO_LONG}` }
   if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
     return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
-  const after = 'windows' in credit ? reinstateByRule(surveyed, record.surveysFrom, today) : surveyed
+  // It is completed, though its day may not have begun in Jakarta.
+  const asOf = survey.completedOn > today ? survey.completedOn : today
+  const after = 'windows' in credit ? reinstateByRule(surveyed, record.surveysFrom, asOf) : surveyed
   return {
     part: after,
     credit: {

@@ -2,19 +2,22 @@ import { expect, test } from 'vitest'
 import { completionError, type Condition } from '#/app/certificates/model/part.ts'
 import { closingError, conditionError, isTooLong } from './part-rules.ts'
 
-const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-25', '2026-11-26', '2026-11-27'] as const
+const [YESTERDAY, TODAY, TOMORROW, DAY_AFTER] = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'] as const
 
-test('a survey is completed, and a condition imposed, today or earlier; it is due and closed on that day or later', () => {
+test('a survey is completed, and a condition imposed, on a day that has begun somewhere, at most one ahead of Jakarta; it is due and closed on that day or later', () => {
   expect(completionError(TODAY, TODAY)).toBeNull()
-  expect(completionError(TOMORROW, TODAY)).toContain('today or an earlier day')
+  expect(completionError(TOMORROW, TODAY)).toBeNull()
+  expect(completionError(DAY_AFTER, TODAY)).toContain('today or an earlier day')
   const wrongField = (imposedOn: string, dueOn: string) => conditionError({ imposedOn, dueOn }, TODAY)?.field
   expect(wrongField(TODAY, TODAY)).toBeUndefined()
   expect(wrongField(TODAY, YESTERDAY)).toBe('dueOn')
-  expect(wrongField(TOMORROW, TOMORROW)).toBe('imposedOn')
+  expect(wrongField(TOMORROW, TOMORROW)).toBeUndefined()
+  expect(wrongField(DAY_AFTER, DAY_AFTER)).toBe('imposedOn')
   const mayClose = (imposedOn: string, closedOn: string) => closingError({ imposedOn }, closedOn, TODAY) === null
   expect(mayClose(TODAY, TODAY)).toBe(true)
   expect(mayClose(TODAY, YESTERDAY)).toBe(false)
-  expect(mayClose(TODAY, TOMORROW)).toBe(false)
+  expect(mayClose(TODAY, TOMORROW)).toBe(true)
+  expect(mayClose(TODAY, DAY_AFTER)).toBe(false)
 })
 
 test('what is typed has at most 40,000 characters of surveys and conditions, what a file has 80,000', () => {

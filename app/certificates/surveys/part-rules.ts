@@ -1,4 +1,5 @@
 import type { Condition, Part } from '#/app/certificates/model/part.ts'
+import { latestDayAnywhere } from '#/core/dates.ts'
 
 // What of surveys and conditions is refused wherever they come from: a form, a program or a file.
 
@@ -28,12 +29,12 @@ export const TOO_MANY_SURVEYS = `A certificate has at most ${MAX_SURVEYS} survey
 export const MAX_CONDITIONS = 50
 export const TOO_MANY_CONDITIONS = `A certificate has at most ${MAX_CONDITIONS} conditions`
 
-/** What is wrong with the days of a condition, with the field; null where nothing is. */
+/** What is wrong with the days of a condition, which are those at the place, with the field; null where nothing is. `today`: in Jakarta. */
 export function conditionError(
   { imposedOn, dueOn }: Pick<Condition, 'imposedOn' | 'dueOn'>,
   today: string,
 ): { field: 'imposedOn' | 'dueOn'; message: string } | null {
-  if (imposedOn > today)
+  if (imposedOn > latestDayAnywhere(today))
     return {
       field: 'imposedOn',
       message: 'A condition is recorded once it is imposed: choose today or an earlier day',
@@ -43,6 +44,6 @@ export function conditionError(
 
 /** Why a condition cannot be closed on a day; null where it can. */
 export function closingError({ imposedOn }: Pick<Condition, 'imposedOn'>, closedOn: string, today: string): string | null {
-  if (closedOn > today) return 'Choose today or an earlier day'
+  if (closedOn > latestDayAnywhere(today)) return 'Choose today or an earlier day'
   return closedOn < imposedOn ? `It was imposed on ${imposedOn}: choose that day or a later one` : null
 }

@@ -34,22 +34,39 @@ test.for(ENGINES)('a suspension by rule lasts until no survey is overdue any mor
   expect(await standing()).toBe('in-force')
 })
 
-test.for(ENGINES)('a survey of today is recorded from midnight in Jakarta on (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const at = (now: string) => staffContext(db, { now })
-  const dates = { issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
-  const { id } = await createCertificate(
-    await at('2026-01-01T05:00:00.000Z'),
-    certificateInput({ ...dates, selectedCertificates: [LOAD_LINE] }),
-  )
-  const survey = annualSurvey('2026-11-21')
-  await expect(recordSurvey(await at('2026-11-20T16:59:59.000Z'), id, ['ILLC'], survey)).rejects.toMatchObject({
-    kind: 'invalid',
-    details: { fields: { completedOn: [expect.any(String)] } },
-  })
-  const { credits } = await recordSurvey(await at('2026-11-20T17:00:00.000Z'), id, ['ILLC'], survey)
-  expect(credits[0]?.uncredited).toBeNull()
-})
+test.for(ENGINES)(
+  'class that was suspended by rule is in force with a survey whose day has not begun in Jakarta (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    await setClassRule(await on('2026-01-02'), true)
+    const { id } = await issue([CLASS])
+    const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
+    await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })
+    expect(await standing()).toBe('suspended')
+    await recordSurvey(await on('2027-04-02'), id, ['Class'], annualSurvey('2027-04-03'))
+    expect(await standing()).toBe('in-force')
+  },
+)
+
+test.for(ENGINES)(
+  'a survey is recorded once its day is at most one ahead of Jakarta, and counts at once (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const at = (now: string) => staffContext(db, { now })
+    const dates = { issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
+    const { id } = await createCertificate(
+      await at('2026-01-01T05:00:00.000Z'),
+      certificateInput({ ...dates, selectedCertificates: [LOAD_LINE] }),
+    )
+    const survey = annualSurvey('2026-11-21')
+    await expect(recordSurvey(await at('2026-11-19T16:59:59.000Z'), id, ['ILLC'], survey)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { completedOn: [expect.any(String)] } },
+    })
+    const { credits } = await recordSurvey(await at('2026-11-19T17:00:00.000Z'), id, ['ILLC'], survey)
+    expect(credits[0]?.uncredited).toBeNull()
+  },
+)
 
 test.for(ENGINES)('parts are changed by staff alone, also in a transaction of the caller (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)

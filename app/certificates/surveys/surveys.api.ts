@@ -54,7 +54,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     body: NewSurvey,
     fields: {
       kind: 'An annual or intermediate verification has these kinds, too.',
-      completedOn: 'The day on which it was completed; today or earlier.',
+      completedOn: 'The day on which it was completed, at its place; at most one day after today in Jakarta.',
       remarks: 'For staff.',
       surveyor: 'Printed on the document of the certificate and shown by its verification, where the survey is endorsed.',
       version,

@@ -62,7 +62,7 @@ test.for(ENGINES)(
         ['Laporan survei'],
         SURVEYS,
         ['T-1', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', 'memuaskan', 'baik', '100'],
-        ['T-1', 'ITC69', 'mendadak', '2026-11-22', 'Batam', 'R. Hartono', '', '', ''],
+        ['T-1', 'ITC69', 'mendadak', '2026-11-23', 'Batam', 'R. Hartono', '', '', ''],
         ['T-2', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', '', '', ''],
         ['T-8', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', '', '', ''],
       ],

@@ -1,3 +1,4 @@
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
@@ -30,7 +31,7 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
   const dated: Part = {
     ...base,
     kind: readKind(cells),
-    surveyCompletedOn: cells.dayUntil('surveyCompletedOn', today),
+    surveyCompletedOn: cells.dayUntil('surveyCompletedOn', latestDayAnywhere(today)),
     issuedOn: cells.day('issuedOn') ?? base.issuedOn,
     expiryDate: 'date' in expiry ? expiry.date : null,
     renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,

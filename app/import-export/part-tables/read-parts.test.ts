@@ -112,10 +112,10 @@ function condition(row: number, more: Parameters<typeof sheetRow<'conditions'>>[
 
 test('the days of a condition follow the rules of the form', () => {
   const conditions = [
-    condition(2, { imposedOn: '2026-11-22', dueOn: '2026-12-01' }),
+    condition(2, { imposedOn: '2026-11-23', dueOn: '2026-12-01' }),
     condition(3, { dueOn: '2026-01-31' }),
     condition(4, { closedOn: '2026-01-31' }),
-    condition(5, { closedOn: '2026-11-22' }),
+    condition(5, { closedOn: '2026-11-23' }),
     condition(6, { dueOn: '2026-02-01', closedOn: '2026-02-01' }),
   ]
   const { parts, errors } = readRows({ conditions })

@@ -72,7 +72,10 @@ test('the last surveys are those of the types of the row; others are said', () =
     ],
     location: 'Batam',
   })
-  expect(reasons(row({ 'Last annual survey': '2026-11-22' }).errors)).toEqual([expect.stringContaining('has not come yet')])
+  expect(reasons(row({ 'Last annual survey': '2026-11-22' }).errors)).toEqual([])
+  expect(reasons(row({ 'Last annual survey': '2026-11-23' }).errors)).toEqual([
+    expect.stringContaining('choose today or an earlier day'),
+  ])
   const before = row({ 'Last annual survey': '2024-11-30' })
   expect([before.errors, reasons(before.warnings)]).toEqual([[], [expect.stringContaining('before the issue')]])
   const other = row({ Type: 'ILLC', 'Last intermediate survey': '2026-11-01' })

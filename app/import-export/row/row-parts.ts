@@ -1,3 +1,4 @@
+import { completionError } from '#/app/certificates/model/part.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
@@ -45,7 +46,8 @@ export function readPartsInRow(input: Input, { text, date, today, addError, addW
     const column = name as keyof typeof SURVEY_COLUMNS
     const completedOn = dayIn(column)
     if (completedOn === null) return []
-    if (completedOn > today) addError(column, 'A survey is recorded once it is completed: this day has not come yet')
+    const problem = completionError(completedOn, today)
+    if (problem !== null) addError(column, problem)
     else if (!hasSurvey(codes, kind)) addWarning(column, 'No certificate of this row has such a survey; it is not stored')
     else if (completedOn < input.issuedDate && kind !== 'bottom')
       addWarning(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')

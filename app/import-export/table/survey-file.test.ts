@@ -43,7 +43,7 @@ const ROWS = [
   ['S-1', 'SAFCON', 'tahunan', '2025-03-10', 'Batam', 'R. Hartono', 'memuaskan', ''],
   ['s-2', '', 'occasional', '2026-01-02', 'Batam', 'R. Hartono', 'with conditions', ''],
   ['S-1', 'SAFCON', 'annual', '2024-03-09', 'Batam', 'R. Hartono', '', ''],
-  ['S-1', 'SAFCON', 'annual', '2026-11-22', 'Batam', 'R. Hartono', '', ''],
+  ['S-1', 'SAFCON', 'annual', '2026-11-23', 'Batam', 'R. Hartono', '', ''],
   ['S-2', 'ILLC', 'annual', '2025-03-10', 'Batam', 'R. Hartono', '', ''],
   ['S-1', 'ILLC', 'annual', '2025-03-10', 'Batam', 'R. Hartono', '', ''],
   ['S-9', 'SEC', 'annual', '2025-03-10', 'Batam', 'R. Hartono', '', ''],

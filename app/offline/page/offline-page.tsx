@@ -1,4 +1,6 @@
-import type { FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { checkFileOnDevice, type DeviceFile } from '#/app/offline/answer/check-file.ts'
+import { DeviceFileAnswer } from '#/app/offline/answer/device-file.tsx'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { openScanner } from '#/app/scan/open-scanner.ts'
@@ -8,7 +10,7 @@ import { pathOfCode } from '#/app/qr-statements/code-link.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { NumberField } from '#/app/web/number-field.tsx'
 import type { DeviceResult } from '#/app/offline/verify-statement.ts'
-import { Answer } from './offline-answer.tsx'
+import { Answer } from '#/app/offline/answer/offline-answer.tsx'
 
 /** The verification without a network: what the code on the paper proves, and what only the register knows. */
 export function OfflinePage({ found }: { found: DeviceResult }) {
@@ -32,6 +34,7 @@ export function OfflinePage({ found }: { found: DeviceResult }) {
         <div aria-live="polite">
           <Answer found={found} />
         </div>
+        <FileForm />
         <NumberForm typed={typed} error={found.kind === 'no-number' ? found.problem : undefined} />
       </main>
     </div>
@@ -47,12 +50,74 @@ function RolledBack() {
   )
 }
 
+/** Takes a PDF or a picture of a certificate; what is dropped anywhere on the page, too. */
+function FileForm() {
+  const [checked, setChecked] = useState<DeviceFile | { problem: string } | 'reading' | null>(null)
+  useEffect(() => {
+    let last = 0
+    const take = async (file: File | undefined) => {
+      if (!file) return
+      const mine = ++last
+      setChecked('reading')
+      const answer = await checkFileOnDevice(file, [location.origin], Date.now()).catch(() => ({
+        problem: m.document_could_not_check(),
+      }))
+      if (mine === last) setChecked(answer)
+    }
+    const chosen = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') void take(target.files?.[0])
+    }
+    const over = (event: Event) => event.preventDefault()
+    const dropped = (event: DragEvent) => {
+      event.preventDefault()
+      void take(event.dataTransfer?.files[0])
+    }
+    document.addEventListener('change', chosen)
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', dropped)
+    return () => {
+      document.removeEventListener('change', chosen)
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', dropped)
+    }
+  }, [])
+  return (
+    <section aria-labelledby="document" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-dashed border-edge p-5">
+        <h2 id="document" className="text-xl font-semibold">
+          {m.offline_drop_title()}
+        </h2>
+        <label className={buttonClass({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
+          {m.document_choose()}
+          <input type="file" accept="image/*,application/pdf,.pdf" className="sr-only" />
+        </label>
+        <p className="w-full text-sm text-quiet">{m.scan_file_hint()}</p>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {checked === 'reading' && <p className="font-semibold">{m.scan_reading()}</p>}
+        {checked !== null && checked !== 'reading' && 'problem' in checked && (
+          <p className="font-semibold">{checked.problem}</p>
+        )}
+        {checked !== null && checked !== 'reading' && 'isPdf' in checked && <DeviceFileAnswer file={checked} />}
+      </div>
+    </section>
+  )
+}
+
 /** Opens the address of a number or a code, which requests the register first, in case it can be reached again. */
 function NumberForm({ typed, error }: { typed: string; error: string | undefined }) {
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    const restored = () => setAsking(false)
+    addEventListener('pageshow', restored)
+    return () => removeEventListener('pageshow', restored)
+  }, [])
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const number = new FormData(event.currentTarget).get('number')
-    if (typeof number === 'string' && number.trim() !== '') location.assign(paths.verify(number.trim()))
+    if (typeof number !== 'string' || number.trim() === '' || isAsking) return
+    setAsking(true)
+    location.assign(paths.verify(number.trim()))
   }
   return (
     <search>
@@ -62,7 +127,9 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
           <ScanButtonLook
             onClick={() => openScanner({ origins: [location.origin], onFound: (code) => location.assign(pathOfCode(code)) })}
           />
-          <Button size="tight">{m.verify_button()}</Button>
+          <Button size="tight" disabled={isAsking}>
+            {isAsking ? m.verify_verifying() : m.verify_button()}
+          </Button>
         </div>
       </form>
     </search>

@@ -3,7 +3,14 @@ import { readStatusList } from '#/app/qr-statements/status-list/read-status-list
 import { checkpointOf, hasGrown } from '#/app/offline/log/growth.ts'
 
 /** The names of the stored texts. */
-export const STORED_NAMES = { keys: 'keys', state: 'state', checkpoint: 'checkpoint', list: (list: number) => `status-${list}` }
+export const STORED_NAMES = {
+  keys: 'keys',
+  /** The certificates that sign documents, PEM. */
+  certificates: 'certificates',
+  state: 'state',
+  checkpoint: 'checkpoint',
+  list: (list: number) => `status-${list}`,
+}
 
 /** The result of the last refresh: when it was, and whether the register's log had lost entries. */
 export type StoredState = { at: number; rolledBack: boolean }
@@ -25,6 +32,7 @@ export async function refresh(origin: string, now: number): Promise<StoredState>
   const rolledBack = !(await followLog(origin, keys))
   if (!rolledBack) {
     await storeText(STORED_NAMES.keys, JSON.stringify(set))
+    await storeText(STORED_NAMES.certificates, await fetchText(`${origin}/.well-known/document-certificates.pem`))
     await storeLists(origin, keys)
   }
   const state: StoredState = { at: now, rolledBack }

@@ -1,4 +1,6 @@
 import { MIN_STATEMENT_HASH, NUMBER_ADDRESS } from '#/app/qr-statements/statement-hash.ts'
+import { follow, followVerifications } from '#/app/verification/ask/ask.ts'
+import { keepGreenFresh, showTitle } from '#/app/verification/ask/lose-green.ts'
 import { SHADOW_FROM_PX } from './restore-scroll.ts'
 
 // The one script within a page that is not hydrated. It runs before the page is painted, and loads all others when they are needed.
@@ -33,7 +35,7 @@ addEventListener('hashchange', passStatement)
 // A reloaded page starts at its top, and going back returns to where the reader was. Browsers treat both alike, by what was set when the
 // page was left, so the position is stored and restored here. It is stored after each scroll: what a page sets while it is left can be
 // lost on a busy device.
-const storePosition = () => history.replaceState({ top: scrollY }, '')
+const storePosition = () => history.replaceState({ ...history.state, top: scrollY }, '')
 addEventListener('scrollend', storePosition)
 document.addEventListener('visibilitychange', () => {
   history.scrollRestoration = document.hidden ? 'manual' : 'auto'
@@ -66,52 +68,28 @@ function runIdle() {
   for (const element of document.querySelectorAll<HTMLElement>('[data-on=idle]')) void run(element)
 }
 
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-on=click],[data-print]') : null
-  if (!button) return
-  if ('print' in button.dataset) print()
-  else void run(button)
+document.addEventListener('click', (event) => {
+  const { target } = event
+  const used = target instanceof Element ? target.closest<HTMLElement>('[data-on=click],[data-print],a') : null
+  if (!used) return
+  if ('print' in used.dataset) print()
+  else if (used instanceof HTMLAnchorElement) follow(event, used)
+  else void run(used)
 })
 
-/** The button of a form that is being submitted; its text says so until another page comes. */
-let pending: HTMLButtonElement | null = null
-function setPending(button: HTMLButtonElement, is: boolean) {
-  const { textContent } = button
-  button.textContent = button.dataset['pending'] ?? textContent
-  button.dataset['pending'] = textContent
-  button.disabled = is
-  pending = is ? button : null
-}
-
-document.addEventListener('submit', (event) => {
-  const { target: form, submitter: button } = event
-  if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement) || !('verify' in form.dataset)) return
-  const typed = new FormData(form).get('number')
-  const number = typeof typed === 'string' ? typed.trim() : ''
-  // An empty field is submitted, so that the server returns the error; so are `.` and `..`, which would lead to another page.
-  if (/^\.{0,2}$/.test(number)) return
-  event.preventDefault()
-  // Without a connection there would be a page of the browser, unless this device is ready to check by itself.
-  const failure = document.querySelector<HTMLElement>('[data-on=offline]')
-  if (!navigator.onLine && !navigator.serviceWorker?.controller && failure) {
-    failure.hidden = false
-    void run(failure)
-    return
-  }
-  setPending(button, true)
-  location.assign(`${form.action}/${encodeURIComponent(number)}`)
-})
-
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return
-  if (pending) setPending(pending, false)
+followVerifications(() => {
+  markScrolled()
+  showTitle()
   runIdle()
 })
+keepGreenFresh()
+// Scripts that had started check what they show again, and those that had not come are asked for.
+addEventListener('pageshow', ({ persisted }) => persisted && runIdle())
+addEventListener('online', runIdle)
 
 addEventListener('DOMContentLoaded', () => {
   markScrolled()
-  const title = document.querySelector<HTMLElement>('[data-title]')?.dataset['title']
-  if (title && !root.hasAttribute('data-code')) document.title = title
+  if (!root.hasAttribute('data-code')) showTitle()
   // Buttons that need a script are shown from now on, and tests wait for it.
   root.setAttribute('data-ready', '')
 })

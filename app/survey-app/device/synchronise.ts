@@ -2,6 +2,11 @@ import { openDevice, type DeviceStore } from './database.ts'
 import { refreshSheets } from './refresh.ts'
 import { sendQueued, type Request, type SendResult } from './send.ts'
 
+/** Asked first, and often: whether the register can be reached, and who is signed in. */
+const ACCOUNT = '/api/user'
+const REACH_TIMEOUT = 5_000
+const REQUEST_TIMEOUT = 60_000
+
 const request: Request = (path, { method, body }) =>
   fetch(path, {
     method,
@@ -9,7 +14,7 @@ const request: Request = (path, { method, body }) =>
     ...(body !== undefined && { body }),
     cache: 'no-store',
     // A request that takes longer counts as lost, and is sent again.
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(path === ACCOUNT ? REACH_TIMEOUT : REQUEST_TIMEOUT),
   })
 
 export type Sync = SendResult | { why: 'not-surveyor' | 'busy'; message: string | null }
@@ -53,7 +58,7 @@ export async function synchroniseAlone(
 /** The id of the account that is signed in, or why it is not known: much less to load than the sheets. */
 async function readAccount(ask: Request): Promise<number | Sync> {
   try {
-    const response = await ask('/api/user', { method: 'GET' })
+    const response = await ask(ACCOUNT, { method: 'GET' })
     if (response.status === 401) return { why: 'sign-in', message: null }
     if (!response.ok) return { why: 'later', message: null }
     const { id } = (await response.json()) as { id: number } // the account, as its description says

@@ -4,6 +4,7 @@ import {
   REPORT_FORMAT,
   RESULT_WITHOUT_CONDITIONS,
 } from '#/app/survey-reports/report/report-format.ts'
+import { completionError } from '#/app/certificates/model/part.ts'
 import type { Report, ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { ChangedRecord, SheetShip } from '#/app/survey-reports/report/sheets.ts'
 import type { ReportState } from '#/core/stored-values.ts'
@@ -140,8 +141,10 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
   const errors: TypedErrors = {}
   if (typed.covered.length === 0) errors.covered = 'Select the certificates that it covered'
   if (typed.completedOn === '') errors.completedOn = 'Enter the day on which it was completed'
-  else if (typed.completedOn > today)
-    errors.completedOn = 'A survey is recorded once it is completed: choose today or an earlier day'
+  else {
+    const error = completionError(typed.completedOn, today)
+    if (error !== null) errors.completedOn = error
+  }
   if (typed.place.trim().length < 2) errors.place = 'Enter the port or yard'
   if (typed.conditions.some(({ text, dueOn }) => text.trim().length < 3 || dueOn === ''))
     errors.conditions = 'Describe each condition, and enter the day on which it is due'

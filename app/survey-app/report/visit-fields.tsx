@@ -1,3 +1,4 @@
+import { latestDayAnywhere } from '#/core/dates.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
@@ -33,7 +34,7 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         label="Completed on"
         value={typed.completedOn}
         min="1900-01-01"
-        max={today}
+        max={latestDayAnywhere(today)}
         onChange={({ currentTarget }) => type({ completedOn: currentTarget.value })}
         className="min-h-12"
         errors={asList(errors.completedOn)}

@@ -10,9 +10,13 @@ type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
 /** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
 export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }
 
+const NO_NETWORK: Sync = { why: 'no-network', message: null }
 const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
 /** How often it is tried again while something is only on the device; not every browser says when the network is back. */
 const RETRY_INTERVAL_MS = 5_000
+
+/** How often the register is asked whether it can be reached, while the page is in view: a network that is lost does not always say so. */
+const REACH_INTERVAL_MS = 5_000
 
 /** How often the decision of the office about a report is asked for, in milliseconds. */
 const WAITING_INTERVAL_MS = 60_000
@@ -29,7 +33,7 @@ export type SurveyStore = {
 
 /**
  * The state of the page: reads the device, and talks to the register at once, when the network is back, when the page is opened again, and while
- * something is only on the device.
+ * it is in view or something is only on the device.
  */
 export function createSurveyStore(store: DeviceStore): SurveyStore {
   let state = EMPTY
@@ -47,23 +51,48 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
   }
   const send = async (isAsked = false) => {
     set({ isSending: true })
+    await exchange(isAsked)
+    set({ isSending: false })
+  }
+  let lastLost = 0
+  const exchange = async (isAsked: boolean) => {
+    const began = performance.now()
     const sync = await synchronise({ isAsked }).catch((): Sync => ({ why: 'later', message: null }))
-    set({ isSending: false, sync })
+    // Another tab, or the worker, has the same news; and an answer from before the network was lost is none.
+    if (sync.why !== 'busy' || state.sync === null) set({ sync: began > lastLost ? sync : NO_NETWORK })
     await reload()
     if (hasUnsent(state.known)) await askForBackgroundSync()
   }
   const listen = () => {
     const again = () => void send()
+    const lost = () => {
+      lastLost = performance.now()
+      set({ sync: NO_NETWORK })
+    }
     const shown = () => document.visibilityState === 'visible' && again()
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && again()
+    let isReaching = false
+    const reach = async () => {
+      if (isReaching || state.isSending || document.visibilityState !== 'visible') return
+      isReaching = true
+      await exchange(false)
+      isReaching = false
+    }
+    const reaching = setInterval(() => void reach(), REACH_INTERVAL_MS)
     const timer = setInterval(() => hasUnsent(state.known) && again(), RETRY_INTERVAL_MS)
     const waiting = setInterval(() => isWaiting(state.known) && void send(true), WAITING_INTERVAL_MS)
     addEventListener('online', again)
+    for (const name of ['offline', 'pagehide']) addEventListener(name, lost)
+    addEventListener('pageshow', restored)
     document.addEventListener('visibilitychange', shown)
     void reload().then(() => send(true))
     return () => {
       clearInterval(timer)
       clearInterval(waiting)
+      clearInterval(reaching)
       removeEventListener('online', again)
+      for (const name of ['offline', 'pagehide']) removeEventListener(name, lost)
+      removeEventListener('pageshow', restored)
       document.removeEventListener('visibilitychange', shown)
     }
   }

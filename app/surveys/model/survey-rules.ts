@@ -150,6 +150,12 @@ export function surveyRulesOf(code: string): SurveyRules {
   return Object.hasOwn(RULES, code) ? (RULES[code] ?? OTHER) : OTHER
 }
 
+/** Whether certificates of a type may cease to be valid without a survey; of one that is none of the 16 it is not known. */
+export function mayNeedSurveys(code: string): boolean {
+  const { yearly, verification, bottom } = surveyRulesOf(code)
+  return !Object.hasOwn(RULES, code) || yearly.length > 0 || verification !== null || bottom
+}
+
 /** Months before and after an anniversary that belong to its window. */
 export const YEARLY_WINDOW_MONTHS = 3
 

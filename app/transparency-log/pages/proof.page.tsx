@@ -53,7 +53,13 @@ function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProp
         <p className="font-mono break-all text-ink">{number}</p>
         <p className="max-w-prose text-lg">{m.proof_introduction()}</p>
       </div>
-      <p className={`max-w-prose border-l-8 p-5 text-lg font-semibold ${lookOf(proof)}`}>{messageOf(proof)}</p>
+      <p
+        className={`max-w-prose border-l-8 p-5 text-lg font-semibold ${lookOf(proof)}`}
+        data-fresh=""
+        {...withScript('check-again', 'idle')}
+      >
+        {messageOf(proof)}
+      </p>
       {proof?.state === 'proved' && (
         <>
           <InThisBrowser number={number} />

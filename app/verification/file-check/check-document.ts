@@ -1,7 +1,7 @@
 import type { Correction } from '#/app/certificates/model/correction.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { bytesOf, hexOf, type Bytes } from '#/core/bytes.ts'
+import { hexOf, type Bytes } from '#/core/bytes.ts'
 import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
@@ -11,7 +11,7 @@ import { readClaim } from '#/app/qr-statements/read-statement.ts'
 import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { outcomeOf, type DocumentAnswer, type Endorsed, type Outcome } from './outcome.ts'
-import type { PdfSignature } from './pdf-signature.ts'
+import type { PdfSignature } from '#/app/scan/pdf-signature.ts'
 
 /** What was found out of a document, and the register's answer to its number where it has one. */
 export type CheckedDocument = {
@@ -110,17 +110,11 @@ async function askForFile(pdf: Bytes): Promise<DocumentAnswer> {
 
 /** What checks signatures is large, so it is loaded only for a file that the register does not know. */
 async function signatureIn(pdf: Bytes): Promise<PdfSignature> {
-  const [{ checkPdfSignature }, answer] = await Promise.all([
-    import('./pdf-signature.ts'),
+  const [{ certificatesIn, checkPdfSignature }, answer] = await Promise.all([
+    import('#/app/scan/pdf-signature.ts'),
     fetchAnswer(paths.documentCertificates()),
   ])
   return checkPdfSignature(pdf, certificatesIn(await answer.text()))
-}
-
-/** The certificates of a PEM file (RFC 7468), DER. */
-function certificatesIn(pem: string): Bytes[] {
-  const bodies = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
-  return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter((der) => der !== null)
 }
 
 type Answer = NotFound | { verified: true; certificate: PublicCertificate; code?: CheckedCode }

@@ -1,34 +1,58 @@
 import '#/app/language/page-language.ts'
 import { m } from '#/app/texts/messages.js'
+import { stayFresh } from '#/app/verification/ask/stay-fresh.ts'
 
-const started = new WeakSet<HTMLElement>()
+const started = new WeakMap<HTMLElement, () => void>()
+/** An answer takes no longer where there is a network. */
+const REACH_MS = 10_000
 
-/** Checks each file that is chosen or dropped in this section, and shows the result in it. What reads files is loaded with the first. */
+/**
+ * Checks each file that is chosen or dropped in this section, and shows the result in it; again when the page or the network comes back, because
+ * what the register said before is no answer of now. What reads files is loaded with the first.
+ */
 export default function checkFiles(section: HTMLElement): void {
+  const again = started.get(section)
+  if (again) return again()
   const input = section.querySelector('input')
   const state = section.querySelector('output')
   const result = section.querySelector<HTMLElement>('[data-result]')
-  if (started.has(section) || !input || !state || !result) return
-  started.add(section)
+  if (!input || !state || !result) return
+  const origins = [location.origin, section.dataset['origin'] ?? '']
   let last = 0
+  let chosen: File | null = null
+  let watch: ReturnType<typeof stayFresh> | null = null
+  started.set(section, () => void watch?.checkNow())
+
+  /** By the register alone: an answer that it gave is not replaced by what this device can say. Throws where it does not answer. */
+  async function checkAgain() {
+    const [file, mine] = [chosen, last]
+    if (!file || !result) return
+    const { checkAndShow } = await import('./check-and-show.tsx')
+    await checkAndShow({ file, origins, result, isLatest: () => mine === last, byRegister: true })
+  }
 
   async function take(file: File | undefined) {
     if (!file || !state || !result) return
-    const mine = ++last
+    const [mine, began] = [++last, Date.now()]
     state.textContent = m.scan_reading()
     result.hidden = true
     let problem = ''
     try {
       const { checkAndShow } = await import('./check-and-show.tsx')
-      const checked = await checkAndShow(file, [location.origin, section.dataset['origin'] ?? ''], result, () => mine === last)
-      problem = checked ?? ''
+      problem = (await checkAndShow({ file, origins, result, isLatest: () => mine === last, byRegister: false })) ?? ''
     } catch {
       problem = m.document_could_not_check()
     }
     if (mine !== last) return
     state.textContent = problem
     result.hidden = problem !== ''
-    if (problem === '') showResult(result)
+    chosen = problem === '' ? file : null
+    if (problem !== '') return
+    delete result.dataset['stale']
+    const note = (isOld: boolean) => void (state.textContent = isOld && chosen ? m.verify_check_again_failed() : '')
+    watch ??= stayFresh({ region: result, checkedAt: began, check: checkAgain, ask: reach, note })
+    watch.answered(began)
+    showResult(result)
   }
 
   const takeChosen = () => {
@@ -49,6 +73,13 @@ export default function checkFiles(section: HTMLElement): void {
     section.toggleAttribute('data-over', false)
     void take(event.dataTransfer?.files[0])
   })
+}
+
+/** Whether the register can be reached. Throws where it cannot, or somebody else answers. */
+async function reach(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(REACH_MS) })
+  const { status } = (await answer.json()) as { status?: string } // of http/health.ts
+  if (status !== 'ok') throw new Error('Not the register')
 }
 
 /** Brings the result into view, in place of the texts that introduce the page. */

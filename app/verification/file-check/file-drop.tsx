@@ -28,7 +28,7 @@ export function FileDrop() {
         </p>
       </div>
       <output className="font-semibold" />
-      <div data-result="" />
+      <div data-result="" data-fresh="" className="flex flex-col gap-4" />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Correction } from '#/app/certificates/model/correction.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import type { ReadCode } from '#/app/scan/read-code.ts'
-import type { PdfSignature } from './pdf-signature.ts'
+import type { PdfSignature } from '#/app/scan/pdf-signature.ts'
 
 /** A survey that was credited, or an extension, with the day of its completion or grant. */
 export type Endorsed = { kind: SurveyKind | 'extension'; on: string }

@@ -95,7 +95,7 @@ function labelsOf(fields: Correction['fields'], code: string | undefined): strin
 }
 
 /** When the register was asked; `check-again.script.ts` adds how long ago. */
-export function CheckedAt({ verdict: { checkedAt } }: { verdict: Verdict }) {
+export function CheckedAt({ verdict: { checkedAt } }: { verdict: Pick<Verdict, 'checkedAt'> }) {
   return (
     <p>
       {m.verify_checked_at()} <time dateTime={checkedAt}>{momentInBothZones(checkedAt)}</time>

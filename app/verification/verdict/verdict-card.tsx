@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import type { Period } from '#/app/verification/life-line/life-line.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
 import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
+import { LastDayElsewhere } from '#/app/verification/parts/last-day-elsewhere.tsx'
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote, SameTypeNote } from './notes.tsx'
@@ -101,7 +102,7 @@ function Answer({ answer, number, on = null, ship, children }: AnswerProps) {
       <div data-headline="" className="verdict-banner">
         <VerdictMark of={answer} />
         <div>
-          <h2 id="verdict" tabIndex={-1}>
+          <h2 id="verdict" tabIndex={-1} data-was={tone === 'valid' ? m.verify_stale() : undefined}>
             {on === null ? label() : m.verify_on_day({ status: label(), date: fullDate(on) })}
           </h2>
           <p className="verdict-number">{number}</p>
@@ -142,6 +143,7 @@ function Explanation({ verdict }: { verdict: Verdict }) {
   return (
     <div className="verdict-text">
       <p>{explain(certificate)}</p>
+      <LastDayElsewhere parts={certificate.parts} at={verdict.checkedAt} />
       {standingReason && <p>{m.verify_reason({ reason: standingReason })}</p>}
       {supersededBy !== null && (
         <p>

@@ -18,8 +18,8 @@ const EIGHT_PNG =
 type Register = { url: string }
 
 /** A phone with a passkey in it (Chrome DevTools Protocol, WebAuthn). */
-async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+async function openPhone(browser: Browser, options: { timezoneId?: string } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await addAuthenticator(page)
@@ -208,4 +208,38 @@ test('the page of surveyors is sound on a phone and a wide screen, light and dar
       expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   }
+})
+
+test('the page says that the network is lost, also where no event says so, shows nothing green then, and proposes the day of the phone', async ({
+  page: office,
+  browser,
+  register,
+}) => {
+  const { url } = register
+  // 14 hours ahead of UTC, where the day begins first.
+  const phone = await openPhone(browser, { timezoneId: 'Pacific/Kiritimati' })
+  await prepare(office, phone, register)
+  await phone.goto(`${url}/survey`)
+  await phone.getByRole('link', { name: /KM Samudra Jaya/ }).click()
+  const stale = phone.locator('main[data-stale]')
+  await expect(phone.getByText('Connected.')).toBeVisible()
+  await expect(stale).toHaveCount(0)
+  await phone.context().setOffline(true)
+  await expect(phone.getByText('No connection: you can go on working.')).toBeVisible()
+  await expect(stale).toHaveCount(1)
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Connected.')).toBeVisible()
+  await expect(stale).toHaveCount(0)
+  // The network is there, and leads nowhere.
+  await phone.context().route('**/api/**', (route) => route.abort())
+  await expect(phone.getByText('No connection: you can go on working.')).toBeVisible({ timeout: 11_000 })
+  await expect(stale).toHaveCount(1)
+  await phone.context().unrouteAll()
+  await expect(phone.getByText('Connected.')).toBeVisible({ timeout: 11_000 })
+  await phone.getByRole('button', { name: 'Record a survey' }).click()
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati', dateStyle: 'short' }).format(new Date())
+  await expect(phone.getByLabel('Completed on')).toHaveValue(there)
+  await phone.getByLabel('Port or yard').fill('Kiritimati')
+  await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
+  await expect(phone.getByText('In the register')).toBeVisible({ timeout: 20_000 })
 })

@@ -7,7 +7,7 @@ import { readP12, SigningProblem } from '#/app/certificate-pdf/signature/p12.ser
 import { documentCertificates } from '#/app/keys/key-set.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { pagesOf } from '#/app/scan/pdf-pages.ts'
-import { checkPdfSignature } from '#/app/verification/file-check/pdf-signature.ts'
+import { checkPdfSignature } from '#/app/scan/pdf-signature.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { NOON, contextOf } from '#/tests/helpers/people.ts'

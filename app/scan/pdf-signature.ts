@@ -1,5 +1,5 @@
 import * as pkijs from 'pkijs'
-import { concatenate, equal, type Bytes } from '#/core/bytes.ts'
+import { bytesOf, concatenate, equal, type Bytes } from '#/core/bytes.ts'
 
 /**
  * What the signature in a PDF says: `ours`: we signed it, and every byte is covered; `changed`: we signed it, and it was changed
@@ -35,6 +35,12 @@ export async function checkPdfSignature(pdf: Bytes, certificates: readonly Bytes
     found.push(whole && equal(await sha256(covered), digest) ? 'ours' : 'changed')
   }
   return (['ours', 'changed', 'foreign'] as const).find((kind) => found.includes(kind)) ?? 'none'
+}
+
+/** The certificates of a PEM file (RFC 7468), DER. */
+export function certificatesIn(pem: string): Bytes[] {
+  const bodies = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
+  return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter((der) => der !== null)
 }
 
 /** The SHA-256 that one of the certificates has signed in a signature (CMS in hex); null where none of them has. */

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import type { DeviceResult, OfflineResult } from '#/app/offline/verify-statement.ts'
+import { mayNeedSurveys } from '#/app/surveys/model/survey-rules.ts'
 import { m } from '#/app/texts/messages.js'
 import type { CutPart, Statement } from '#/app/qr-statements/statement.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 
-// Without the green of a valid answer, because the status is as old as the last list.
+// Nothing here is green: the status is as old as the last list, and of surveys a code says nothing.
 const LOOKS = {
   known: { sign: '✓', look: 'text-ink' },
   bad: { sign: '✗', look: 'text-invalid' },
@@ -40,11 +41,12 @@ export function Answer({ found }: { found: DeviceResult }) {
 
 function Ours({ number, statement, result }: { number: string; statement: Statement; result: OfflineResult }) {
   return (
-    <Card {...headlineOf(result)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
+    <Card {...headlineOf(statement, result)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
       <ul className="space-y-2">
         <Line look="known">{m.offline_ours()}</Line>
         <Line look={result.dates === 'within' ? 'known' : 'bad'}>{datesText(statement, result)}</Line>
         <Line look={lookOf(result)}>{statusText(result)}</Line>
+        {needsSurveys(statement) && <Line look="unsure">{m.offline_surveys_unknown()}</Line>}
       </ul>
       <p className="max-w-prose text-ink">{m.offline_compare()}</p>
       <Facts number={number} statement={statement} />
@@ -53,17 +55,28 @@ function Ours({ number, statement, result }: { number: string; statement: Statem
 }
 
 /**
- * The most serious finding, with its day: the status of the last list, then the dates. Never in the colour of an answer of the
- * register.
+ * The most serious finding: the status of the last list, with its day, then the dates, then what cannot be known here. Never in the colour
+ * of an answer of the register.
  */
-function headlineOf({ dates, status }: OfflineResult): { title: string; look: 'bad' | 'unsure' } {
+function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pick<CardProps, 'title' | 'more' | 'look'> {
   if ('listed' in status && status.listed !== 'in-force') {
     return { title: m.offline_as_known({ status: LISTED_TEXTS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
   }
   if (dates === 'expired') return { title: m.verify_status_expired(), look: 'bad' }
   if (dates === 'not-begun') return { title: m.verify_status_not_yet_valid(), look: 'bad' }
   if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
-  return { title: m.offline_as_known({ status: m.offline_by_dates(), date: fullDate(status.on) }), look: 'unsure' }
+  return {
+    title: m.offline_genuine(),
+    look: 'neutral',
+    ...(needsSurveys(statement) && { more: m.offline_surveys_unknown() }),
+  }
+}
+
+/** Whether a certificate of these types ceases to be valid without a survey: a code says neither when one is due nor whether it was done. */
+function needsSurveys({ types, cut }: Statement): boolean {
+  return (
+    cut.includes('types') || types.length === 0 || types.some((label) => mayNeedSurveys(certificateTypeOf(label)?.code ?? ''))
+  )
 }
 
 const LISTED_TEXTS = {
@@ -73,20 +86,30 @@ const LISTED_TEXTS = {
 }
 
 const FRAMES = {
+  neutral: 'border-edge bg-mist text-ink',
   bad: 'border-invalid bg-invalid-wash text-invalid',
   unsure: 'border-unsure bg-unsure-wash text-unsure',
 }
 
-type CardProps = { look: keyof typeof FRAMES; title: string; number: string; text: string; children?: ReactNode }
+/** `more`: the second sentence of the headline. */
+type CardProps = {
+  look: keyof typeof FRAMES
+  title: string
+  more?: string
+  number: string | null
+  text: string
+  children?: ReactNode
+}
 
-function Card({ look, title, number, text, children }: CardProps) {
+export function Card({ look, title, more, number, text, children }: CardProps) {
   return (
     <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-offline={look}>
       <div className={`border-l-8 p-5 sm:p-6 ${FRAMES[look]}`}>
-        <h2 id="verdict" className="text-2xl font-semibold text-inherit sm:text-3xl">
+        <h2 id="verdict" tabIndex={-1} className="text-2xl font-semibold text-inherit sm:text-3xl">
           {title}
+          {more !== undefined && <span className="text-xl sm:text-2xl"> {more}</span>}
         </h2>
-        <p className="mt-1 font-mono break-all">{number}</p>
+        {number !== null && <p className="mt-1 font-mono break-all">{number}</p>}
       </div>
       <div className="flex flex-col gap-6 p-5 sm:p-6">
         <p className="max-w-prose text-lg text-ink">{text}</p>
