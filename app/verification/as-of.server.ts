@@ -3,7 +3,7 @@ import type { Status } from '#/app/certificates/model/status.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { dateInJakarta } from '#/core/dates.ts'
+import { dateInJakarta, endOfDay } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
 import {
@@ -13,7 +13,9 @@ import {
   type NearMiss,
   type Verdict,
   type StoredRecord,
+  type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
+import { shipClassThen } from '#/app/verification/verdict/ship-class.server.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
 /** More records than this never had one number. */
@@ -24,14 +26,19 @@ const MAX_RECORDS = 50
  * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many; an unknown
  * number of a form in which none is issued (invalid).
  */
-export async function verifyOn(context: RequestContext, number: string, day: string): Promise<Verdict> {
+export async function verifyOn(context: RequestContext, number: string, day: string, { forPage = false } = {}): Promise<Verdict> {
   await context.count('verification')
   const record = await recordOn(context, number, day)
-  if (record) return verdictOn(number, verifiedRecordOf(record), day, { checkedAt: context.now, withEndorsements: true })
+  const options = { checkedAt: context.now, withEndorsements: true, forPage }
+  const withClass = async (found: VerifiedRecord, entry: string) => ({
+    ...found,
+    shipClass: await shipClassThen(context, entry, day),
+  })
+  if (record) return verdictOn(number, await withClass(verifiedRecordOf(record), number), day, options)
   const named = readPartNumber(number)
   const whole = named && (await recordOn(context, named.record, day))
   const part = whole && partRecord(verifiedRecordOf(whole), named.code)
-  if (part) return verdictOn(number, part, day, { checkedAt: context.now, withEndorsements: true })
+  if (part) return verdictOn(number, await withClass(part, named.record), day, options)
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
 
@@ -62,7 +69,7 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
       .selectFrom('registerEvents')
       .select('after')
       .where('recordId', '=', recordId)
-      .where('at', '<', endOf(day))
+      .where('at', '<', endOfDay(day))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -88,13 +95,8 @@ async function nearMissOn({ db }: RequestContext, number: string, day: string): 
         .executeTakeFirst()
     : undefined
   const enteredAt = first?.at ?? known?.since
-  if (enteredAt !== undefined && enteredAt >= endOf(day)) {
+  if (enteredAt !== undefined && enteredAt >= endOfDay(day)) {
     return { kind: 'not-recorded', enteredOn: dateInJakarta(enteredAt) }
   }
   return findNearMiss(db, number)
-}
-
-/** Midnight in Jakarta, which is seven hours ahead all year. */
-function endOf(day: string): string {
-  return `${day}T17:00:00.000Z`
 }

@@ -8,6 +8,7 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
+import { ClassNote } from '#/app/verification/parts/class-note.tsx'
 import { ShipPartsTable } from '#/app/verification/ship-parts/ship-parts-table.tsx'
 import { TimelineDrawing } from '#/app/verification/timeline/timeline-drawing.tsx'
 import type { Route } from './+types/vessel.page.ts'
@@ -34,7 +35,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, parts, today } = loaderData
+  const { vessel, parts, shipClass, today } = loaderData
   const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
@@ -53,6 +54,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
       </div>
       {newest ? (
         <Part id="certificates" title={m.vessel_certificates()}>
+          <ClassNote shipClass={shipClass} />
           <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
           {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
           <p>

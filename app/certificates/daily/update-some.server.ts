@@ -3,12 +3,13 @@ import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
-import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { replaceSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { surveysDueOf, type SurveyDue } from '#/app/certificates/due/surveys-due.ts'
+import { askAboutStatutory } from './ask-about-class.server.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
@@ -70,6 +71,7 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     for (const { certificate, parts } of suspensions) {
       const notes = { standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE }
       const suspended = await saveCertificate(tx, context, certificate, { parts, ...notes })
+      await askAboutStatutory(tx, context, suspended)
       saved.push({ id: suspended.id, ...storedStatus(outlooksOf(suspended, today)) })
     }
     // Saved, they are marked where another survey is overdue: they have been looked at.

@@ -1,3 +1,4 @@
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -5,7 +6,7 @@ import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { NoticeAudience } from '#/core/stored-values.ts'
 import type { Tx } from '#/db/schema.ts'
-import { CLASS_CODE, decisionsBetween, type DecidedPart } from './notice.ts'
+import { decisionsBetween, type DecidedPart } from './notice.ts'
 import { recipientsOf } from './recipients.server.ts'
 import { recordNotice } from './record-notice.server.ts'
 

@@ -21,9 +21,6 @@ export type Notice = {
   sentAt: string | null
 }
 
-/** The code of the only type that is no statutory certificate: it is issued for the authority itself, not for a flag. */
-export const CLASS_CODE = 'Class'
-
 /** A decision about a part, with its code. */
 export type DecidedPart = NoticedPart & { code: string }
 

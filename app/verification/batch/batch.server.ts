@@ -7,6 +7,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
 import { partRecord, verdictOn, verifiedRow, type Verdict, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
+import { shipClassesOf } from '#/app/verification/verdict/ship-class.server.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
@@ -22,7 +23,7 @@ export async function verifyBatch(context: RequestContext, numbers: string[]): P
   await context.count('verifications')
   const rows = await context.db.read
     .selectFrom('certificates')
-    .select(LOOK_UP_COLUMNS)
+    .select([...LOOK_UP_COLUMNS, 'shipId'])
     // A number may name a part of a record, too.
     .where(
       among(context.db.read, 'certificateId', [
@@ -37,10 +38,14 @@ export async function verifyBatch(context: RequestContext, numbers: string[]): P
     context.db,
     numbers.filter((number) => !found.get(number)),
   )
+  const classes = await shipClassesOf(
+    context,
+    numbers.map((number) => found.get(number) ?? null),
+  )
   const verdicts = numbers.map((number, position) => {
     const record = found.get(number)
     return record
-      ? verdictOn(number, record, context.today, { checkedAt: context.now })
+      ? verdictOn(number, { ...record, shipClass: classes[position] ?? null }, context.today, { checkedAt: context.now })
       : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
   })
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)

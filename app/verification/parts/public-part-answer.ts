@@ -49,6 +49,11 @@ export const PublicPartAnswer = z
     expiryDate: day.nullable().describe('The last day on which it is valid; null where it does not expire.'),
     extendedUntil: day.nullable(),
     status: z.enum(PART_STATUSES).describe('Today, by the date in Jakarta.'),
+    notInForceSince: day
+      .nullable()
+      .describe(
+        'The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known.',
+      ),
     standingReason: z.string().nullable(),
     standingSince: day.nullable(),
     supersededBy: z.string().nullable(),
@@ -91,6 +96,7 @@ export const publicPartExample: PublicPart = {
   expiryDate: '2028-01-01',
   extendedUntil: null,
   status: 'valid',
+  notInForceSince: null,
   standingReason: null,
   standingSince: null,
   supersededBy: null,

@@ -4,18 +4,20 @@ import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findNearMiss } from './near-miss.server.ts'
+import { lookUpShipClass } from './ship-class.server.ts'
 import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Verdict, type VerifiedRecord } from './verdict.ts'
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
  * what is near, is made for them alone. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in
- * which none is issued (invalid).
+ * which none is issued (invalid). `forPage`: with what only its page shows.
  */
-export async function verifyCertificate(context: RequestContext, number: string): Promise<Verdict> {
+export async function verifyCertificate(context: RequestContext, number: string, { forPage = false } = {}): Promise<Verdict> {
   await context.count('verification')
   const record = await lookUpRecord(context, number)
+  if (record) record.shipClass = await lookUpShipClass(context, record)
   const verdict = record
-    ? verdictOn(number, record, context.today, { checkedAt: context.now, withEndorsements: true })
+    ? verdictOn(number, record, context.today, { checkedAt: context.now, withEndorsements: true, forPage })
     : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict
