@@ -162,7 +162,7 @@ test.for(ENGINES)('the API compares the code in the same answer (%s)', async (en
 test.for(ENGINES)('the code of one certificate of a record leads to that one, and says what the register says of it (%s)', async (engine) => {
   const { db, staff, certificate } = await register(engine)
   const link = new URL(await linkOfNumber(staff, `${NUMBER}/ILLC`))
-  expect(link.pathname).toBe(`/verify/${NUMBER}/ILLC`)
+  expect(decodeURIComponent(link.pathname)).toBe(`/verify/${NUMBER}/ILLC`)
   const statement = link.searchParams.get('c') ?? ''
   const verdict = await verifyCertificate(contextOf(db), `${NUMBER}/ILLC`)
   expect(await checkCode(contextOf(db), verdict, statement)).toMatchObject({ outcome: 'agrees', differences: [] })

@@ -1,6 +1,6 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { validityText } from '#/app/verification/parts/fault-texts.ts'
+import { faultSentences, validityText } from '#/app/verification/parts/fault-texts.ts'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
@@ -12,10 +12,18 @@ const MAX_UNFOLDED = 3
 
 type TableProps = { parts: ShipParts; today: string; vesselName: string }
 
-/** All certificates of a ship, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
+/** What is not in force of a ship, then all its certificates, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
 export function ShipPartsTable({ parts: { current, earlier, omitted }, today, vesselName }: TableProps) {
+  const faults = faultSentences(current)
   return (
     <>
+      {faults.length > 0 && (
+        <ul className="overdue" data-tone="invalid" data-faults="">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
       {current.length > 0 && (
         <Rows label={m.vessel_certificates()}>
           {current.map((part) => (
