@@ -125,7 +125,9 @@ async function makeOrFind(context: RequestContext, subject: Subject): Promise<Ma
   const { db, now, origin } = context
   const { record, part } = subject
   const rows = await findEarlier(db, subject)
-  const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(context, part ? statedPart(record, part) : record))
+  const link =
+    rows.find((row) => row.link.startsWith(`${origin}/`))?.link ??
+    (await provingLink(context, part ? statedPart(record, part) : record))
   const key = await keyOfLink(db, link)
   const entry = await readEntryPattern(db, record.certificateId)
   const verifying = {

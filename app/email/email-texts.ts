@@ -38,9 +38,14 @@ export function composeEmail(email: Email): EmailContent {
 
 function isForOffice(email: Email): boolean {
   if (email.kind === 'certificates-expiring') return email.list !== null
-  return ['application-arrived', 'message-arrived', 'report-waiting', 'class-suspended', 'administrator-act', 'webhook-failing'].includes(
-    email.kind,
-  )
+  return [
+    'application-arrived',
+    'message-arrived',
+    'report-waiting',
+    'class-suspended',
+    'administrator-act',
+    'webhook-failing',
+  ].includes(email.kind)
 }
 
 function composeByKind(email: Email): SubjectAndParts {

@@ -43,8 +43,7 @@ async function findRecord({ db }: Signing, number: string): Promise<Stated | nul
 async function findPart({ db }: Signing, number: string): Promise<Stated | null> {
   const named = readPartNumber(number)
   const row =
-    named &&
-    (await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', named.record).executeTakeFirst())
+    named && (await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', named.record).executeTakeFirst())
   const record = row && toCertificate(row)
   const part = record?.parts.find(({ code }) => code === named?.code)
   return record && part ? statedPart(record, part) : null

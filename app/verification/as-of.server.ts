@@ -26,7 +26,12 @@ const MAX_RECORDS = 50
  * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many; an unknown
  * number of a form in which none is issued (invalid).
  */
-export async function verifyOn(context: RequestContext, number: string, day: string, { forPage = false } = {}): Promise<Verdict> {
+export async function verifyOn(
+  context: RequestContext,
+  number: string,
+  day: string,
+  { forPage = false } = {},
+): Promise<Verdict> {
   await context.count('verification')
   const record = await recordOn(context, number, day)
   const options = { checkedAt: context.now, withEndorsements: true, forPage }

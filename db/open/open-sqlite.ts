@@ -46,7 +46,11 @@ export async function openSqlite(
     return {
       engine: 'sqlite',
       // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
-      lookUp: measureLookUp(telemetry, lookUpSql('?'), (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined),
+      lookUp: measureLookUp(
+        telemetry,
+        lookUpSql('?'),
+        (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
+      ),
       lookUpClass: measureLookUp(telemetry, classSql('?'), (shipId: number) => lookUpClass.all(shipId) as ClassRow[]), // likewise
       read,
       write,

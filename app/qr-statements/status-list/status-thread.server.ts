@@ -20,7 +20,12 @@ answerQuestions(async (question) => {
   const records = await store.read
     .selectFrom('certificates')
     // Of one that is in force no certificate is needed to say so.
-    .select((e) => ['id', 'standing', 'standingSince', e.case().when('standing', '=', 'in-force').then(null).else(e.ref('parts')).end().as('parts')])
+    .select((e) => [
+      'id',
+      'standing',
+      'standingSince',
+      e.case().when('standing', '=', 'in-force').then(null).else(e.ref('parts')).end().as('parts'),
+    ])
     .where('id', '>=', list * LIST_LENGTH)
     .where('id', '<', (list + 1) * LIST_LENGTH)
     .execute()

@@ -32,10 +32,20 @@ const CASES: [rule: string, changes: Partial<PartFacts>, day: string, since: str
   ['suspended because it was overdue: since the window', suspended('2025-06-20'), '2025-07-01', '2025-06-10'],
   ['overdue while suspended: since the suspension', suspended('2025-05-01'), '2025-07-01', '2025-05-01'],
   ['withdrawn from a day to come', withdrawn('2025-05-01'), '2025-04-30', null],
-  ['withdrawn long after it expired: since it expired', { surveys: [], expiryDate: '2024-06-30', ...withdrawn('2025-01-01') }, '2025-02-01', '2024-07-01'],
+  [
+    'withdrawn long after it expired: since it expired',
+    { surveys: [], expiryDate: '2024-06-30', ...withdrawn('2025-01-01') },
+    '2025-02-01',
+    '2024-07-01',
+  ],
   ['suspended without a day: not known', suspended(null), '2025-02-01', null],
   ['replaced: since the new one', { supersededOn: '2025-03-01' }, '2025-03-01', '2025-03-01'],
   ['replaced later', { supersededOn: '2025-03-01' }, '2025-02-28', null],
-  ['extended: since the day after', { code: 'ISPP', expiryDate: '2024-12-31', extendedUntil: '2025-03-31' }, '2025-04-01', '2025-04-01'],
+  [
+    'extended: since the day after',
+    { code: 'ISPP', expiryDate: '2024-12-31', extendedUntil: '2025-03-31' },
+    '2025-04-01',
+    '2025-04-01',
+  ],
 ]
 test.each(CASES)('%s', (_rule, changes, day, since) => expect(outOfForceSince({ ...SAFCON, ...changes }, day)).toBe(since))

@@ -112,7 +112,9 @@ function compareRecord(json: string, record: ProvedRecord, day: string): ProofFa
   const { parts, surveysFrom = NO_SURVEYS_RECORDED } = event
   // Of an entry with parts, what the register says of its standing follows from them: each is compared with its day.
   const isDerived = (name: string) => name === 'standing' || (name === 'standingSince' && parts !== undefined)
-  const facts: ProvedFact[] = PROVED_FACTS.filter((name) => !isDerived(name) && (event[name] ?? null) !== (record[name] ?? null))
+  const facts: ProvedFact[] = PROVED_FACTS.filter(
+    (name) => !isDerived(name) && (event[name] ?? null) !== (record[name] ?? null),
+  )
   if (parts) {
     if (!agreeParts({ parts, surveysFrom }, record.parts, record.status, day)) facts.push('parts')
   } else {

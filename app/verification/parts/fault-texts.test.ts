@@ -29,7 +29,11 @@ const SENTENCES: [rule: string, parts: Partial<Part>[], sentences: string[]][] =
   ['one certificate in force', [valid], []],
   ['sixteen in force', times(16, valid), []],
   ['one certificate: its fault alone', [suspended('2026-11-07')], ['Suspended since November 7, 2026']],
-  ['one of six, by its name', [overdue, ...times(5, valid)], ['1 of 6 certificates is not in force: Cargo Ship Safety Equipment, survey overdue since November 7, 2026']],
+  [
+    'one of six, by its name',
+    [overdue, ...times(5, valid)],
+    ['1 of 6 certificates is not in force: Cargo Ship Safety Equipment, survey overdue since November 7, 2026'],
+  ],
   ['one of two', [valid, expired('2026-03-02')], ['1 of 2 certificates is not in force: B, expired on March 2, 2026']],
   [
     'several, the most severe first, what is alike once',
@@ -42,21 +46,40 @@ const SENTENCES: [rule: string, parts: Partial<Part>[], sentences: string[]][] =
     [...times(10, withdrawn('2026-03-03')), withdrawn('2026-06-03')],
     ['None of its 11 certificates is in force: withdrawn, on several days; the first is March 3, 2026'],
   ],
-  ['all of one kind, of one the day is not known', [suspended('2026-05-01'), suspended(null)], ['None of its 2 certificates is in force: suspended']],
+  [
+    'all of one kind, of one the day is not known',
+    [suspended('2026-05-01'), suspended(null)],
+    ['None of its 2 certificates is in force: suspended'],
+  ],
   [
     'all, not alike',
     [suspended('2026-05-01'), expired('2026-03-02')],
     ['None of its 2 certificates is in force: A, suspended since May 1, 2026; B, expired on March 2, 2026'],
   ],
-  ['more than four: the others are counted', [valid, ...times(15, expired('2026-03-02'))], ['15 of 16 certificates are not in force: B, C, D, E and 11 more, expired on March 2, 2026']],
-  ['what was replaced is no fault, and is said', [valid, valid, replaced], ['1 of 3 certificates was replaced by a newer one: C']],
+  [
+    'more than four: the others are counted',
+    [valid, ...times(15, expired('2026-03-02'))],
+    ['15 of 16 certificates are not in force: B, C, D, E and 11 more, expired on March 2, 2026'],
+  ],
+  [
+    'what was replaced is no fault, and is said',
+    [valid, valid, replaced],
+    ['1 of 3 certificates was replaced by a newer one: C'],
+  ],
   [
     'a fault and what was replaced: the fault first',
     [replaced, replaced, suspended('2026-05-01')],
-    ['1 of 3 certificates is not in force: C, suspended since May 1, 2026', '2 of 3 certificates were replaced by newer ones: A, B'],
+    [
+      '1 of 3 certificates is not in force: C, suspended since May 1, 2026',
+      '2 of 3 certificates were replaced by newer ones: A, B',
+    ],
   ],
   ['all were replaced', [replaced, replaced], ['All 2 certificates were replaced by newer ones.']],
-  ['one that is not in force yet', [valid, later('2027-01-01')], ['1 of 2 certificates is not in force yet: B, valid from January 1, 2027']],
+  [
+    'one that is not in force yet',
+    [valid, later('2027-01-01')],
+    ['1 of 2 certificates is not in force yet: B, valid from January 1, 2027'],
+  ],
   [
     'none of them yet, from several days',
     [later('2027-01-01'), later('2027-02-01')],
@@ -81,12 +104,20 @@ test.each<[rule: string, part: Partial<Part>, text: string, also: string | null]
   ['without an expiry', { expiryDate: null }, 'No expiry date', null],
   [
     'extended',
-    { expiryDate: '2026-11-01', extension: { kind: 'short-voyages', until: '2026-12-01', grantedOn: '2026-10-01', reason: 'At sea' } },
+    {
+      expiryDate: '2026-11-01',
+      extension: { kind: 'short-voyages', until: '2026-12-01', grantedOn: '2026-10-01', reason: 'At sea' },
+    },
     'Extended until December 1, 2026',
     'Expiry date November 1, 2026',
   ],
   ['expired', expired('2026-03-02'), 'Was valid until March 2, 2026', null],
-  ['suspended: the last day in force, and its expiry date', suspended('2026-11-07'), 'Was valid until November 6, 2026', 'Expiry date December 31, 2030'],
+  [
+    'suspended: the last day in force, and its expiry date',
+    suspended('2026-11-07'),
+    'Was valid until November 6, 2026',
+    'Expiry date December 31, 2030',
+  ],
   ['overdue', overdue, 'Was valid until November 6, 2026', 'Expiry date August 6, 2030'],
   ['replaced', replaced, 'Was valid until May 31, 2026', 'Expiry date December 31, 2030'],
   ['suspended without a day: its expiry date alone', suspended(null), 'Expiry date December 31, 2030', null],

@@ -8,7 +8,15 @@ import type { PublicPart } from './public-parts.ts'
 
 type Shown = Pick<
   PublicPart,
-  'label' | 'status' | 'standingSince' | 'notInForceSince' | 'issuedDate' | 'expiryDate' | 'extendedUntil' | 'conditions' | 'due'
+  | 'label'
+  | 'status'
+  | 'standingSince'
+  | 'notInForceSince'
+  | 'issuedDate'
+  | 'expiryDate'
+  | 'extendedUntil'
+  | 'conditions'
+  | 'due'
 >
 
 /** More certificates than these of one kind of fault are counted, not named: the list below names each. */

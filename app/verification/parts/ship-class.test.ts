@@ -22,18 +22,51 @@ const CASES: [rule: string, records: ReturnType<typeof record>[], found: ShipCla
   ['no certificate of class here', [record('A', ['SEC'])], null],
   ['class in force', [record('A', ['Class'])], null],
   ['suspended', [record('A', ['Class', suspended])], { status: 'suspended', since: '2026-11-07', number: 'A' }],
-  ['one of several in a record', [record('A', ['Class', withdrawn], ['SEC'])], { status: 'withdrawn', since: '2026-10-01', number: 'A/CLASS' }],
+  [
+    'one of several in a record',
+    [record('A', ['Class', withdrawn], ['SEC'])],
+    { status: 'withdrawn', since: '2026-10-01', number: 'A/CLASS' },
+  ],
   ['suspended from a later day', [record('A', ['Class', { ...suspended, standingSince: '2026-12-01' }])], null],
-  ['one that was replaced, the new one in force', [record('A', ['Class', { ...suspended, supersededBy: 'B', supersededOn: '2026-11-10' }]), record('B', ['Class', { issuedOn: '2026-11-10' }])], null],
+  [
+    'one that was replaced, the new one in force',
+    [
+      record('A', ['Class', { ...suspended, supersededBy: 'B', supersededOn: '2026-11-10' }]),
+      record('B', ['Class', { issuedOn: '2026-11-10' }]),
+    ],
+    null,
+  ],
   [
     'one that was replaced, the new one suspended',
-    [record('A', ['Class', { supersededBy: 'B', supersededOn: '2026-02-01' }]), record('B', ['Class', { ...suspended, issuedOn: '2026-02-01' }])],
+    [
+      record('A', ['Class', { supersededBy: 'B', supersededOn: '2026-02-01' }]),
+      record('B', ['Class', { ...suspended, issuedOn: '2026-02-01' }]),
+    ],
     { status: 'suspended', since: '2026-11-07', number: 'B' },
   ],
-  ['withdrawn, and a newer one in force', [record('A', ['Class', withdrawn]), record('B', ['Class', { issuedOn: '2026-11-01' }])], null],
-  ['withdrawn, and a newer one not valid yet', [record('A', ['Class', withdrawn]), record('B', ['Class', { issuedOn: '2026-12-01' }])], { status: 'withdrawn', since: '2026-10-01', number: 'A' }],
-  ['withdrawn, and a newer one that has expired: not by a decision', [record('A', ['Class', { ...withdrawn, issuedOn: '2020-01-01' }]), record('B', ['Class', { issuedOn: '2021-01-01', expiryDate: '2026-01-01' }])], null],
-  ['suspended without a day', [record('A', ['Class', { ...suspended, standingSince: null }])], { status: 'suspended', since: null, number: 'A' }],
+  [
+    'withdrawn, and a newer one in force',
+    [record('A', ['Class', withdrawn]), record('B', ['Class', { issuedOn: '2026-11-01' }])],
+    null,
+  ],
+  [
+    'withdrawn, and a newer one not valid yet',
+    [record('A', ['Class', withdrawn]), record('B', ['Class', { issuedOn: '2026-12-01' }])],
+    { status: 'withdrawn', since: '2026-10-01', number: 'A' },
+  ],
+  [
+    'withdrawn, and a newer one that has expired: not by a decision',
+    [
+      record('A', ['Class', { ...withdrawn, issuedOn: '2020-01-01' }]),
+      record('B', ['Class', { issuedOn: '2021-01-01', expiryDate: '2026-01-01' }]),
+    ],
+    null,
+  ],
+  [
+    'suspended without a day',
+    [record('A', ['Class', { ...suspended, standingSince: null }])],
+    { status: 'suspended', since: null, number: 'A' },
+  ],
 ]
 test.each(CASES)('%s', (_rule, records, found) => {
   expect(shipClassOn(records, DAY)).toEqual(found)
@@ -41,5 +74,12 @@ test.each(CASES)('%s', (_rule, records, found) => {
 })
 
 test('statutory is what is issued for the flag of the ship: not class, nor the document of the company, nor what is none of the types', () => {
-  expect(['SEC', 'SMC', 'ITC69', 'Class', 'DOC', 'OTHER'].map(isStatutoryOfShip)).toEqual([true, true, true, false, false, false])
+  expect(['SEC', 'SMC', 'ITC69', 'Class', 'DOC', 'OTHER'].map(isStatutoryOfShip)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

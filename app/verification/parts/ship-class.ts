@@ -19,7 +19,9 @@ export type ClassRecord = { certificateId: string; surveysFrom: string; parts: r
 export function shipClassOn(records: readonly ClassRecord[], day: string): ShipClass | null {
   const certificates = records.flatMap(({ certificateId, surveysFrom, parts }) =>
     parts
-      .filter((part) => part.code === CLASS_CODE && part.issuedOn <= day && (part.supersededOn === null || part.supersededOn > day))
+      .filter(
+        (part) => part.code === CLASS_CODE && part.issuedOn <= day && (part.supersededOn === null || part.supersededOn > day),
+      )
       .map((part) => ({
         status: partStatusOn(surveyFactsOf(part, surveysFrom), day),
         since: part.standingSince,

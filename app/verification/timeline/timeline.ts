@@ -138,8 +138,9 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
     shapes: [
       ...draw('term', { from: issuedOn, to: termEnd }),
       ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
-      ...outDaysOf(part, { suspensions, overdue: overduePeriods(facts, today), day: today }).flatMap(({ kind, from, to, lasts }) =>
-        draw(kind, { from, to: to ?? end }).map((shape) => ({ ...shape, ...(lasts && { lasts }) })),
+      ...outDaysOf(part, { suspensions, overdue: overduePeriods(facts, today), day: today }).flatMap(
+        ({ kind, from, to, lasts }) =>
+          draw(kind, { from, to: to ?? end }).map((shape) => ({ ...shape, ...(lasts && { lasts }) })),
       ),
     ],
     windows,

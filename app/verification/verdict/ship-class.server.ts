@@ -56,7 +56,11 @@ export async function shipClassesOf(
  * Whether it was on an earlier day, by what the register said at its end: the certificates of class that the ship has now, as the events of that day
  * have them. `number`: of a record of the ship.
  */
-export async function shipClassThen({ db }: Pick<RequestContext, 'db'>, number: string, day: string): Promise<ShipClass | null> {
+export async function shipClassThen(
+  { db }: Pick<RequestContext, 'db'>,
+  number: string,
+  day: string,
+): Promise<ShipClass | null> {
   const records = await db.read
     .selectFrom('certificates')
     .select('id')

@@ -21,7 +21,10 @@ for (const engine of ENGINES) {
     const staff = await on('2026-01-01')
     const { id } = await createCertificate(staff, certificateInput({ certificateId: 'CLASS-1', selectedCertificates: [CLASS] }))
     await createCertificate(staff, certificateInput({ certificateId: 'SRC-1', selectedCertificates: [RADIO] }))
-    await createCertificate(staff, certificateInput({ certificateId: 'DOC-1', selectedCertificates: ['Document of Compliance'] }))
+    await createCertificate(
+      staff,
+      certificateInput({ certificateId: 'DOC-1', selectedCertificates: ['Document of Compliance'] }),
+    )
     const other = { certificateId: 'SRC-2', imoNumber: '8814275', vesselName: 'KM Lain', selectedCertificates: [RADIO] }
     await createCertificate(staff, certificateInput(other))
     const today = await on('2026-11-21')
@@ -47,7 +50,10 @@ for (const engine of ENGINES) {
   test(`within one entry, with and without an IMO number: of the entry and of each certificate (${engine})`, async () => {
     const db = await freshStore(engine)
     const staff = await staffContext(db)
-    for (const [certificateId, imoNumber] of [['A', '9074729'], ['B', null]] as const) {
+    for (const [certificateId, imoNumber] of [
+      ['A', '9074729'],
+      ['B', null],
+    ] as const) {
       const input = certificateInput({ certificateId, imoNumber, selectedCertificates: [CLASS, RADIO] })
       const { id } = await createCertificate(staff, input)
       await decidePart(staff, id, 'Class', { move: 'withdraw', reason: 'Conditions not met' })

@@ -50,14 +50,7 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
       {certificate && <OverdueConditions parts={certificate.parts} day={day} />}
-      {certificate && (
-        <LifeLine
-          certificate={certificate}
-          periods={periods}
-          checkedAt={verdict.checkedAt}
-          on={on}
-        />
-      )}
+      {certificate && <LifeLine certificate={certificate} periods={periods} checkedAt={verdict.checkedAt} on={on} />}
       {certificate && <Facts certificate={certificate} day={day} />}
       {verdict.verified && <OtherCertificates verdict={verdict} day={day} />}
       {certificate && <Endorsements parts={certificate.parts} />}
@@ -199,12 +192,14 @@ function Checks({ verdict }: { verdict: Verdict }) {
   return (
     <ul className="checks" aria-label={m.verify_checks()}>
       {/* What fails is read first. */}
-      {verdict.checks.toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed')).map((check) => (
-        <li key={check.name} className={`check-${check.outcome}`}>
-          <span className="sr-only">{OUTCOMES[check.outcome]()}: </span>
-          {checkText(check, verdict)}
-        </li>
-      ))}
+      {verdict.checks
+        .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
+        .map((check) => (
+          <li key={check.name} className={`check-${check.outcome}`}>
+            <span className="sr-only">{OUTCOMES[check.outcome]()}: </span>
+            {checkText(check, verdict)}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -149,7 +149,16 @@ function toPublic(record: VerifiedRecord, status: Status, parts: PublicPart[]): 
   const notInForceSince = outSince(parts)?.since ?? null
   const standingSince = standingSinceOf(parts)
   const shipClass = parts.some(({ code }) => isStatutoryOfShip(code)) ? (record.shipClass ?? null) : null
-  return { ...pick(record, PUBLIC), standingSince, corrections, isValid: status === 'valid', status, notInForceSince, shipClass, parts }
+  return {
+    ...pick(record, PUBLIC),
+    standingSince,
+    corrections,
+    isValid: status === 'valid',
+    status,
+    notInForceSince,
+    shipClass,
+    parts,
+  }
 }
 
 /** A record as one of its events holds it, which may be older than some fields. */
