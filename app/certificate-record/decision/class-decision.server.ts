@@ -10,14 +10,12 @@ import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
+import type { OfferedPart } from './offered-part.ts'
 import { decideStandingIn } from '#/app/certificates/standing/standing.server.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
 
 // Class that is suspended or withdrawn ends no statutory certificate of the ship by rule. Whoever decides on class is offered them, to decide
 // the same on those that they choose, in one transaction.
-
-/** A statutory certificate of the ship of a certificate of class. `choice`: names it in a form. */
-export type OfferedPart = { choice: string; recordId: number; code: string; number: string; label: string }
 
 /** No ship has more records of one office. */
 const MAX_RECORDS = 200

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OfferedPart } from './class-decision.server.ts'
+import type { OfferedPart } from './offered-part.ts'
 import type { StandingMove } from '#/app/certificates/model/standing.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'

@@ -79,11 +79,13 @@ test('the pages of a certificate and of its ship say it in both languages; a ver
     expect(await page(`/id${path}`)).toContain('Kelas kapal ini ditangguhkan sejak 21 November 2026.')
   }
   const asked: string[] = []
-  const counting = {
-    ...db,
-    lookUp: (number: string) => (asked.push('number'), db.lookUp(number)),
-    lookUpClass: (ship: number) => (asked.push('class'), db.lookUpClass(ship)),
-  }
+  const noting =
+    <Key, Found>(what: string, lookUp: (key: Key) => Found) =>
+    (key: Key) => {
+      asked.push(what)
+      return lookUp(key)
+    }
+  const counting = { ...db, lookUp: noting('number', db.lookUp), lookUpClass: noting('class', db.lookUpClass) }
   await verifyCertificate({ ...staff, db: counting }, 'SRC-1')
   expect(asked).toEqual(['number', 'class'])
   await verifyCertificate({ ...staff, db: counting }, 'CLASS-1')
