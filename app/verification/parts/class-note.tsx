@@ -20,7 +20,7 @@ export function ClassNote({ shipClass }: { shipClass: ShipClass | null }) {
 }
 
 /** `Class of this ship is suspended since November 7, 2026.` */
-export function classText({ status, since }: ShipClass): string {
+function classText({ status, since }: ShipClass): string {
   if (since === null) return status === 'suspended' ? m.class_suspended() : m.class_withdrawn()
   const date = { date: fullDate(since) }
   return status === 'suspended' ? m.class_suspended_since(date) : m.class_withdrawn_since(date)

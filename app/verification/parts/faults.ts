@@ -15,7 +15,7 @@ export function isFault({ status }: Graded): boolean {
 }
 
 /** Since when an entry is not in force as a whole. `differ`: its certificates are out since several days; `since` is the first. */
-export type OutSince = { since: string; differ: boolean }
+type OutSince = { since: string; differ: boolean }
 
 /**
  * Since when the certificates of an entry that are not in force are out; of one that was replaced as a whole, since when it was. Null where all are
