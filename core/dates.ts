@@ -93,6 +93,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The instant at which a day in Jakarta ends, which is seven hours ahead of UTC all year. */
+export function endOfDay(day: string): string {
+  return `${day}T17:00:00.000Z`
+}
+
 /** How many days the second date is after the first; negative if it is before. */
 export function daysBetween(date: string, other: string): number {
   return (Date.parse(other) - Date.parse(date)) / 86_400_000

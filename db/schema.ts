@@ -123,7 +123,7 @@ export type { CompanyRow, ShipRow } from './tables/ship-tables.ts'
 export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
 /** What a verification needs of a row. */
-export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number] | 'version'> & {
+export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number] | 'version' | 'shipId'> & {
   /** Of the flag's picture; null where the office has no such flag. */
   flagCode: string | null
 }
@@ -148,6 +148,24 @@ export const LOOK_UP_COLUMNS = [
   'surveysFrom',
 ] as const satisfies (keyof CertificateRow)[]
 
+/** What says whether the class of a ship is suspended or withdrawn. */
+export const CLASS_COLUMNS = [
+  'certificateId',
+  'type',
+  'issuedDate',
+  'expiryDate',
+  'issuedCertificates',
+  'standing',
+  'standingReason',
+  'standingSince',
+  'supersededBy',
+  'supersededOn',
+  'parts',
+  'surveysFrom',
+] as const satisfies (keyof CertificateRow)[]
+
+export type ClassRow = Pick<CertificateRow, (typeof CLASS_COLUMNS)[number]>
+
 export type Engine = 'sqlite' | 'postgres'
 export type Tx = Transaction<Tables>
 
@@ -159,6 +177,8 @@ export type Store = {
    * every change that was acknowledged before it was asked.
    */
   lookUp(certificateId: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
+  /** The same way: the records of a ship that may have a certificate of class. */
+  lookUpClass(shipId: number): ClassRow[] | Promise<ClassRow[]>
   /** Look-ups by index, on the primary; a write under way never delays them. */
   read: Kysely<Tables>
   /** Transactions. */

@@ -1,5 +1,4 @@
 import type { KyselyConfig } from 'kysely'
-import type { LookUpRow } from './schema.ts'
 
 /** The purpose of a statement: a public verification, a read by index, a transaction, or one that may scan a table. */
 export type Purpose = 'look-up' | 'read' | 'write' | 'search'
@@ -30,16 +29,20 @@ export function statementLog(telemetry: StoreTelemetry | undefined, purpose: Pur
   }
 }
 
-type LookUp = (certificateId: string) => LookUpRow | undefined | Promise<LookUpRow | undefined>
+type LookUp<Key, Found> = (key: Key) => Found | Promise<Found>
 
-/** The same for the look-up of a verification, which does not use Kysely: `lookUp` itself without telemetry. */
-export function measureLookUp(telemetry: StoreTelemetry | undefined, sql: string, lookUp: LookUp): LookUp {
+/** The same for the look-ups of a verification, which do not use Kysely: `lookUp` itself without telemetry. */
+export function measureLookUp<Key, Found>(
+  telemetry: StoreTelemetry | undefined,
+  sql: string,
+  lookUp: LookUp<Key, Found>,
+): LookUp<Key, Found> {
   if (!telemetry) return lookUp
-  return async (certificateId) => {
+  return async (key) => {
     const begun = performance.now()
     let failed = true
     try {
-      const row = await lookUp(certificateId)
+      const row = await lookUp(key)
       failed = false
       return row
     } finally {

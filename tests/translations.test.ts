@@ -21,9 +21,12 @@ test('what is the same in both languages is a name, or the same in both', () => 
     [
       "application_state",
       "common_menu",
-      "life_part",
+      "contact_email",
+      "fault_named",
+      "life_of",
       "mail_notice_subject",
       "proof_fact_status",
+      "sign_in_email",
       "verify_endorsed_of",
       "verify_fact_imo_none",
       "verify_moment",

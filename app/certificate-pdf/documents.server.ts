@@ -1,5 +1,6 @@
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { partNumber, readPartNumber, type Part } from '#/app/certificates/model/part.ts'
 import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
 import type { Standing } from '#/core/stored-values.ts'
@@ -16,6 +17,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { LANGUAGES } from '#/core/languages.ts'
 import { office } from '#/app/web/office.ts'
 import { readEntryPattern } from '#/app/guilloche/entry-pattern.server.ts'
+import { statedPart } from '#/app/qr-statements/stated-part.ts'
 import { keyOfLink, provingLink } from '#/app/qr-statements/statements.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
@@ -39,7 +41,7 @@ export async function certificateDocument(context: RequestContext, number: strin
   await context.count('verification')
   const whole = await findByNumber(context, number)
   if (whole) {
-    requireGiven(context, number, standingOn(whole, context.today))
+    requireGiven(context, number, recordStandingOn(whole, context.today))
     return documentOf(context, { record: whole, part: null })
   }
   const named = readPartNumber(number)
@@ -123,7 +125,9 @@ async function makeOrFind(context: RequestContext, subject: Subject): Promise<Ma
   const { db, now, origin } = context
   const { record, part } = subject
   const rows = await findEarlier(db, subject)
-  const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(context, record))
+  const link =
+    rows.find((row) => row.link.startsWith(`${origin}/`))?.link ??
+    (await provingLink(context, part ? statedPart(record, part) : record))
   const key = await keyOfLink(db, link)
   const entry = await readEntryPattern(db, record.certificateId)
   const verifying = {

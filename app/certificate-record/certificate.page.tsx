@@ -13,6 +13,7 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
+import { lookUpShipClass } from '#/app/verification/verdict/ship-class.server.ts'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
@@ -27,10 +28,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(requestContext, id))
   const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
-  const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, {
+  const shipId = await shipIdOf(requestContext, id)
+  const record = { ...verifiedRecordOf(certificate), shipId }
+  const shipClass = await lookUpShipClass(requestContext, record)
+  const verdict = verdictOn(certificate.certificateId, { ...record, shipClass }, requestContext.today, {
     checkedAt: requestContext.now,
   })
-  const shipId = await shipIdOf(requestContext, id)
   const notices = await noticesOf(requestContext, id)
   const mayUndo = requestContext.actor?.role === 'admin' && endedByFlagChange(requestContext, certificate).length > 0
   return { certificate, history, notices, verdict, shipId, mayUndo, today: requestContext.today }

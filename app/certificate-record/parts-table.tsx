@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { expiryText, fullDate } from '#/app/language/format.ts'
+import { validityText } from '#/app/verification/parts/fault-texts.ts'
 import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
@@ -18,7 +18,7 @@ export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
       <table className={tableClass}>
         <thead className="max-md:sr-only">
           <tr className="text-left text-sm text-quiet">
-            {['Certificate', 'Valid until', 'Status'].map((name) => (
+            {['Certificate', 'Validity', 'Status'].map((name) => (
               <th key={name} scope="col" className={headClass}>
                 {name}
               </th>
@@ -35,7 +35,9 @@ export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
                 <span className="text-quiet">{partKindText(part)}</span>
                 <PartLines part={part} today={today} />
               </th>
-              <td className={`${cellClass} whitespace-nowrap`}>{untilText(part)}</td>
+              <td className={cellClass}>
+                <Validity part={part} />
+              </td>
               <td className={cellClass}>
                 <PartStatusBadge status={part.status} />
               </td>
@@ -61,12 +63,12 @@ function PartLines({ part, today }: { part: PublicPart; today: string }) {
   )
 }
 
-function untilText({ expiryDate, extendedUntil }: PublicPart) {
-  if (extendedUntil === null) return expiryText(expiryDate)
+function Validity({ part }: { part: PublicPart }) {
+  const { text, also } = validityText(part)
   return (
     <>
-      {fullDate(extendedUntil)}
-      <span className="block text-sm text-quiet">extended</span>
+      {text}
+      {also !== null && <span className="block text-sm text-quiet">{also}</span>}
     </>
   )
 }

@@ -20,6 +20,7 @@ import {
 } from './email-parts.ts'
 import { composeSurveysDue } from './due-texts.ts'
 import { composeNotice } from './notice-texts.ts'
+import { composeClassSuspended } from './class-suspended-text.ts'
 import { composeReportWaiting } from './report-waiting-text.ts'
 
 /** The content of an email in the current language, which `withLanguage` sets. */
@@ -37,9 +38,14 @@ export function composeEmail(email: Email): EmailContent {
 
 function isForOffice(email: Email): boolean {
   if (email.kind === 'certificates-expiring') return email.list !== null
-  return ['application-arrived', 'message-arrived', 'report-waiting', 'administrator-act', 'webhook-failing'].includes(
-    email.kind,
-  )
+  return [
+    'application-arrived',
+    'message-arrived',
+    'report-waiting',
+    'class-suspended',
+    'administrator-act',
+    'webhook-failing',
+  ].includes(email.kind)
 }
 
 function composeByKind(email: Email): SubjectAndParts {
@@ -126,6 +132,8 @@ function composeByKind(email: Email): SubjectAndParts {
       }
     case 'report-waiting':
       return composeReportWaiting(email)
+    case 'class-suspended':
+      return composeClassSuspended(email)
     case 'certificates-expiring':
       return composeExpiring(email)
     case 'certificate-notice':

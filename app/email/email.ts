@@ -47,6 +47,20 @@ export type Email =
       link: string
     }
   /**
+   * To the office: class of a ship was suspended by rule, and `certificates` are statutory ones in force, to be decided on. `more`: the number that it
+   * does not list; `link`: the ship in the staff area.
+   */
+  | {
+      kind: 'class-suspended'
+      vesselName: string
+      imoNumber: string | null
+      number: string
+      on: string
+      certificates: readonly { number: string; label: string }[]
+      more: number
+      link: string
+    }
+  /**
    * To the office. `days`: the threshold; `more`: the number of certificates that it does not list; `list`: all of them in the staff area, null
    * in an email of an older version to an owner.
    */
@@ -137,6 +151,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
   'report-waiting': 'Survey report to approve',
+  'class-suspended': 'Class suspended by rule',
   'certificates-expiring': 'Expiry reminder',
   'certificate-notice': 'Notice of a decision',
   'surveys-due': 'Reminder to owner',

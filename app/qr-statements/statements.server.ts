@@ -4,6 +4,9 @@ import type { PublicKey } from '#/app/keys/keys.ts'
 import { equal, base64urlOf, bytesOfBase64url } from '#/core/bytes.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { decodeSign1, encodeSign1, signedPart } from './cose.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { statedPart } from './stated-part.ts'
 import { statementIn } from './code-link.ts'
 import { maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
@@ -27,12 +30,23 @@ export async function provingLink(context: Signing, certificate: Stated): Promis
  */
 export async function linkOfNumber(context: RequestContext, number: string): Promise<string> {
   await context.count('code')
-  const record = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', number)
-    .executeTakeFirst()
-  return record ? provingLink(context, record) : verificationLink(context.origin, { certificateId: number }, null)
+  const stated = (await findRecord(context, number)) ?? (await findPart(context, number))
+  return stated ? provingLink(context, stated) : verificationLink(context.origin, { certificateId: number }, null)
+}
+
+async function findRecord({ db }: Signing, number: string): Promise<Stated | null> {
+  const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+  return row ? toCertificate(row) : null
+}
+
+/** One certificate of a record, by its own number. */
+async function findPart({ db }: Signing, number: string): Promise<Stated | null> {
+  const named = readPartNumber(number)
+  const row =
+    named && (await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', named.record).executeTakeFirst())
+  const record = row && toCertificate(row)
+  const part = record?.parts.find(({ code }) => code === named?.code)
+  return record && part ? statedPart(record, part) : null
 }
 
 /** The key that signed the statement in such a link; null where it has none. */

@@ -4,7 +4,7 @@ import type { Notice } from '#/app/web/toast/notice.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import type { ShipHint } from './ship/ship-hint.ts'
 import type { CheckedCode } from './verdict/code.ts'
-import type { Period } from './life-line/life-line.ts'
+import type { OutPeriod } from './life-line/out-periods.ts'
 import type { Verdict } from './verdict/verdict.ts'
 
 /** The statement of the code that led here, and what became of it. */
@@ -22,20 +22,20 @@ export type AnsweredVerdict = {
   knownNow: Status | null
   ship: ShipHint | null
   code: AskedCode | null
-  /** In which the certificate was suspended, or is withdrawn. */
-  suspensions: readonly Period[]
+  /** In which its certificates were suspended or overdue, or are withdrawn. */
+  periods: readonly OutPeriod[]
   /** The entry of the register of which the newest document is; null for an earlier day, and where there is none. */
   entry: EntryPattern | null
   notice: Notice | null
 }
 
-type Also = Partial<Pick<AnsweredVerdict, 'knownNow' | 'ship' | 'code' | 'suspensions' | 'entry'>>
+type Also = Partial<Pick<AnsweredVerdict, 'knownNow' | 'ship' | 'code' | 'periods' | 'entry'>>
 
 /** A number that is not in the register today also has a notice, unless something was recognised: a ship, a number that is near, a code of ours. */
 export function answerWith(
   verdict: Verdict,
   on: string | null,
-  { knownNow = null, ship = null, code = null, suspensions = [], entry = null }: Also = {},
+  { knownNow = null, ship = null, code = null, periods = [], entry = null }: Also = {},
 ): AnsweredVerdict {
   return {
     kind: 'verdict',
@@ -44,7 +44,7 @@ export function answerWith(
     knownNow,
     ship,
     code,
-    suspensions,
+    periods,
     entry,
     notice: verdict.status === 'not-found' && on === null && !ship && !isOurs(code) ? notFound() : null,
   }

@@ -16,7 +16,7 @@ export function Answered({
   on,
   ship,
   code,
-  suspensions,
+  periods,
   entry,
   inPath,
 }: AnsweredVerdict & { inPath: string | undefined }) {
@@ -27,20 +27,20 @@ export function Answered({
     return codeLeads(code, verdict) ? (
       <CodeAnswer code={code} verdict={verdict} again={again} />
     ) : (
-      <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} code={code} again={again} />
+      <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} code={code} again={again} />
     )
   }
   if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
   const day = new URLSearchParams(search).get('on')
   if (day !== null)
-    return <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
+    return <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
   if (!mayComeFromCode(inPath, search))
-    return <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+    return <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
   return (
     <>
       <CodePending verdict={verdict} />
       <div className="code-unknown">
-        <VerdictCard suspensions={suspensions} entry={entry} verdict={verdict} on={on} again={paths.verify(number)} />
+        <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verify(number)} />
       </div>
     </>
   )

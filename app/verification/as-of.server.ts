@@ -3,7 +3,7 @@ import type { Status } from '#/app/certificates/model/status.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { dateInJakarta } from '#/core/dates.ts'
+import { dateInJakarta, endOfDay } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type StoredRecord,
   type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
+import { shipClassThen } from '#/app/verification/verdict/ship-class.server.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
 /** More records than this never had one number. */
@@ -29,12 +30,12 @@ export async function verifyOn(
   context: RequestContext,
   number: string,
   day: string,
-  otherwise: readonly string[] = [],
+  { otherwise = [], forPage = false }: { otherwise?: readonly string[]; forPage?: boolean } = {},
 ): Promise<Verdict> {
   await context.count('verification')
   for (const spelling of [number, ...otherwise]) {
     const record = await verifiedRecordOn(context, spelling, day)
-    if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true })
+    if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage })
   }
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
@@ -42,10 +43,15 @@ export async function verifyOn(
 /** The record of a number on a day, or the part that it names. */
 async function verifiedRecordOn(context: RequestContext, number: string, day: string): Promise<VerifiedRecord | null> {
   const record = await recordOn(context, number, day)
-  if (record) return verifiedRecordOf(record)
+  const withClass = async (found: VerifiedRecord, entry: string) => ({
+    ...found,
+    shipClass: await shipClassThen(context, entry, day),
+  })
+  if (record) return withClass(verifiedRecordOf(record), number)
   const named = readPartNumber(number)
   const whole = named && (await recordOn(context, named.record, day))
-  return whole ? partRecord(verifiedRecordOf(whole), named.code) : null
+  const part = whole && partRecord(verifiedRecordOf(whole), named.code)
+  return part ? withClass(part, named.record) : null
 }
 
 /**
@@ -75,7 +81,7 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
       .selectFrom('registerEvents')
       .select('after')
       .where('recordId', '=', recordId)
-      .where('at', '<', endOf(day))
+      .where('at', '<', endOfDay(day))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -101,13 +107,8 @@ async function nearMissOn({ db }: RequestContext, number: string, day: string): 
         .executeTakeFirst()
     : undefined
   const enteredAt = first?.at ?? known?.since
-  if (enteredAt !== undefined && enteredAt >= endOf(day)) {
+  if (enteredAt !== undefined && enteredAt >= endOfDay(day)) {
     return { kind: 'not-recorded', enteredOn: dateInJakarta(enteredAt) }
   }
   return findNearMiss(db, number)
-}
-
-/** Midnight in Jakarta, which is seven hours ahead all year. */
-function endOf(day: string): string {
-  return `${day}T17:00:00.000Z`
 }

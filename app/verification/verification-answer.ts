@@ -14,6 +14,28 @@ export const Shown = z
     ...answerShape(PUBLIC),
     isValid: z.boolean().describe('In force today, by the date in Jakarta.'),
     status: z.enum(STATUSES),
+    standingSince: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'The first day since when one of its certificates is suspended or withdrawn; null where none is, or the day is not known.',
+      ),
+    notInForceSince: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'The first day since when one of its certificates is not in force, whatever the reason; null where all are in force or not valid yet, and where the day is not known.',
+      ),
+    shipClass: z
+      .strictObject({
+        status: z.enum(['suspended', 'withdrawn']),
+        since: z.iso.date().nullable(),
+        number: z.string().describe('Of the certificate of class, which can be verified.'),
+      })
+      .nullable()
+      .describe(
+        'That the class of its ship is suspended or withdrawn, for a statutory certificate of the ship: no rule ends it for that. Null where it is not, and where this office has no certificate of class of the ship.',
+      ),
     corrections: CorrectionsAnswer,
     parts: z.array(PublicPartAnswer).describe('Each of its certificates, with its own status.'),
   })
@@ -123,6 +145,8 @@ export const shownExample = {
   ...exampleOf(PUBLIC),
   isValid: true,
   status: 'valid',
+  notInForceSince: null,
+  shipClass: null,
   corrections: [],
   parts: [publicPartExample],
 }

@@ -73,13 +73,13 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
       if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL })
     }
     if (!c.req.url.includes('?') && read.statement === null) {
-      return jsonResponse(c, jsonOf(await verifyCertificate(context, number, otherwise)))
+      return jsonResponse(c, jsonOf(await verifyCertificate(context, number, { otherwise })))
     }
     const { on, proof, receipt } = VerificationOptions(context.today).parse(c.req.query())
     const code = statementInQuery(new URL(c.req.url).searchParams) ?? read.statement
     const verdict = await (on === undefined
-      ? verifyCertificate(context, number, otherwise)
-      : verifyOn(context, number, on, otherwise))
+      ? verifyCertificate(context, number, { otherwise })
+      : verifyOn(context, number, on, { otherwise }))
     const answer = {
       ...answerOf(verdict),
       ...(on !== undefined && { on, knownNow: await statusKnownNow(context, verdict, on) }),
@@ -141,7 +141,7 @@ function jsonOf(verdict: Verdict): string {
 function answerOf(verdict: Verdict) {
   const { verified, certificate, checks, checkedAt } = verdict
   if (!verified) return { verified, certificate, ...nearOf(verdict.near) }
-  const { others } = verdict
+  const { sameType: others } = verdict
   return { verified, certificate, checks, checkedAt, ...(others.length > 0 && { others }) }
 }
 

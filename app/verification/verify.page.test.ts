@@ -27,7 +27,7 @@ test('the first HTML holds the whole answer', async () => {
   expect(html).toContain('<title>Certificate LMC-2026-00042 |')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   for (const texts of [
-    'Valid LMC-2026-00042 KM Samudra Jaya',
+    'Valid on November 21, 2026 LMC-2026-00042 KM Samudra Jaya Indonesia · IMO 9074729 2 certificates · Valid until January 1, 2028',
     'Genuine and in force today. It is valid through January 1, 2028.',
     'Issued by this authority',
     'Not expired',

@@ -25,7 +25,7 @@ import { CheckStatus } from './ask/check-status.tsx'
 import { Answered, AsOfNote, mayComeFromCode, PrintFoot, titleOf } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
 import { CouldNotCheckCard } from './verdict/verdict-card.tsx'
-import { readSuspensions } from './life-line/suspensions.server.ts'
+import { readOutPeriods } from './life-line/out-periods.server.ts'
 import { ShipAnswer } from './ship/ship-answer.tsx'
 import { FileDrop } from './file-check/file-drop.tsx'
 import { NoConnection, VerifyForm } from './verify-form.tsx'
@@ -60,15 +60,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
     }
     const verdict = await (on === null
-      ? verifyCertificate(requestContext, number, otherwise)
-      : verifyOn(requestContext, number, on, otherwise))
+      ? verifyCertificate(requestContext, number, { otherwise, forPage: true })
+      : verifyOn(requestContext, number, on, { otherwise, forPage: true }))
     const statement = statementInQuery(searchParams)
     const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
-    const suspensions = verdict.verified ? await readSuspensions(requestContext, verdict, on ?? requestContext.today) : []
+    const periods = verdict.verified ? await readOutPeriods(requestContext, verdict, on ?? requestContext.today) : []
     const entry = verdict.verified && on === null ? await readEntryPattern(requestContext.db, verdict.recordNumber) : null
     const knownNow = on === null ? null : await statusKnownNow(requestContext, verdict, on)
-    return answer(answerWith(verdict, on, { knownNow, ship, code, suspensions, entry }))
+    return answer(answerWith(verdict, on, { knownNow, ship, code, periods, entry }))
   } catch (error) {
     const unanswered = {
       kind: 'could-not-check',

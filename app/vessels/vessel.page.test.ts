@@ -64,6 +64,10 @@ test('each certificate has a row with its number, dates, status and conditions; 
   await decidePart(context, id, 'SEC', { move: 'suspend', reason: 'Lifeboat damaged' })
 
   const html = await (await ask('/vessels/9074729')).text()
+  expect(html).toContain(
+    '<li>1 of 2 certificates is not in force: Cargo Ship Safety Equipment, suspended since November 21, 2026</li>',
+  )
+  expect(html).toMatch(/Was valid until November 20, 2026<small>Expiry date January 1, 2028<\/small>/)
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
   const [first = '', second = ''] = main.match(/<table class="ship-parts"[\s\S]*?<\/table>/g) ?? []
   const numbers = (table: string) => Array.from(table.matchAll(/class="link">([^<]+)</g), ([, number]) => number)

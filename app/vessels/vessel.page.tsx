@@ -8,6 +8,7 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
+import { ClassNote } from '#/app/verification/parts/class-note.tsx'
 import { CheckStatus } from '#/app/verification/ask/check-status.tsx'
 import { CheckedAt } from '#/app/verification/verdict/notes.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, parts, today, checkedAt } = loaderData
+  const { vessel, parts, shipClass, today, checkedAt } = loaderData
   const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
@@ -59,6 +60,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         </div>
         {newest ? (
           <Part id="certificates" title={m.vessel_certificates()}>
+            <ClassNote shipClass={shipClass} />
             <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
             {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
             <p>

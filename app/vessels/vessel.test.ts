@@ -25,6 +25,8 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
     supersededBy: null,
     supersededOn: null,
     surveysFrom: '2026-01-01',
+    notInForceSince: null,
+    shipClass: null,
     corrections: [],
     parts: [],
     ...changes,

@@ -3,8 +3,9 @@ import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { flagKey } from '#/app/states/states.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { paths } from '#/app/web/paths.ts'
+import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
-import { readEndedSuspensions } from '#/app/verification/ship-parts/ended-suspensions.server.ts'
+import { readEndedSuspensions } from '#/app/verification/life-line/ended-suspensions.server.ts'
 import { vesselOf, type Vessel } from './vessel.ts'
 
 /** No ship has more of one office. */
@@ -19,8 +20,8 @@ export async function readVessel(context: RequestContext, imoNumber: string): Pr
 export async function readVesselPage(
   context: RequestContext,
   imoNumber: string,
-): Promise<{ vessel: Vessel; parts: ShipParts; today: string; checkedAt: string }> {
-  const { vessel, records, ids } = await readRecords(context, imoNumber)
+): Promise<{ vessel: Vessel; parts: ShipParts; shipClass: ShipClass | null; today: string; checkedAt: string }> {
+  const { vessel, shipClass, records, ids } = await readRecords(context, imoNumber)
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
     ...record,
@@ -29,7 +30,7 @@ export async function readVesselPage(
     link: ({ number }: { number: string }) =>
       number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
   }))
-  return { vessel, parts: shipPartsOf(withLinks, context.today), today: context.today, checkedAt: context.now }
+  return { vessel, parts: shipPartsOf(withLinks, context.today), shipClass, today: context.today, checkedAt: context.now }
 }
 
 async function readRecords(context: RequestContext, imoNumber: string) {
@@ -43,12 +44,12 @@ async function readRecords(context: RequestContext, imoNumber: string) {
     .execute()
   const listed = rows.slice(0, MAX_PER_SHIP)
   const records = listed.map(verifiedRow)
-  const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, { checkedAt: context.now }))
+  const shipClass = shipClassOn(records, context.today)
+  const verdicts = records.map((record) =>
+    verdictOn(record.certificateId, { ...record, shipClass }, context.today, { checkedAt: context.now }),
+  )
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
-  return {
-    vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey),
-    records,
-    ids: listed.map(({ id }) => id),
-  }
+  const vessel = vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey)
+  return { vessel, shipClass, records, ids: listed.map(({ id }) => id) }
 }

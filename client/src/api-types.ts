@@ -37,7 +37,7 @@ export type VerifiedCertificate = {
   expiryDate: string | null
   /** Why it is suspended or withdrawn. */
   standingReason: string | null
-  /** Since when it is suspended or withdrawn. */
+  /** The first day since when one of its certificates is suspended or withdrawn; null where none is, or the day is not known. */
   standingSince: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
   grossTonnage: number | null
@@ -50,6 +50,15 @@ export type VerifiedCertificate = {
   /** In force today, by the date in Jakarta. */
   isValid: boolean
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
+  /** The first day since when one of its certificates is not in force, whatever the reason; null where all are in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
+  /** That the class of its ship is suspended or withdrawn, for a statutory certificate of the ship: no rule ends it for that. Null where it is not, and where this office has no certificate of class of the ship. */
+  shipClass: {
+    status: 'suspended' | 'withdrawn'
+    since: string | null
+    /** Of the certificate of class, which can be verified. */
+    number: string
+  } | null
   /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
@@ -91,6 +100,8 @@ export type VerifiedPart = {
   extendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -650,6 +661,8 @@ export type SheetPart = {
   extendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import type { LookUpRow, Tables, Where } from '#/db/schema.ts'
+import type { ClassRow, LookUpRow, Tables, Where } from '#/db/schema.ts'
 import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
 import { databaseError } from '#/db/files/location.ts'
-import { lookUpSql, type Opened } from './opened.ts'
+import { classSql, lookUpSql, type Opened } from './opened.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { poolOn } from '#/db/engines/postgres.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
@@ -28,10 +28,12 @@ export async function openPostgres(
   const write = telemetry ? open(mainPool, 'write') : main
   const search = open(searchPool, 'search')
   const statement = { name: 'look-up', text: lookUpSql('$1') }
+  const ofClass = { name: 'look-up-class', text: classSql('$1') }
   // A separate pool: changes that wait for the synchronous standby may hold every connection of the main pool.
   const lookUps = poolOn(url, { max: 10, statementTimeout: TIMEOUT_LOOK_UP_MS, queryTimeout: TIMEOUT_LOOK_UP_MS })
   const lookUp = async (certificateId: string) =>
     (await lookUps.query<LookUpRow>({ ...statement, values: [certificateId] })).rows[0]
+  const lookUpClass = async (shipId: number) => (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
   try {
     // On a separate connection: building an index of a large register takes longer than any other statement may.
     await upgradePostgres(url, where, upgrading)
@@ -44,6 +46,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     lookUp: measureLookUp(telemetry, statement.text, lookUp),
+    lookUpClass: measureLookUp(telemetry, ofClass.text, lookUpClass),
     read: main,
     write,
     search,

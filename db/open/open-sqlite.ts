@@ -6,10 +6,10 @@ import { firstLineOf } from '#/db/errors.ts'
 import { reasonOf } from '#/db/files/file-errors.ts'
 import { makeFolder } from '#/db/files/folders.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
-import type { LookUpRow, Tables } from '#/db/schema.ts'
+import type { ClassRow, LookUpRow, Tables } from '#/db/schema.ts'
 import { searchDialect } from '#/db/threads/search-dialect.ts'
 import { statementLog, measureLookUp, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, type Opened } from './opened.ts'
+import { classSql, lookUpSql, type Opened } from './opened.ts'
 import { upgradeFile, type Upgrading } from './upgrade.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
@@ -40,12 +40,18 @@ export async function openSqlite(
     reader.exec(`pragma cache_size = -${READER_CACHE}`)
     const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...statementLog(telemetry, 'read') })
     const lookUp = reader.prepare(lookUpSql('?'))
+    const lookUpClass = reader.prepare(classSql('?'))
     const search = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
     const bulk = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
     return {
       engine: 'sqlite',
       // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
-      lookUp: measureLookUp(telemetry, lookUpSql('?'), (certificateId) => lookUp.get(certificateId) as LookUpRow | undefined),
+      lookUp: measureLookUp(
+        telemetry,
+        lookUpSql('?'),
+        (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
+      ),
+      lookUpClass: measureLookUp(telemetry, classSql('?'), (shipId: number) => lookUpClass.all(shipId) as ClassRow[]), // likewise
       read,
       write,
       search,

@@ -1,4 +1,5 @@
-import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
+import { CLASS_NAMED } from '#/db/class-named.ts'
+import { CLASS_COLUMNS, LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import type { StoreState } from '#/db/telemetry.ts'
 
 /** A register that is open on either engine, without what its threads need. */
@@ -10,5 +11,14 @@ export function lookUpSql(parameter: string): string {
   // By its name, or by the flag of the same State that it was issued under in another spelling.
   const codeBy = (column: string, value: string) => `(select "code" from "flags" where "${column}" = "certificates"."${value}")`
   const flagCode = `coalesce(${codeBy('name', 'flag')}, ${codeBy('id', 'flagId')}) as "flagCode"`
-  return `select ${columns}, "version", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
+  return `select ${columns}, "version", "shipId", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
+}
+
+/**
+ * The records of a ship that may have a certificate of class, the ship being `parameter`: by the index of ships; the surveys of records
+ * that do not name class are not read.
+ */
+export function classSql(parameter: string): string {
+  const columns = CLASS_COLUMNS.map((column) => `"${column}"`).join(', ')
+  return `select ${columns} from "certificates" where "shipId" = ${parameter} and ${CLASS_NAMED}`
 }

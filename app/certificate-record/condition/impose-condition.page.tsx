@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { NewCondition } from '#/app/certificates/surveys/survey-input.ts'
 import { latestDayAnywhere } from '#/core/dates.ts'

@@ -109,3 +109,60 @@ test('there is no other step, and no step for a certificate that does not exist'
   expect((await decide('delete', { reason: 'No reason', version: '1' })).status).toBe(404)
   expect((await ask('/admin/certificates/2/status/suspend')).status).toBe(404)
 })
+
+const CLASS = 'Certificate of Classification'
+
+/** A ship with class in an entry with SEC, one of SRC and DOC, and one of another ship. */
+async function staffWithClass() {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db, { role: 'admin' })
+  const issue = (certificateId: string, selectedCertificates: string[], more = {}) =>
+    createCertificate(staff, certificateInput({ certificateId, selectedCertificates, ...more }))
+  await issue('A', [CLASS, 'Cargo Ship Safety Equipment'])
+  await issue('B', ['Cargo Ship Safety Radio', 'Document of Compliance'])
+  await issue('C', ['Cargo Ship Safety Radio'], { imoNumber: '8814275', vesselName: 'KM Lain' })
+  const someone = visitor(db)
+  await someone.signIn()
+  const offered = async (path: string) => {
+    const html = await (await someone.ask(`/admin/certificates/1/status/${path}`)).text()
+    return Array.from(html.matchAll(/name="also"[^>]* value="([^"]+)"/g), ([, choice]) => choice)
+  }
+  const decide = (path: string, form: Record<string, string | string[]>) =>
+    someone.ask(`/admin/certificates/1/status/${path}`, { form })
+  const statuses = async () => {
+    const answers = await Promise.all(['A', 'B', 'C'].map((number) => someone.ask(`/api/certificates/verify/${number}`)))
+    const found = (await Promise.all(answers.map((answer) => answer.json()))) as {
+      certificate: { parts: { code: string; status: string }[] }
+    }[]
+    return found.map(({ certificate }) => certificate.parts.map(({ code, status }) => `${code} ${status}`).join(', '))
+  }
+  return { offered, decide, statuses }
+}
+
+test('whoever suspends class is offered the statutory certificates of the ship, in all its entries, and decides on those selected', async () => {
+  const { offered, decide, statuses } = await staffWithClass()
+  expect(await offered('suspend?part=Class')).toEqual(['1/SEC', '2/SRC'])
+  expect(await offered('suspend?record')).toEqual(['2/SRC'])
+  expect(await offered('suspend?part=SEC')).toEqual([])
+  expect(await offered('reinstate?part=Class')).toEqual([])
+  const foreign = await decide('suspend?part=Class', { reason: 'Survey overdue', version: '1', also: '3/SRC' })
+  expect(foreign.status).toBe(409)
+  const unchanged = ['Class valid, SEC valid', 'SRC valid, DOC valid', 'SRC valid']
+  expect(await statuses()).toEqual(unchanged)
+
+  const form = { reason: 'Survey overdue', version: '1', also: ['1/SEC', '2/SRC'] }
+  const done = await decide('suspend?part=Class', form)
+  expect([done.status, done.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('flash=suspended-several;')])
+  expect(await statuses()).toEqual(['Class suspended, SEC suspended', 'SRC suspended, DOC valid', 'SRC valid'])
+
+  expect(await offered('reinstate?part=Class')).toEqual(['1/SEC', '2/SRC'])
+  const again = await decide('reinstate?part=Class', { reason: 'Survey done', version: '2', also: '2/SRC' })
+  expect(again.status).toBe(302)
+  expect(await statuses()).toEqual(['Class valid, SEC suspended', 'SRC valid, DOC valid', 'SRC valid'])
+})
+
+test('where none is selected, only class is decided on', async () => {
+  const { decide, statuses } = await staffWithClass()
+  expect((await decide('withdraw?part=Class', { reason: 'Ship left the society', version: '1' })).status).toBe(302)
+  expect(await statuses()).toEqual(['Class withdrawn, SEC valid', 'SRC valid, DOC valid', 'SRC valid'])
+})

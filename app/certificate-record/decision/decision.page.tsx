@@ -3,9 +3,8 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { partsDecidedWith } from '#/app/certificates/model/decided-parts.ts'
-import { isMove, movesFrom, StandingDecision, STANDING_MOVES, type StandingMove } from '#/app/certificates/model/standing.ts'
+import { ClassDecision, isMove, movesFrom, STANDING_MOVES, type StandingMove } from '#/app/certificates/model/standing.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
@@ -24,8 +23,9 @@ import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/decision.page.ts'
+import { StatutoryChoice } from './statutory-choice.tsx'
 import { certificatesText, MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
-import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { decideWithStatutory, statutoryOffered } from './class-decision.server.ts'
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 
 const FAILED = 'The status could not be changed'
@@ -37,10 +37,12 @@ function moveOf(parameter: string) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const move = moveOf(params.move)
-  const { certificate, part } = await readDecided(context.get(requestContextKey), params.id, partIn(request.url))
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readDecided(requestContext, params.id, partIn(request.url))
   const { standing } = part ?? certificate
   const isOpen = movesFrom(standing).includes(move)
-  return { certificate, part, move, standing, isOpen, decided: part ? [part] : partsDecidedWith(certificate, move) }
+  const offered = isOpen ? await statutoryOffered(requestContext, certificate, { code: part?.code ?? null, move }) : []
+  return { certificate, part, move, standing, isOpen, decided: part ? [part] : partsDecidedWith(certificate, move), offered }
 }
 
 /** The code of `?part=`: the decision is about this part alone. */
@@ -60,16 +62,14 @@ async function readDecided(
 export async function action({ params, request, context }: Route.ActionArgs) {
   const move = moveOf(params.move)
   const id = recordId(params.id, 'certificate')
-  const form = await readForm({ request, context }, StandingDecision)
+  const form = await readForm({ request, context }, ClassDecision)
   form.set('move', move)
-  return submitForm({ form, schema: StandingDecision, failure: { title: FAILED }, context }, async (decision) => {
+  return submitForm({ form, schema: ClassDecision, failure: { title: FAILED }, context }, async ({ also, ...decision }) => {
     const code = partIn(request.url)
-    const requestContext = context.get(requestContextKey)
-    const { parts } =
-      code === null ? await decideStanding(requestContext, id, decision) : await decidePart(requestContext, id, code, decision)
+    const { parts } = await decideWithStatutory(context.get(requestContextKey), id, { code, decision, also })
     const { done } = STANDING_MOVES[move]
     const address = addressAfter(id, new URL(request.url).search)
-    const isOne = code !== null || parts.length === 1
+    const isOne = (code !== null || parts.length === 1) && also.length === 0
     return redirect(address, { headers: { 'Set-Cookie': flash(isOne ? done : `${done}-several`) } })
   })
 }
@@ -166,14 +166,14 @@ function DecidedParts({ id, move, parts }: DecidedPartsProps) {
   )
 }
 
-type ReasonFormProps = Pick<Route.ComponentProps['loaderData'], 'certificate' | 'move'> & {
+type ReasonFormProps = Pick<Route.ComponentProps['loaderData'], 'certificate' | 'move' | 'offered'> & {
   label: string
   lastResult: NonNullable<Route.ComponentProps['actionData']>['lastResult'] | undefined
   cancel: string
 }
 
-function ReasonForm({ certificate, move, label, lastResult, cancel }: ReasonFormProps) {
-  const form = useForm<'reason'>(lastResult)
+function ReasonForm({ certificate, move, offered, label, lastResult, cancel }: ReasonFormProps) {
+  const form = useForm<'reason' | 'also'>(lastResult)
   const { kind, usualReasons } = MOVE_TEXTS[move]
   const fields = useRef<HTMLDivElement>(null)
   // The focus goes back to the field: the reason may be added to, and Enter sends it.
@@ -199,6 +199,7 @@ function ReasonForm({ certificate, move, label, lastResult, cancel }: ReasonForm
           ))}
         </ul>
       </div>
+      {offered.length > 0 && <StatutoryChoice move={move} offered={offered} lastResult={lastResult} />}
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind={kind}>
           {label}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part, Survey } from '#/app/certificates/model/part.ts'
-import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import type { OtherSurvey, Removal } from '#/app/certificates/surveys/remove-survey.ts'
 import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'

@@ -2,7 +2,7 @@ import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
 import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
-import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
 

@@ -233,3 +233,37 @@ test('switched on, conditions that are overdue already suspend class at once', a
   const { parts } = await findCertificate(db.read, id)
   expect(parts.map(({ code, standing }) => [code, standing])).toContainEqual(['Class', 'suspended'])
 })
+
+test.for(ENGINES)(
+  'the office is asked once to decide on the statutory certificates of a ship whose class is suspended by rule (%s)',
+  async (engine) => {
+    const { db, on, ship, issue } = await openRegister(engine)
+    const { certificateId } = await issue([CLASS])
+    const line = await issue([LOAD_LINE])
+    const radio = await issue(['Cargo Ship Safety Radio'])
+    await issue([LOAD_LINE], { imoNumber: '8814275', vesselName: 'KM Lain' })
+    await decidePart(await on('2026-06-01'), radio.id, 'SRC', { move: 'suspend', reason: 'Detained' })
+    await setClassRule(await on('2027-04-05'), true)
+    await updateStatuses({ db, origin: ORIGIN, today: '2027-04-06', now: '2027-04-06T01:00:00.000Z' })
+    const asked = (await written(db)).filter(({ email }) => email.kind === 'class-suspended')
+    expect(asked.map(({ email }) => email)).toEqual([
+      {
+        kind: 'class-suspended',
+        vesselName: 'KM Samudra Jaya',
+        imoNumber: '9074729',
+        number: certificateId,
+        on: '2027-04-05',
+        certificates: [{ number: line.certificateId, label: LOAD_LINE }],
+        more: 0,
+        link: `${ORIGIN}/admin/ships/${ship.id}`,
+      },
+    ])
+  },
+)
+
+test('a ship without statutory certificates in force needs no decision', async () => {
+  const { db, on, issue } = await openRegister('sqlite')
+  await issue([CLASS])
+  await setClassRule(await on('2027-04-05'), true)
+  expect((await written(db)).filter(({ email }) => email.kind === 'class-suspended')).toEqual([])
+})

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import {
-  CLASS_CODE,
-  hasOverdueCondition,
-  SUSPENDED_BY_RULE,
-  SUSPENDED_FOR_CONDITION,
-} from '#/app/certificates/model/suspension-by-rule.ts'
+import { hasOverdueCondition, SUSPENDED_BY_RULE, SUSPENDED_FOR_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { replaceSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { surveysDueOf, type SurveyDue } from '#/app/certificates/due/surveys-due.ts'
+import { askAboutStatutory } from './ask-about-class.server.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
@@ -74,6 +71,7 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     for (const { certificate, parts, reason } of suspensions) {
       const notes = { standingNote: reason, partNote: reason }
       const suspended = await saveCertificate(tx, context, certificate, { parts, ...notes })
+      await askAboutStatutory(tx, context, suspended)
       saved.push({ id: suspended.id, ...storedStatus(outlooksOf(suspended, today)) })
     }
     // Saved, they are marked where another survey is overdue: they have been looked at.

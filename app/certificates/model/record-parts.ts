@@ -1,5 +1,7 @@
+import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { proposedExpiry } from '#/app/surveys/model/terms.ts'
 import { addYears } from '#/core/dates.ts'
+import type { Standing } from '#/core/stored-values.ts'
 import { certificateTypeOf, typesShown } from './certificate-types.ts'
 import { expires, newPart, OTHER, partsFromList, type CommonFacts, type Part } from './part.ts'
 
@@ -18,16 +20,26 @@ export function commonFactsOf(parts: readonly Part[]) {
     expiryDate: earliest,
     standing,
     standingReason: leading?.standingReason ?? null,
-    standingSince: leading?.standingSince ?? null,
+    standingSince: standing === 'in-force' ? null : firstSince(parts),
     ...replacementOfAll(parts),
   }
 }
 
-/** The part whose standing is that of the record: the first that is suspended; of a record that is withdrawn, the last to be so. */
+/** The part whose reason is that of the record: the first to be suspended, or withdrawn. */
 function leadingOf(parts: readonly Part[], standing: 'suspended' | 'withdrawn'): Part | undefined {
-  const those = parts.filter((part) => part.standing === standing)
   const sinceOf = ({ standingSince }: Part) => standingSince ?? ''
-  return standing === 'suspended' ? those[0] : those.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))[0]
+  return parts.filter((part) => part.standing === standing).toSorted((a, b) => sinceOf(a).localeCompare(sinceOf(b)))[0]
+}
+
+/** Since when a record whose parts are all suspended or withdrawn is not in force: the first day of one of them; null where one has none. */
+function firstSince(parts: readonly Part[]): string | null {
+  const days = parts.flatMap(({ standingSince }) => standingSince ?? [])
+  return days.length < parts.length ? null : (days.toSorted()[0] ?? null)
+}
+
+/** The standing of a record on a day: a withdrawal may begin on a later one for some of its parts, and until then it is not out as a whole. */
+export function recordStandingOn({ standing, parts }: Pick<Facts, 'standing' | 'parts'>, day: string): Standing {
+  return parts.some((part) => standingOn(part, day) === 'in-force') ? 'in-force' : standing
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isConditionOpen, isConditionOverdue, type Part } from './part.ts'
+import { CLASS_CODE } from './statutory.ts'
 
 /** The reason of a suspension that the register makes by itself; such a suspension ends when the survey is completed (IACS PR1C, A.1). */
 export const SUSPENDED_BY_RULE = 'Suspended by rule: a survey is overdue'
@@ -9,8 +10,6 @@ export const SUSPENDED_FOR_CONDITION = 'Suspended by rule: a condition of class 
 /** Why such a suspension ended, for the history and the notices. */
 export const REINSTATED_BY_RULE = 'Reinstated by rule: the overdue survey is completed'
 export const REINSTATED_CONDITION = 'Reinstated by rule: no condition of class is overdue any more'
-
-export const CLASS_CODE = 'Class'
 
 const REASONS: readonly (string | null)[] = [SUSPENDED_BY_RULE, SUSPENDED_FOR_CONDITION]
 

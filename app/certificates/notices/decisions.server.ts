@@ -1,4 +1,4 @@
-import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'

@@ -3,6 +3,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { StandingDecision } from '#/app/certificates/model/standing.ts'
+import type { Tx } from '#/db/schema.ts'
 import { standingAfterMove } from './standing-change.ts'
 
 /** A decision; both endpoints ask for the version it is based on. */
@@ -12,16 +13,21 @@ type Decision = Omit<StandingDecision, 'version'> & { version?: number }
  * Suspends, reinstates or withdraws a certificate, from today on. Refuses: not-found; a decision that is not open for its
  * standing, or one made upon an older version (conflict, with the current record).
  */
-export async function decideStanding(
+export async function decideStanding(context: RequestContext, id: number, decision: Decision): Promise<Certificate> {
+  requireStaff(context)
+  return context.db.write.transaction().execute((tx) => decideStandingIn(tx, context, id, decision))
+}
+
+/** The same in a transaction of the caller. */
+export async function decideStandingIn(
+  tx: Tx,
   context: RequestContext,
   id: number,
   { move, reason, version }: Decision,
 ): Promise<Certificate> {
   requireStaff(context)
-  return context.db.write.transaction().execute(async (tx) => {
-    const before = await findCertificate(tx, id)
-    if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
-    const { facts, note } = standingAfterMove(before, { move, reason }, context.today)
-    return saveCertificate(tx, context, before, { changes: facts, standingNote: note })
-  })
+  const before = await findCertificate(tx, id)
+  if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
+  const { facts, note } = standingAfterMove(before, { move, reason }, context.today)
+  return saveCertificate(tx, context, before, { changes: facts, standingNote: note })
 }

@@ -2,6 +2,7 @@ import { fullDate } from '#/app/language/format.ts'
 import { documentFile, hasDocument, lastDayShown, type KitCertificate } from '#/app/kit/contents/kit.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
+import { validityText } from '#/app/verification/parts/fault-texts.ts'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 
@@ -12,7 +13,7 @@ type RowsProps = { certificates: readonly KitCertificate[]; today: string; hasDo
  * their files are beside the page.
  */
 export function CertificateRows({ certificates, today, hasDocuments }: RowsProps) {
-  const heads = [m.ship_certificate(), m.ship_issued(), m.ship_valid_until(), m.ship_status()]
+  const heads = [m.ship_certificate(), m.ship_issued(), m.ship_validity(), m.ship_status()]
   return (
     <table>
       <thead>
@@ -39,6 +40,7 @@ function Row({ certificate, today, hasDocuments }: RowProps) {
   const { shown, record } = certificate
   const lastDay = lastDayShown(shown)
   const kind = partKindText(shown)
+  const validity = validityText(shown)
   return (
     <tr>
       <th scope="row">
@@ -60,11 +62,8 @@ function Row({ certificate, today, hasDocuments }: RowProps) {
         {fullDate(shown.issuedDate)}
       </td>
       <td>
-        <span className="label">{m.ship_valid_until()} </span>
-        {lastDay === null ? m.kit_no_expiry() : fullDate(lastDay)}
-        {shown.extendedUntil !== null && shown.expiryDate !== null && (
-          <small>{m.ship_extended({ date: fullDate(shown.expiryDate) })}</small>
-        )}
+        {validity.text}
+        {validity.also !== null && <small>{validity.also}</small>}
       </td>
       <td>
         <Status certificate={certificate} lastDay={lastDay} />

@@ -80,7 +80,7 @@ test.for(ENGINES)('a withdrawal of a later day is in the list from that day on (
   const db = await freshStore(engine)
   const staff = await staffContext(db)
   await createCertificate(staff, certificateInput({ standing: 'withdrawn' }))
-  await db.write.updateTable('certificates').set({ standingSince: '2026-11-22' }).execute()
+  await db.write.updateTable('certificates').set({ standingSince: '2026-11-22', parts: null }).execute()
   const list = (now: string) => signedStatusList(contextOf(db, { now }), 0)
   expect(statusesIn(await list('2026-11-21T16:59:59.000Z'), 2)).toEqual(['11', '00'])
   expect(statusesIn(await list('2026-11-21T17:00:00.000Z'), 2)).toEqual(['11', '10'])

@@ -5,6 +5,8 @@ import type { Where } from '#/db/schema.ts'
 import { answerQuestions } from '#/db/threads/answer-questions.ts'
 import { openInThread } from '#/db/threads/store.ts'
 import type { StatusListQuestion } from './status-lists.server.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { bitsOf, LIST_LENGTH } from './status-list.ts'
 
@@ -17,10 +19,24 @@ answerQuestions(async (question) => {
   const { list, day } = question as StatusListQuestion // asked by signedStatusList
   const records = await store.read
     .selectFrom('certificates')
-    .select(['id', 'standing', 'standingSince'])
+    // Of one that is in force no certificate is needed to say so.
+    .select((e) => [
+      'id',
+      'standing',
+      'standingSince',
+      e.case().when('standing', '=', 'in-force').then(null).else(e.ref('parts')).end().as('parts'),
+    ])
     .where('id', '>=', list * LIST_LENGTH)
     .where('id', '<', (list + 1) * LIST_LENGTH)
     .execute()
   // Multibase, base64url without padding, of the list as GZIP (W3C Bitstring Status List §2.2).
-  return `u${base64urlOf(gzipSync(bitsOf(records.map((record) => ({ id: record.id, standing: standingOn(record, day) })))))}`
+  return `u${base64urlOf(gzipSync(bitsOf(records.map((record) => ({ id: record.id, standing: standingOf(record, day) })))))}`
 })
+
+type Stored = Parameters<typeof standingOn>[0] & { parts: string | null }
+
+function standingOf(record: Stored, day: string) {
+  if (record.parts === null) return standingOn(record, day)
+  // Written by `storedParts` (app/certificates/model).
+  return recordStandingOn({ standing: record.standing, parts: JSON.parse(record.parts) as Part[] }, day)
+}

@@ -9,7 +9,9 @@ import { Events } from '#/app/ship-record/events.tsx'
 import { Periods } from '#/app/ship-record/periods.tsx'
 import { ShipCertificates } from '#/app/ship-record/certificates/ship-certificates.tsx'
 import { ShipFacts } from '#/app/ship-record/ship-facts.tsx'
-import { readEndedSuspensions } from '#/app/verification/ship-parts/ended-suspensions.server.ts'
+import { readEndedSuspensions } from '#/app/verification/life-line/ended-suspensions.server.ts'
+import { ClassNote } from '#/app/verification/parts/class-note.tsx'
+import { shipClassOn } from '#/app/verification/parts/ship-class.ts'
 import { shipPartsOf } from '#/app/verification/ship-parts/ship-parts.ts'
 import { readMergedInto, settleName } from '#/app/ships/merge.server.ts'
 import { Settlement, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
@@ -50,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     suspensions: suspensions.get(one.id) ?? [],
   }))
   const parts = shipPartsOf(linked, today)
-  return { ship, parts, today, more, events, differences: differencesOf(ship, certificates) }
+  const shipClass = shipClassOn(certificates, today)
+  return { ship, parts, shipClass, today, more, events, differences: differencesOf(ship, certificates) }
 }
 
 /** Settles a difference. */
@@ -71,7 +74,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.sh
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, parts, today, more, events, differences } = loaderData
+  const { ship, parts, shipClass, today, more, events, differences } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -91,6 +94,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <Differences ship={ship} differences={differences} />
+      <ClassNote shipClass={shipClass} />
       <ShipCertificates parts={parts} today={today} more={more} ship={ship} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShipFacts ship={ship} />

@@ -1,4 +1,4 @@
-import { CLASS_CODE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { splitChoice, type TypedCondition } from '#/app/survey-app/drafts/draft.ts'
 import type { SheetChoice } from '#/app/survey-app/drafts/sheet-today.ts'
 import { MAX_CONDITIONS } from '#/app/survey-reports/report/report-format.ts'

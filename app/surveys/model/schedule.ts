@@ -83,8 +83,17 @@ export function nextDue(part: PartFacts, day: string): Window | null {
   return nextDueIn(windowsOf(part), part, day)
 }
 
-/** `credited`: the positions of the surveys that are credited to a window. `windows`: all of them, as in `scheduleOf`; worked out when it is called. */
-type StatusAndDue = { status: PartStatus; due: Window | null; credited: ReadonlySet<number>; windows: () => Window[] }
+/**
+ * `credited`: the positions of the surveys that are credited to a window. `windows`: all of them, as in `scheduleOf`, and `overdue`: as in
+ * `overduePeriods`; worked out when they are called.
+ */
+type StatusAndDue = {
+  status: PartStatus
+  due: Window | null
+  credited: ReadonlySet<number>
+  windows: () => Window[]
+  overdue: () => OverduePeriod[]
+}
 
 /** What a verification asks of a part, with its windows worked out once; one that has ended needs no survey. */
 export function statusAndDue(part: PartFacts, day: string): StatusAndDue {
@@ -99,6 +108,7 @@ export function statusAndDue(part: PartFacts, day: string): StatusAndDue {
       const credited = all ?? windowsOf(part)
       return credited === null ? [] : completeWindows(credited)
     },
+    overdue: () => overdueIn(all ?? windowsOf(part), part, day),
   }
 }
 
@@ -137,8 +147,14 @@ function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Windo
 }
 
 /** The periods in which a part was not valid because a survey was overdue, up to a day: from the day after a window to the day before its survey. */
-export function overduePeriods(part: PartFacts, today: string): { from: string; to: string }[] {
-  const windows = windowsOf(part)
+export function overduePeriods(part: PartFacts, today: string): OverduePeriod[] {
+  return overdueIn(windowsOf(part), part, today)
+}
+
+/** Its first and its last day. */
+type OverduePeriod = { from: string; to: string }
+
+function overdueIn(windows: Windows | null, part: PartFacts, today: string): OverduePeriod[] {
   if (windows === null) return []
   return listWindows(windows).flatMap((window) => {
     // The bottom may have been due before the issue, by an inspection under the certificate before.

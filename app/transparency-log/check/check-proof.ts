@@ -109,10 +109,12 @@ function hashIn(value: unknown, length: number): Bytes | null {
 function compareRecord(json: string, record: ProvedRecord, day: string): ProofFailure | null {
   const event = readEvent(json)
   if (event?.certificateId !== record.certificateId) return { why: 'other-number', number: String(event?.certificateId ?? '') }
-  const facts: ProvedFact[] = PROVED_FACTS.filter(
-    (name) => name !== 'standing' && (event[name] ?? null) !== (record[name] ?? null),
-  )
   const { parts, surveysFrom = NO_SURVEYS_RECORDED } = event
+  // Of an entry with parts, what the register says of its standing follows from them: each is compared with its day.
+  const isDerived = (name: string) => name === 'standing' || (name === 'standingSince' && parts !== undefined)
+  const facts: ProvedFact[] = PROVED_FACTS.filter(
+    (name) => !isDerived(name) && (event[name] ?? null) !== (record[name] ?? null),
+  )
   if (parts) {
     if (!agreeParts({ parts, surveysFrom }, record.parts, record.status, day)) facts.push('parts')
   } else {

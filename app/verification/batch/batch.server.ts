@@ -18,6 +18,7 @@ import {
   type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
+import { shipClassesOf } from '#/app/verification/verdict/ship-class.server.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
@@ -41,10 +42,16 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
   const records = await recordsOf(context, asked.flatMap(spellingsOf))
   const unknown = asked.filter((one) => foundFor(records, one) === null).map(({ number }) => number)
   const near = await findNearMisses(context.db, unknown)
+  const found = read.map((one) => ('problem' in one ? null : foundFor(records, one)))
+  const classes = await shipClassesOf(
+    context,
+    found.map((one) => one?.record ?? null),
+  )
   return Promise.all(
     read.map(async (one, position) => {
       if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
-      const verdict = verdictOf(context, one, foundFor(records, one), near.get(one.number) ?? null)
+      const shipClass = classes[position] ?? null
+      const verdict = verdictOf(context, one, { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass })
       if ('problem' in verdict) return verdict
       context.telemetry?.verdict(verdict)
       return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
@@ -57,7 +64,7 @@ const spellingsOf = ({ number, otherwise }: Asked) => [number, ...otherwise]
 async function recordsOf({ db }: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
   const rows = await db.read
     .selectFrom('certificates')
-    .select(LOOK_UP_COLUMNS)
+    .select([...LOOK_UP_COLUMNS, 'shipId'])
     // A number may name a part of a record, too.
     .where(among(db.read, 'certificateId', [...numbers, ...numbers.flatMap((number) => readPartNumber(number)?.record ?? [])]))
     .execute()
@@ -74,8 +81,10 @@ function foundFor(records: ReadonlyMap<string, VerifiedRecord>, asked: Asked): F
   return null
 }
 
-function verdictOf(context: RequestContext, { number }: Asked, found: Found | null, near: NearMiss | null) {
-  if (found) return verdictOn(found.number, found.record, context.today, { checkedAt: context.now })
+type Known = { found: Found | null; near: NearMiss | null; shipClass: VerifiedRecord['shipClass'] }
+
+function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null }: Known) {
+  if (found) return verdictOn(found.number, { ...found.record, shipClass }, context.today, { checkedAt: context.now })
   try {
     return verdictOnUnknown(number, near, context.now)
   } catch (error) {

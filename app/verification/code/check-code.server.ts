@@ -1,9 +1,13 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { differencesBetween, fieldOfFact, statedFacts, type Compared } from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
 import { readClaim, readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
 import type { StatedRecord, Statement } from '#/app/qr-statements/statement.ts'
+import { statedPart } from '#/app/qr-statements/stated-part.ts'
 import { trustedKeysOf, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { isOutOfReach } from '#/db/errors.ts'
@@ -35,7 +39,7 @@ async function checkWithKeys(context: Pick<RequestContext, 'db'>, verdict: Verdi
   if (verdict.certificate) return comparison(compared, verdict.certificate)
   // The number may have been corrected: the statement names its record too.
   const record = await recordOf(context, statement.index)
-  return record ? comparison(compared, record) : outcome('gone', { statedOn: statement.asOf })
+  return record ? comparison(compared, presentFacts(record, verdict.number)) : outcome('gone', { statedOn: statement.asOf })
 }
 
 type Refused = Extract<ReadStatement, { refused: string }>['refused']
@@ -49,21 +53,25 @@ const OUTCOME_OF: Record<Refused, CodeOutcome> = {
   'out-of-time': 'forged',
 }
 
-/** A statement that is not signed for this number may be signed for that of the record it names. */
+/** A statement that is not signed for this number may be signed for that of the record it names, or of one of its certificates. */
 async function forgedOrMoved(context: Pick<RequestContext, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
   const claim = readClaim(code)
   const record = claim && (await recordOf(context, claim.statement.index))
-  const belongs = record !== null && 'statement' in readStatement(record.certificateId, code, keys)
-  return belongs ? outcome('moved', { belongsTo: record.certificateId }) : outcome('forged')
+  const numbers = record ? [record.certificateId, ...record.parts.map((part) => statedPart(record, part).certificateId)] : []
+  const belongsTo = numbers.find((number) => 'statement' in readStatement(number, code, keys))
+  return belongsTo === undefined ? outcome('forged') : outcome('moved', { belongsTo })
 }
 
-async function recordOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<StatedRecord | null> {
-  const record = await db.read
-    .selectFrom('certificates')
-    .select(['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return record ?? null
+async function recordOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<Certificate | null> {
+  const row = await db.read.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toCertificate(row) : null
+}
+
+/** What the register has of a number that it does not have any more: of a certificate of the record, where the number ended in its type. */
+function presentFacts(record: Certificate, number: string): Facts {
+  const code = readPartNumber(number)?.code
+  const part = record.parts.find((one) => one.code === code)
+  return part ? statedPart(record, part) : record
 }
 
 type Facts = Omit<StatedRecord, 'id'>

@@ -3,7 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
-import { provingLink } from '#/app/qr-statements/statements.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { linkOfNumber, provingLink } from '#/app/qr-statements/statements.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -157,3 +158,27 @@ test.for(ENGINES)('the API compares the code in the same answer (%s)', async (en
   expect(await asked(NUMBER, '')).toMatchObject([200, { verified: true, code: { outcome: 'unreadable' } }])
   expect(await asked('NOBODY-1', 'nonsense')).toMatchObject([200, { verified: false, code: { outcome: 'unreadable' } }])
 })
+
+test.for(ENGINES)(
+  'the code of one certificate of a record leads to that one, and says what the register says of it (%s)',
+  async (engine) => {
+    const { db, staff, certificate } = await register(engine)
+    const link = new URL(await linkOfNumber(staff, `${NUMBER}/ILLC`))
+    expect(decodeURIComponent(link.pathname)).toBe(`/verify/${NUMBER}/ILLC`)
+    const statement = link.searchParams.get('c') ?? ''
+    const verdict = await verifyCertificate(contextOf(db), `${NUMBER}/ILLC`)
+    expect(await checkCode(contextOf(db), verdict, statement)).toMatchObject({ outcome: 'agrees', differences: [] })
+    // On the paper of another certificate of the record it is in the wrong place.
+    for (const number of [`${NUMBER}/ITC69`, NUMBER, OTHER]) {
+      expect(await check(db, number, statement)).toMatchObject({ outcome: 'moved', belongsTo: `${NUMBER}/ILLC` })
+    }
+    await decidePart(staff, certificate.id, 'ILLC', { move: 'suspend', reason: 'Freeing ports welded' })
+    expect(await verifyCertificate(contextOf(db), `${NUMBER}/ILLC`)).toMatchObject({ status: 'suspended' })
+    expect(await check(db, `${NUMBER}/ILLC`, statement)).toMatchObject({ outcome: 'agrees' })
+    await updateCertificate({ ...staff, now: LATER }, certificate.id, { certificateId: 'NEW-1', correctionReason: 'Misprint' })
+    expect(await check(db, `${NUMBER}/ILLC`, statement)).toMatchObject({
+      outcome: 'differs',
+      differences: [{ field: 'certificateId', paper: `${NUMBER}/ILLC`, register: 'NEW-1/ILLC' }],
+    })
+  },
+)

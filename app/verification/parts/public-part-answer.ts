@@ -54,6 +54,11 @@ export const PublicPartAnswer = z
       .nullable()
       .describe('Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then.'),
     status: z.enum(PART_STATUSES).describe('Today, by the date in Jakarta.'),
+    notInForceSince: day
+      .nullable()
+      .describe(
+        'The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known.',
+      ),
     standingReason: z.string().nullable(),
     standingSince: day.nullable(),
     supersededBy: z.string().nullable(),
@@ -97,6 +102,7 @@ export const publicPartExample: PublicPart = {
   extendedUntil: null,
   termExtendedUntil: null,
   status: 'valid',
+  notInForceSince: null,
   standingReason: null,
   standingSince: null,
   supersededBy: null,

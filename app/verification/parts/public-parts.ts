@@ -2,6 +2,7 @@ import { endorsementsIn, type Endorsements, type SurveyEndorsement } from '#/app
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { isConditionOpen, partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { outOfForceSince } from '#/app/surveys/model/out-of-force.ts'
 import { periodStateOn, statusAndDue, type PeriodState, type Window } from '#/app/surveys/model/schedule.ts'
 import type { PartFacts, PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
 
@@ -19,6 +20,8 @@ export type PublicPart = {
   /** Until which day its term was extended to the longest, where it was; its surveys go on until then. */
   termExtendedUntil: string | null
   status: PartStatus
+  /** The first day of the time without a break in which it has not been in force; null where it is, is not valid yet, or the day is not known. */
+  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -46,12 +49,19 @@ type PublicCondition = Part['conditions'][number]
 
 const NO_SURVEYS: PublicSurvey[] = []
 
-/** The parts of a record as the public sees them on a day. `withEndorsements`: also what is endorsed on each. */
-export function publicParts(record: Surveyed, day: string, withEndorsements = false): PublicPart[] {
+/** The days, both included, in which the certificate of a type was not in force because a survey was overdue. */
+export type OverdueDays = { code: string; from: string; to: string }
+
+/**
+ * The parts of a record as the public sees them on a day. `withEndorsements`: also what is endorsed on each. `overdue`: gets the days in which
+ * each was overdue, up to that day.
+ */
+export function publicParts(record: Surveyed, day: string, withEndorsements = false, overdue?: OverdueDays[]): PublicPart[] {
   const { parts, certificateId, surveysFrom } = record
   return parts.map((part) => {
     const facts = surveyFactsOf(part, surveysFrom)
-    const { status, due, credited, windows } = statusAndDue(facts, day)
+    const { status, due, credited, windows, overdue: overdueDays } = statusAndDue(facts, day)
+    if (overdue) for (const days of overdueDays()) overdue.push({ code: part.code, ...days })
     const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
     return {
       code,
@@ -64,6 +74,7 @@ export function publicParts(record: Surveyed, day: string, withEndorsements = fa
       extendedUntil: facts.extendedUntil,
       termExtendedUntil: facts.termExtendedUntil,
       status,
+      notInForceSince: status === 'valid' || status === 'not-yet-valid' ? null : outOfForceSince(facts, day),
       standingReason,
       standingSince,
       supersededBy,

@@ -29,7 +29,7 @@ function rowsOf(...parts: Partial<Part>[]): string[] {
 test('a row says until when a certificate is extended, and which day that was before', () => {
   const extension = { kind: 'short-voyages', until: '2026-08-15', grantedOn: '2026-07-01', reason: 'At sea' } as const
   const [row] = rowsOf({ expiryDate: '2026-07-20', extension })
-  expect(row).toContain('|August 15, 2026|Extended; its expiry date was July 20, 2026|')
+  expect(row).toContain('|Extended until August 15, 2026|Expiry date July 20, 2026|')
 })
 
 test('what is withdrawn or suspended has its day and reason, what is replaced the number of the new certificate', () => {

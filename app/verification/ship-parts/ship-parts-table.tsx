@@ -1,5 +1,6 @@
-import { expiryText, fullDate } from '#/app/language/format.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
+import { faultSentences, validityText } from '#/app/verification/parts/fault-texts.ts'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
@@ -11,10 +12,18 @@ const MAX_UNFOLDED = 3
 
 type TableProps = { parts: ShipParts; today: string; vesselName: string }
 
-/** All certificates of a ship, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
+/** What is not in force of a ship, then all its certificates, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
 export function ShipPartsTable({ parts: { current, earlier, omitted }, today, vesselName }: TableProps) {
+  const faults = faultSentences(current)
   return (
     <>
+      {faults.length > 0 && (
+        <ul className="overdue" data-tone="invalid" data-faults="">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
       {current.length > 0 && (
         <Rows label={m.vessel_certificates()}>
           {current.map((part) => (
@@ -42,7 +51,7 @@ function Rows({ label, children }: { label: string; children: React.ReactNode })
     <table className="ship-parts" aria-label={label}>
       <thead>
         <tr>
-          {[m.ship_certificate(), m.ship_issued(), m.ship_valid_until(), m.ship_status()].map((name) => (
+          {[m.ship_certificate(), m.ship_issued(), m.ship_validity(), m.ship_status()].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -57,7 +66,8 @@ function Rows({ label, children }: { label: string; children: React.ReactNode })
 type RowProps = { part: ShipPart; today: string; vesselName: string; isEarlier: boolean }
 
 function Row({ part, today, vesselName, isEarlier }: RowProps) {
-  const { number, label, link, issuedDate, expiryDate, extendedUntil } = part
+  const { number, label, link, issuedDate } = part
+  const validity = validityText(part)
   const kind = partKindText(part)
   return (
     <tr>
@@ -74,9 +84,8 @@ function Row({ part, today, vesselName, isEarlier }: RowProps) {
         {fullDate(issuedDate)}
       </td>
       <td>
-        {expiryDate !== null && <span className="ship-head">{m.ship_valid_until()} </span>}
-        {expiryText(extendedUntil ?? expiryDate)}
-        {extendedUntil !== null && <small>{m.ship_extended({ date: expiryText(expiryDate) })}</small>}
+        {validity.text}
+        {validity.also !== null && <small>{validity.also}</small>}
       </td>
       <td>
         <Status part={part} />

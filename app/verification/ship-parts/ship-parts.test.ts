@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPart, type Part } from '#/app/certificates/model/part.ts'
-import type { EndedSuspension } from './ended-suspensions.ts'
+import type { EndedSuspension } from '#/app/verification/life-line/ended-suspensions.ts'
 import { shipPartsOf } from './ship-parts.ts'
 
 const TODAY = '2026-07-02'

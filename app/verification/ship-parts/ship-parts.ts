@@ -2,7 +2,8 @@ import { OTHER, type Part } from '#/app/certificates/model/part.ts'
 import { hasEnded, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
-import type { EndedSuspension } from './ended-suspensions.ts'
+import type { EndedSuspension } from '#/app/verification/life-line/ended-suspensions.ts'
+import { suspensionsOf } from '#/app/verification/life-line/out-periods.ts'
 import { timelineOf, type Timeline, type TimelinePart } from '#/app/verification/timeline/timeline.ts'
 
 /** A record of a ship. `link`: the address of one of its parts. `suspensions`: those that are over. */
@@ -26,6 +27,7 @@ export type ShipPart = Pick<
   | 'expiryDate'
   | 'extendedUntil'
   | 'status'
+  | 'notInForceSince'
   | 'standingReason'
   | 'conditions'
 > &
@@ -73,17 +75,11 @@ function entriesOf(record: ShipRecord, today: string): (TimelinePart & { shown: 
             status: one.status,
             surveysFrom,
             part,
-            suspensions: ownOf(part, suspensions),
+            suspensions: suspensionsOf(part.code, suspensions),
             shown: { ...shown, vesselName, link: link(one) },
           },
         ]
   })
-}
-
-/** Of several that began on one day, which were of a few hours each, the last one. */
-function ownOf({ code }: Part, suspensions: readonly EndedSuspension[]): EndedSuspension[] {
-  const own = suspensions.filter((one) => one.code === null || one.code === code)
-  return [...new Map(own.map((one) => [one.from, one])).values()]
 }
 
 const IS_RUNNING: ReadonlySet<PartStatus> = new Set(['valid', 'suspended', 'survey-overdue'])

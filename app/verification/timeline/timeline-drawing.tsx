@@ -1,6 +1,7 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
+import { Hatch, OUT_FILLS, OutHatches } from '#/app/verification/life-line/out-hatches.tsx'
 import { TimelineLegend } from './timeline-legend.tsx'
 import { TimelineTable } from './timeline-table.tsx'
 import type { SurveyMark, Timeline, TimelineRow, WindowShape } from './timeline.ts'
@@ -49,23 +50,12 @@ export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
   )
 }
 
-/** Diagonals in one direction, the other, and both: what colours do not say to all. */
 function Patterns() {
   return (
     <defs>
       <Hatch id="tl-extension" lines="M0 6L6 0" />
-      <Hatch id="tl-overdue" lines="M0 0L6 6" />
-      <Hatch id="tl-suspended" lines="M0 6L6 0M0 0L6 6" />
+      <OutHatches />
     </defs>
-  )
-}
-
-function Hatch({ id, lines }: { id: string; lines: string }) {
-  return (
-    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" className={id}>
-      <rect width="6" height="6" />
-      <path d={lines} />
-    </pattern>
   )
 }
 
@@ -103,14 +93,28 @@ function Row({ row, top, today }: { row: TimelineRow; top: number; today: number
 const FILLS: Record<TimelineRow['shapes'][number]['kind'], string | undefined> = {
   term: undefined,
   extension: 'url(#tl-extension)',
-  suspended: 'url(#tl-suspended)',
-  withdrawn: undefined,
-  overdue: 'url(#tl-overdue)',
+  ...OUT_FILLS,
+}
+
+const CLASSES: Record<TimelineRow['shapes'][number]['kind'], string> = {
+  term: 'tl-bar-term',
+  extension: 'tl-bar-extension',
+  suspended: 'out-bar',
+  withdrawn: 'out-bar out-withdrawn',
+  overdue: 'out-bar',
 }
 
 function Bar({ shape: { kind, start, width }, y }: { shape: TimelineRow['shapes'][number]; y: number }) {
   return (
-    <rect x={percent(start)} width={percent(width)} y={em(y)} height="0.75em" fill={FILLS[kind]} className={`tl-bar-${kind}`} />
+    <rect
+      x={percent(start)}
+      width={percent(width)}
+      y={em(y)}
+      height="0.75em"
+      fill={FILLS[kind]}
+      className={CLASSES[kind]}
+      data-bar={kind}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { lastDayOfPart, surveyFactsOf, type Part } from '#/app/certificates/mode
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
 import { isAskedFor, type SurveyKind } from '#/app/surveys/model/survey.ts'
-import { periodsOf } from '#/app/verification/life-line/life-line.ts'
+import { outDaysOf } from '#/app/verification/life-line/out-periods.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 
 /** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. `suspensions`: those that are over. */
@@ -22,7 +22,7 @@ export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state
 /** `counted`: no window asks for its kind, or one is credited with it. */
 export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; counted: boolean; at: number }
 
-/** `lasts`: it is a suspension or a withdrawal that is not over. */
+/** `lasts`: it is a suspension, a withdrawal or a missing survey that is not over. */
 type TimelineShape = Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'> & { lasts?: true }
 
 /** One part: its term, what is drawn over it, and the surveys done. */
@@ -116,8 +116,7 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
     return from > last || width <= 0 ? [] : [{ kind, from, to: last, start, width }]
   }
   const termEnd = expiryDate !== null && expiryDate < end ? expiryDate : end
-  const [out] = periodsOf([], { status: part.standing, standingSince: part.standingSince, issuedDate: issuedOn })
-  const withdrawnFrom = out?.kind === 'withdrawn' ? out.from : null
+  const withdrawnFrom = part.standing === 'withdrawn' ? (part.standingSince ?? issuedOn) : null
   const schedule = scheduleOf(facts)
   const uncredited = new Set(schedule.uncredited.flatMap(({ survey, isCounted }) => (isCounted ? [] : [survey])))
   const windows = schedule.windows.flatMap((window) =>
@@ -139,10 +138,9 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
     shapes: [
       ...draw('term', { from: issuedOn, to: termEnd }),
       ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
-      ...suspensions.flatMap((days) => draw('suspended', days)),
-      ...(out ? draw(out.kind, { from: out.from, to: end }).map((shape) => ({ ...shape, lasts: true as const })) : []),
-      ...overduePeriods(facts, today).flatMap(({ from, to }) =>
-        draw('overdue', { from, to: withdrawnFrom !== null && withdrawnFrom <= to ? addDays(withdrawnFrom, -1) : to }),
+      ...outDaysOf(part, { suspensions, overdue: overduePeriods(facts, today), day: today }).flatMap(
+        ({ kind, from, to, lasts }) =>
+          draw(kind, { from, to: to ?? end }).map((shape) => ({ ...shape, ...(lasts && { lasts }) })),
       ),
     ],
     windows,

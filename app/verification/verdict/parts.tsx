@@ -1,7 +1,8 @@
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
-import { expiryText, fullDate } from '#/app/language/format.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
+import { validityText } from '#/app/verification/parts/fault-texts.ts'
 import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
@@ -16,24 +17,26 @@ type PartsProps = {
   day: string | null
   /** Why the whole record is suspended or withdrawn, which is said above. */
   reason: string | null
+  /** Whether each is named by its own number: also one of which the others are shown elsewhere. */
+  hasOwnNumbers?: boolean
 }
 
 /**
  * Each certificate of a record: what it is, whether it is valid, until when, its surveys and conditions, the worst first. Overdue conditions are
  * above, in `OverdueConditions`.
  */
-export function Parts({ parts, day, reason }: PartsProps) {
+export function Parts({ parts, day, reason, hasOwnNumbers = parts.length > 1 }: PartsProps) {
   const sorted = parts.toSorted((a, b) => compareGravity(a, b, day))
   return (
     <ul className="types">
       {sorted.map((part) => (
         <li key={part.code}>
-          <PartTitle part={part} hasOwnNumber={parts.length > 1} />
+          <PartTitle part={part} hasOwnNumber={hasOwnNumbers} />
           <PartDetails
             part={part}
             day={day}
             reason={reason}
-            isOnly={parts.length === 1}
+            isOnly={!hasOwnNumbers}
             isPrinted={parts.length <= MAX_PRINTED_IN_FULL}
           />
         </li>
@@ -68,14 +71,15 @@ function PartTitle({ part, hasOwnNumber }: { part: PublicPart; hasOwnNumber: boo
   )
 }
 
-type DetailsProps = Omit<PartsProps, 'parts'> & { part: PublicPart; isOnly: boolean; isPrinted: boolean }
+type DetailsProps = Omit<PartsProps, 'parts' | 'hasOwnNumbers'> & { part: PublicPart; isOnly: boolean; isPrinted: boolean }
 
 function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
-  const { code, expiryDate, extendedUntil, standingReason } = part
+  const { code, extendedUntil, standingReason } = part
+  const { text, also } = validityText(part)
   const type = certificateTypeOfCode(code)
   const lines = [
-    ...(isOnly ? [] : [expiryDate === null ? expiryText(null) : m.part_expires({ date: fullDate(expiryDate) })]),
-    ...(extendedUntil === null ? [] : [m.part_extended({ date: fullDate(extendedUntil) })]),
+    ...(isOnly ? [] : [text, ...(also === null ? [] : [also])]),
+    ...(isOnly && extendedUntil !== null ? [m.part_extended({ date: fullDate(extendedUntil) })] : []),
     ...(isOnly || standingReason === null || standingReason === reason ? [] : [m.verify_reason({ reason: standingReason })]),
     ...surveyLines(part),
     ...openConditions(part, day).flatMap(({ text, isOverdue }) => (isOverdue ? [] : [text])),

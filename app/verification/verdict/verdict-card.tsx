@@ -10,54 +10,51 @@ import { CodeNote } from './code-note.tsx'
 import { Endorsements } from './endorsements.tsx'
 import { EntryPatternNote } from './entry-pattern.tsx'
 import { Facts } from './facts.tsx'
-import type { Period } from '#/app/verification/life-line/life-line.ts'
-import { lastDay } from '#/app/verification/parts/last-day.ts'
+import type { OutPeriod } from '#/app/verification/life-line/out-periods.ts'
+import { faultSentences } from '#/app/verification/parts/fault-texts.ts'
 import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
+import { ClassNote } from '#/app/verification/parts/class-note.tsx'
 import { LastDayElsewhere } from '#/app/verification/parts/last-day-elsewhere.tsx'
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
+import { OtherCertificates } from './other-certificates.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote, SameTypeNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { VERDICT_TEXTS, checkText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
+import { VERDICT_TEXTS, checkText, dayText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
 
 type VerdictCardProps = {
   verdict: Verdict
   on?: string | null
   code?: CheckedCode | null
-  suspensions: readonly Period[]
+  periods: readonly OutPeriod[]
   again: string
   entry?: EntryPattern | null
 }
 
 /**
  * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: an earlier day,
- * for which the sentences about today are left out. `code`: the result for the code that led here. `suspensions`: for its life line.
+ * for which the sentences about today are left out. `code`: the result for the code that led here. `periods`: for its life line.
  * `again`: the address of the same check. `entry`: of which the newest document is, where it is shown.
  */
-export function VerdictCard({ verdict, on = null, code = null, suspensions, again, entry = null }: VerdictCardProps) {
+export function VerdictCard({ verdict, on = null, code = null, periods, again, entry = null }: VerdictCardProps) {
   const { certificate } = verdict
+  const day = on ?? dateInJakarta(verdict.checkedAt)
   return (
-    <Answer answer={verdict.status} number={verdict.number} on={on} ship={verdict.verified && <Ship verdict={verdict} />}>
+    <Answer {...panelOf(verdict, on)}>
       <div data-headline="" className="contents">
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
+        {certificate && <ClassNote shipClass={certificate.shipClass} />}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
-        {verdict.verified && <SameTypeNote others={verdict.others} />}
+        {verdict.verified && <SameTypeNote others={verdict.sameType} />}
         <Checks verdict={verdict} />
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
-      {certificate && <OverdueConditions parts={certificate.parts} day={on ?? dateInJakarta(verdict.checkedAt)} />}
-      {certificate && (
-        <LifeLine
-          certificate={{ ...certificate, expiryDate: lastDay(certificate) }}
-          suspensions={suspensions}
-          parts={certificate.parts}
-          checkedAt={verdict.checkedAt}
-          on={on}
-        />
-      )}
-      {certificate && <Facts certificate={certificate} day={on ?? dateInJakarta(verdict.checkedAt)} />}
+      {certificate && <OverdueConditions parts={certificate.parts} day={day} />}
+      {certificate && <LifeLine certificate={certificate} periods={periods} checkedAt={verdict.checkedAt} on={on} />}
+      {certificate && <Facts certificate={certificate} day={day} />}
+      {verdict.verified && <OtherCertificates verdict={verdict} day={day} />}
       {certificate && <Endorsements parts={certificate.parts} />}
       {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />
@@ -71,8 +68,9 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
 /** The same for staff, who have the facts beside it. */
 export function VerdictSummary({ verdict }: { verdict: Verdict }) {
   return (
-    <Answer answer={verdict.status} number={verdict.number} ship={verdict.verified && <Ship verdict={verdict} />}>
+    <Answer {...panelOf(verdict, null)}>
       <Explanation verdict={verdict} />
+      <ClassNote shipClass={verdict.certificate?.shipClass ?? null} />
       <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       <Checks verdict={verdict} />
       <OverdueConditions parts={verdict.certificate?.parts ?? []} day={dateInJakarta(verdict.checkedAt)} />
@@ -83,7 +81,7 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
 /** The third answer: nothing is known, and it reads like neither of the others. */
 export function CouldNotCheckCard({ number, why }: { number: string; why: string }) {
   return (
-    <Answer answer="could-not-check" number={number}>
+    <Answer answer="could-not-check" title={VERDICT_TEXTS['could-not-check'].label()} number={number}>
       <div className="verdict-text">
         <p>{why}</p>
         <p>{m.verify_says_nothing()}</p>
@@ -93,18 +91,48 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
   )
 }
 
-type AnswerProps = { answer: AnswerStatus; number: string; on?: string | null; ship?: ReactNode; children: ReactNode }
+/** `faults`: what is wrong, named; `ship`: whose it is, and how long. `day`: that it was valid on the day, or not. */
+type Panel = {
+  answer: AnswerStatus
+  title: string
+  number: string
+  day?: string | null
+  faults?: readonly string[]
+  ship?: ReactNode
+}
 
-function Answer({ answer, number, on = null, ship, children }: AnswerProps) {
-  const { label, tone } = VERDICT_TEXTS[answer]
+/** What the block at the top says. `on`: an earlier day that the answer is about. */
+function panelOf(verdict: Verdict, on: string | null): Panel {
+  const { status, number, certificate, checkedAt } = verdict
+  const label = VERDICT_TEXTS[status].label()
+  const title = on === null ? label : m.verify_on_day({ status: label, date: fullDate(on) })
+  if (!verdict.verified) return { answer: status, title, number }
+  return {
+    answer: status,
+    title,
+    number,
+    day: on === null ? dayText(status, dateInJakarta(checkedAt)) : null,
+    faults: faultSentences(certificate?.parts ?? [], on !== null),
+    ship: <Ship verdict={verdict} />,
+  }
+}
+
+function Answer({ answer, title, number, day = null, faults = [], ship, children }: Panel & { children: ReactNode }) {
+  const { tone } = VERDICT_TEXTS[answer]
   return (
     <section aria-labelledby="verdict" className="verdict" data-verdict={answer} data-tone={tone}>
       <div data-headline="" className="verdict-banner">
         <VerdictMark of={answer} />
         <div>
           <h2 id="verdict" tabIndex={-1} data-was={tone === 'valid' ? m.verify_stale() : undefined}>
-            {on === null ? label() : m.verify_on_day({ status: label(), date: fullDate(on) })}
+            {title}
           </h2>
+          {day !== null && <p className="verdict-day">{day}</p>}
+          {faults.map((fault) => (
+            <p key={fault} className="verdict-fault" data-fault="">
+              {fault}
+            </p>
+          ))}
           <p className="verdict-number">{number}</p>
           {ship}
         </div>
@@ -116,7 +144,10 @@ function Answer({ answer, number, on = null, ship, children }: AnswerProps) {
 
 /** Which ship it is for and how long, as one reads them on the paper first. */
 function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict, { verified: true }> }) {
-  const { vesselName, imoNumber, flag } = certificate
+  const { vesselName, imoNumber, flag, parts } = certificate
+  const lines = [parts.length > 1 ? m.fault_count({ count: parts.length }) : null, periodText(certificate)].filter(
+    (line) => line !== null,
+  )
   return (
     <>
       <p className="verdict-ship">{vesselName}</p>
@@ -125,7 +156,7 @@ function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict
         {flag}
         {imoNumber !== null && ` · IMO\u00A0${imoNumber}`}
       </p>
-      <p>{periodText(certificate)}</p>
+      {lines.length > 0 && <p>{lines.join(' · ')}</p>}
     </>
   )
 }
@@ -163,12 +194,15 @@ const OUTCOMES = { passed: m.verify_outcome_passed, failed: m.verify_outcome_fai
 function Checks({ verdict }: { verdict: Verdict }) {
   return (
     <ul className="checks" aria-label={m.verify_checks()}>
-      {verdict.checks.map((check) => (
-        <li key={check.name} className={`check-${check.outcome}`}>
-          <span className="sr-only">{OUTCOMES[check.outcome]()}: </span>
-          {checkText(check, verdict)}
-        </li>
-      ))}
+      {/* What fails is read first. */}
+      {verdict.checks
+        .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
+        .map((check) => (
+          <li key={check.name} className={`check-${check.outcome}`}>
+            <span className="sr-only">{OUTCOMES[check.outcome]()}: </span>
+            {checkText(check, verdict)}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -1,10 +1,13 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { hasEnded, lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import { recordedFrom } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
+import { validityText } from '#/app/verification/parts/fault-texts.ts'
+import { isFault, outSince } from '#/app/verification/parts/faults.ts'
 import { extendedDay, firstToExpire, lastDay } from '#/app/verification/parts/last-day.ts'
+import { addDays } from '#/core/dates.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'
@@ -30,17 +33,28 @@ export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: To
   'could-not-check': { label: m.verify_status_could_not_check, tone: 'unsure' },
 }
 
+/** Below the word of the headline: on which day, and where the word does not say so, that it is not valid: `on November 28, 2026`. */
+export function dayText(status: AnswerStatus, day: string): string {
+  const date = fullDate(day)
+  const isValid = status === 'valid' || status === 'partly-valid'
+  return isValid ? m.fault_on({ date }) : m.fault_not_valid_on({ date })
+}
+
 /** One sentence that says what the status means for this certificate. */
 export function explain(certificate: PublicCertificate): string {
-  const { status, standingSince, issuedDate, supersededOn } = certificate
+  const { status, standingSince, issuedDate, supersededOn, parts } = certificate
   const expiryDate = lastDay(certificate)
   const first = firstToExpire(certificate.parts)
   const since = standingSince === null ? null : { date: fullDate(standingSince) }
+  // The most severe of several says nothing of the others.
+  if (status !== 'partly-valid' && parts.some((part) => part.status !== status)) return m.fault_is_none()
+  const differ = new Set(parts.map((part) => (status === 'expired' ? lastDayOf(part) : part.standingSince))).size > 1
   switch (status) {
     case 'valid':
       if (first) return m.verify_is_valid_each({ date: fullDate(first.day) })
       return expiryDate === null ? m.verify_is_valid_no_expiry() : m.verify_is_valid({ date: fullDate(expiryDate) })
     case 'expired':
+      if (differ && expiryDate !== null) return m.fault_is_expired_several({ date: fullDate(expiryDate) })
       return m.verify_is_expired({ date: expiryText(expiryDate) })
     case 'not-yet-valid':
       return m.verify_is_not_yet_valid({ date: fullDate(issuedDate) })
@@ -52,26 +66,44 @@ export function explain(certificate: PublicCertificate): string {
       // Where several records replaced its parts, each part says by which.
       return supersededOn === null ? m.verify_is_superseded_each() : m.verify_is_superseded({ date: fullDate(supersededOn) })
     case 'suspended':
+      if (since && differ) return m.fault_is_suspended_several(since)
       return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
     case 'withdrawn':
+      if (since && differ) return m.fault_is_withdrawn_several(since)
       return since ? m.verify_is_withdrawn_since(since) : m.verify_is_withdrawn()
   }
 }
 
-/** How long a certificate is or was valid, or since when it is not in force, for the banner. */
-export function periodText(certificate: PublicCertificate): string {
-  const { issuedDate, status, standingSince } = certificate
+/**
+ * Until when a certificate is valid, or was, for the banner. Of several: until when those are that are in force, the first to expire of a
+ * record that is wholly in force; null where it is said by what is wrong.
+ */
+export function periodText(certificate: PublicCertificate): string | null {
+  const { status, parts } = certificate
+  const [only] = parts
+  if (parts.length === 1 && only) return validityText(only).text
+  if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(certificate.issuedDate) })
+  if (status === 'partly-valid') return othersText(parts.filter((part) => part.status === 'valid'))
+  if (status !== 'valid') {
+    const since = parts.some(isFault) ? outSince(parts) : null
+    return since && m.fault_was_valid_until({ date: fullDate(addDays(since.since, -1)) })
+  }
   const expiryDate = lastDay(certificate)
-  if ((status === 'suspended' || status === 'withdrawn') && standingSince !== null)
-    return m.life_since({ what: VERDICT_TEXTS[status].label(), from: fullDate(standingSince) })
-  if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(issuedDate) })
-  const first = firstToExpire(certificate.parts)
+  const first = firstToExpire(parts)
   if (first) return m.verify_period_first({ certificate: first.label, date: fullDate(first.day) })
   if (expiryDate === null) return m.verify_fact_expiry_none()
-  if (status === 'valid' && expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
-  return status === 'expired'
-    ? m.verify_period_until({ date: fullDate(expiryDate) })
-    : m.verify_period_through({ date: fullDate(expiryDate) })
+  if (expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
+  return m.verify_period_through({ date: fullDate(expiryDate) })
+}
+
+function othersText(valid: readonly PublicPart[]): string | null {
+  const days = valid.flatMap((part) => lastDayOf(part) ?? []).toSorted()
+  const [first] = days
+  if (first === undefined) return null
+  const [count, date] = [valid.length, fullDate(first)]
+  return days.length === count && days.at(-1) === first
+    ? m.fault_others_until({ count, date })
+    : m.fault_others_first({ count, date })
 }
 
 /** The text of a check for its outcome. */

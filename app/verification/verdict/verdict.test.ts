@@ -94,7 +94,9 @@ test('the public is shown nothing that is not on the list', () => {
     'isValid',
     'issuedCertificates',
     'issuedDate',
+    'notInForceSince',
     'parts',
+    'shipClass',
     'standingReason',
     'standingSince',
     'status',
@@ -176,7 +178,7 @@ test('a record whose certificates have different dates and standings says of eac
   const alike = textsOf(sewage, line, tonnage)
   expect(alike?.slice(0, 2)).toEqual([
     'Genuine and in force today. It is valid through December 31, 2028.',
-    'Expires on December 31, 2028',
+    'Valid until December 31, 2028',
   ])
   // An extension of the one that does not end first extends nothing of the whole.
   const extension = { kind: 'to-port-of-survey' as const, until: '2029-03-31', grantedOn: '2026-06-01', reason: 'On passage' }

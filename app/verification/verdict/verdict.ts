@@ -1,3 +1,4 @@
+import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readCorrections, storedCorrections, type Correction } from '#/app/certificates/model/correction.ts'
 import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/model/field-lists.ts'
@@ -7,7 +8,9 @@ import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
-import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
+import { outSince, standingSinceOf } from '#/app/verification/parts/faults.ts'
+import type { ShipClass } from '#/app/verification/parts/ship-class.ts'
+import { publicParts, type OverdueDays, type PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { positionInPeriod, readExpiry } from '#/core/dates.ts'
 
 /** What the public sees of a certificate: what its paper says, and whether it is in force today. */
@@ -15,6 +18,10 @@ export type PublicCertificate = Values<PublicName> & {
   /** In force today. */
   isValid: boolean
   status: Status
+  /** The first day since when one of its certificates is not in force; null where all are, or the day is not known. */
+  notInForceSince: string | null
+  /** That the class of its ship is suspended or withdrawn, where it is a statutory certificate or has one: no rule ends it for that. */
+  shipClass: ShipClass | null
   /** What of it was corrected after it was issued, newest last. */
   corrections: Correction[]
   /** Each of its certificates, with its own status. */
@@ -27,6 +34,11 @@ export type VerifiedRecord = Values<PublicName | 'standing'> & {
   corrections: string | null
   /** Of a part that is verified by its own number: the number of its record. */
   recordNumber?: string
+  /** Of such a part: its record. */
+  whole?: VerifiedRecord
+  /** Null where its ship has no IMO number. */
+  shipId?: number | null
+  shipClass?: ShipClass | null
   flagCode?: string | null
   version?: number
 }
@@ -61,33 +73,42 @@ type NotVerified = AnswerParts & {
   certificate: null
   near: NearMiss | null
 }
-type Verified = AnswerParts & {
+export type Verified = AnswerParts & {
   verified: true
   status: Status
   certificate: PublicCertificate
   /** The number of the record, where the number is that of one of its parts; else the same number. */
   recordNumber: string
   /** Other certificates of the same types in force for the ship, which has one of each: those of both say so. */
-  others: SameType[]
+  sameType: SameType[]
   /** For the page: of the flag's picture; null where there is none, or for an earlier day. */
   flagCode: string | null
   /** For the page: whether the record was changed since it was issued. */
   wasChanged: boolean
+  /** With `forPage`: when surveys of its certificates were overdue. */
+  overdue: OverdueDays[]
+  /** With `forPage`, of a part that is verified by its own number: the other certificates of its record. */
+  others: PublicPart[]
 }
 
-/** `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. */
-type VerdictOptions = { checkedAt: string; withEndorsements?: boolean; others?: SameType[] }
+/**
+ * `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. `forPage`: with what only its page shows.
+ * `sameType`: other certificates in force of the same ship and type.
+ */
+type VerdictOptions = { checkedAt: string; withEndorsements?: boolean; forPage?: boolean; sameType?: SameType[] }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */
 export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false, others = [] }: VerdictOptions,
+  { checkedAt, withEndorsements = false, forPage = false, sameType = [] }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
-  const parts = publicParts(record, today, withEndorsements)
+  const overdue: OverdueDays[] = []
+  const parts = publicParts(record, today, withEndorsements, forPage ? overdue : undefined)
   const status = recordStatusOf(parts.map((part) => part.status))
+  const isOther = ({ code }: PublicPart) => parts.every((part) => part.code !== code)
   const period = { issuedDate: record.issuedDate, expiryDate: lastDay({ expiryDate: record.expiryDate, parts }) }
   return {
     verified: true,
@@ -95,9 +116,11 @@ export function verdictOn(
     number,
     recordNumber: record.recordNumber ?? number,
     certificate: toPublic(record, status, parts),
-    others,
+    sameType,
     flagCode: record.flagCode ?? null,
     wasChanged: record.version !== 1,
+    overdue,
+    others: forPage && record.whole ? publicParts(record.whole, today).filter(isOther) : [],
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
@@ -132,7 +155,19 @@ export function notVerified(number: string, near: NearMiss | null, checkedAt: st
 /** Picked by the names that are declared public. */
 function toPublic(record: VerifiedRecord, status: Status, parts: PublicPart[]): PublicCertificate {
   const corrections = readCorrections(record.corrections)
-  return { ...pick(record, PUBLIC), corrections, isValid: status === 'valid', status, parts }
+  const notInForceSince = outSince(parts)?.since ?? null
+  const standingSince = standingSinceOf(parts)
+  const shipClass = parts.some(({ code }) => isStatutoryOfShip(code)) ? (record.shipClass ?? null) : null
+  return {
+    ...pick(record, PUBLIC),
+    standingSince,
+    corrections,
+    isValid: status === 'valid',
+    status,
+    notInForceSince,
+    shipClass,
+    parts,
+  }
 }
 
 /** A record as one of its events holds it, which may be older than some fields. */
@@ -169,6 +204,7 @@ export function partRecord(record: VerifiedRecord, code: string): VerifiedRecord
     ...record,
     certificateId: `${record.certificateId}/${code.toUpperCase()}`,
     recordNumber: record.certificateId,
+    whole: record,
     type: part.label,
     issuedCertificates: part.label,
     issuedDate: part.issuedOn,

@@ -5,6 +5,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findNearMiss } from './near-miss.server.ts'
+import { lookUpShipClass } from './ship-class.server.ts'
 import {
   notVerified,
   partRecord,
@@ -16,24 +17,29 @@ import {
   type VerifiedRecord,
 } from './verdict.ts'
 
+/** `otherwise`: what else can be meant where there is no such number; `forPage`: with what only its page shows. */
+export type Asking = { otherwise?: readonly string[]; forPage?: boolean }
+
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
- * what is near, is made for them alone. `otherwise`: what else can be meant where there is no such number; the answer names the one
- * that was found. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in which none is issued (invalid).
+ * what is near, is made for them alone. The answer names the number that was found. Refuses: too-many, above 60 a minute from one
+ * address; an unknown number of a form in which none is issued (invalid).
  */
 export async function verifyCertificate(
   context: RequestContext,
   number: string,
-  otherwise: readonly string[] = [],
+  { otherwise = [], forPage = false }: Asking = {},
 ): Promise<Verdict> {
   await context.count('verification')
   for (const spelling of [number, ...otherwise]) {
     const record = await lookUpRecord(context, spelling)
     if (!record) continue
-    const verdict = verdictOn(spelling, record, context.today, {
+    const [shipClass, sameType] = await Promise.all([lookUpShipClass(context, record), sameTypes(context, record)])
+    const verdict = verdictOn(spelling, { ...record, shipClass }, context.today, {
       checkedAt: context.now,
       withEndorsements: true,
-      others: await sameTypes(context, record),
+      forPage,
+      sameType,
     })
     context.telemetry?.verdict(verdict)
     return verdict

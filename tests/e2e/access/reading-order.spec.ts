@@ -14,18 +14,20 @@ test('a verdict reads: its status, the number, the ship, the checks, its life, t
       - heading "Verify Certificate" [level=1]
       - region "Suspended":
         - heading "Suspended" [level=2]
+        - paragraph: /^Not valid on \\w+ \\d+, \\d{4}$/
+        - paragraph: /^Suspended since \\w+ \\d+, \\d{4}$/
         - paragraph: LMC-2025-00140
         - paragraph: AHTS Nusantara Perkasa 8
         - paragraph: /Marshall Islands · IMO.9456783/
-        - paragraph: /^Suspended since \\w+ \\d+, \\d{4}/
+        - paragraph: /^Was valid until \\w+ \\d+, \\d{4}$/
         - paragraph: /^Genuine, but not in force/
         - paragraph: "Reason given: Detained in port after heavy weather damage to the hull"
         - list "Checks":
+          - listitem: "No: Suspended"
           - listitem: "Yes: Issued by this authority"
           - listitem: "Yes: Not expired"
-          - listitem: "No: Suspended"
           - listitem: "For you: Compare the details below with the certificate in your hand"
-        - paragraph: /^Issued .* Valid through/
+        - paragraph: /^Issued .* (Expiry date|Was valid until)/
         - list:
           - listitem: /^Suspended since/
         - group: Show the register as it was on an earlier day

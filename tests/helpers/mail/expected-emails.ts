@@ -78,6 +78,16 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
       ['Survei tahunan', '20 November 2026', 'setelah kantor menyetujuinya', 'Buka di area staf'],
     ],
   },
+  'class-suspended': {
+    en: [
+      'Class suspended, decide on statutory certificates: KM Samudra Jaya',
+      ['November 21, 2026', 'LMC-2026-00042/CLASS', 'Cargo Ship Safety Radio', 'LMC-2026-00051', '2 more', '/admin/ships/7'],
+    ],
+    id: [
+      'Kelas ditangguhkan, sertifikat statutoria perlu diputuskan: KM Samudra Jaya',
+      ['21 November 2026', 'Cargo Ship Safety Radio', 'LMC-2026-00051', '2 lainnya'],
+    ],
+  },
   'administrator-act': {
     en: ['Access changed: Role changed', ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 Indonesia time']],
     id: ['Akses diubah: Peran diubah', ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya']],
@@ -140,6 +150,7 @@ export const EMAILS_FOR_OFFICE: Email['kind'][] = [
   'application-arrived',
   'message-arrived',
   'report-waiting',
+  'class-suspended',
   'administrator-act',
   'certificates-expiring',
   'webhook-failing',

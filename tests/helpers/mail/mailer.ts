@@ -124,6 +124,16 @@ export const EMAILS: Email[] = [
     expiresAt: '2026-11-22T05:00:00.000Z',
   },
   {
+    kind: 'class-suspended',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    number: 'LMC-2026-00042/CLASS',
+    on: '2026-11-21',
+    certificates: [{ number: 'LMC-2026-00051', label: 'Cargo Ship Safety Radio' }],
+    more: 2,
+    link: `${ORIGIN}/admin/ships/7`,
+  },
+  {
     kind: 'certificate-notice',
     audience: 'administration',
     number: 'LMC-2026-00042',

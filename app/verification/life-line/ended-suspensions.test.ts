@@ -65,7 +65,7 @@ test('the timelines of both pages of a ship have them', async () => {
   await signIn('user')
   for (const path of ['/vessels/9074729', '/admin/ships/1']) {
     const html = await (await ask(path)).text()
-    expect(html).toContain('tl-bar-suspended')
+    expect(html).toContain('data-bar="suspended"')
     expect(html).toContain('<td>Suspended</td><td>February 1, 2026</td><td>February 10, 2026</td>')
   }
 })

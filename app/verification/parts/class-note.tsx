@@ -1,0 +1,27 @@
+import { fullDate } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import type { ShipClass } from './ship-class.ts'
+
+/** That the class of the ship is suspended or withdrawn, with its certificate: beside certificates that no rule ends for that. */
+export function ClassNote({ shipClass }: { shipClass: ShipClass | null }) {
+  if (shipClass === null) return null
+  return (
+    <div className="corrected" data-tone="unsure" data-ship-class={shipClass.status}>
+      <p>
+        <strong>{classText(shipClass)}</strong>{' '}
+        <a href={paths.verifyTyped(shipClass.number)} className="verdict-number link">
+          {shipClass.number}
+        </a>
+      </p>
+      <p>{m.class_not_ended()}</p>
+    </div>
+  )
+}
+
+/** `Class of this ship is suspended since November 7, 2026.` */
+function classText({ status, since }: ShipClass): string {
+  if (since === null) return status === 'suspended' ? m.class_suspended() : m.class_withdrawn()
+  const date = { date: fullDate(since) }
+  return status === 'suspended' ? m.class_suspended_since(date) : m.class_withdrawn_since(date)
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { verifyOn } from '#/app/verification/as-of.server.ts'
+import { verifyBatch } from '#/app/verification/batch/batch.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { verifyCertificate } from './verify.server.ts'
+
+// Class of a ship and its statutory certificates, in one entry or in several. Today is 2026-11-21.
+
+const CLASS = 'Certificate of Classification'
+const RADIO = 'Cargo Ship Safety Radio'
+
+for (const engine of ENGINES) {
+  test(`statutory certificates of a ship say that its class is suspended, those of other ships do not (${engine})`, async () => {
+    const db = await freshStore(engine)
+    const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z` })
+    const staff = await on('2026-01-01')
+    const { id } = await createCertificate(staff, certificateInput({ certificateId: 'CLASS-1', selectedCertificates: [CLASS] }))
+    await createCertificate(staff, certificateInput({ certificateId: 'SRC-1', selectedCertificates: [RADIO] }))
+    await createCertificate(
+      staff,
+      certificateInput({ certificateId: 'DOC-1', selectedCertificates: ['Document of Compliance'] }),
+    )
+    const other = { certificateId: 'SRC-2', imoNumber: '8814275', vesselName: 'KM Lain', selectedCertificates: [RADIO] }
+    await createCertificate(staff, certificateInput(other))
+    const today = await on('2026-11-21')
+    const classOf = async (number: string) => (await verifyCertificate(today, number)).certificate?.shipClass
+    expect(await classOf('SRC-1')).toBeNull()
+
+    await decideStanding(await on('2026-11-07'), id, { move: 'suspend', reason: 'Survey overdue' })
+    const suspended = { status: 'suspended', since: '2026-11-07', number: 'CLASS-1' }
+    expect(await classOf('SRC-1')).toEqual(suspended)
+    // No rule ends it.
+    expect(await verifyCertificate(today, 'SRC-1')).toMatchObject({ status: 'valid', certificate: { isValid: true } })
+    for (const number of ['CLASS-1', 'DOC-1', 'SRC-2']) expect(await classOf(number)).toBeNull()
+    const batch = await verifyBatch(today, ['SRC-1', 'SRC-2', 'NONE', 'CLASS-1'])
+    expect(batch.map(({ certificate }) => certificate?.shipClass ?? null)).toEqual([suspended, null, null, null])
+    expect((await verifyOn(today, 'SRC-1', '2026-11-06')).certificate?.shipClass).toBeNull()
+    expect((await verifyOn(today, 'SRC-1', '2026-11-07')).certificate?.shipClass).toEqual(suspended)
+
+    await decideStanding(await on('2026-11-20'), id, { move: 'reinstate', reason: 'Survey done' })
+    expect(await classOf('SRC-1')).toBeNull()
+    expect((await verifyOn(today, 'SRC-1', '2026-11-10')).certificate?.shipClass).toEqual(suspended)
+  })
+
+  test(`within one entry, with and without an IMO number: of the entry and of each certificate (${engine})`, async () => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    for (const [certificateId, imoNumber] of [
+      ['A', '9074729'],
+      ['B', null],
+    ] as const) {
+      const input = certificateInput({ certificateId, imoNumber, selectedCertificates: [CLASS, RADIO] })
+      const { id } = await createCertificate(staff, input)
+      await decidePart(staff, id, 'Class', { move: 'withdraw', reason: 'Conditions not met' })
+      const withdrawn = { status: 'withdrawn', since: '2026-11-21', number: `${certificateId}/CLASS` }
+      for (const number of [certificateId, `${certificateId}/SRC`]) {
+        expect((await verifyCertificate(staff, number)).certificate?.shipClass).toEqual(withdrawn)
+      }
+      expect((await verifyCertificate(staff, `${certificateId}/CLASS`)).certificate?.shipClass).toBeNull()
+    }
+  })
+}
+
+test('the pages of a certificate and of its ship say it in both languages; a verification asks the database twice at most', async () => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const { id } = await createCertificate(staff, certificateInput({ certificateId: 'CLASS-1', selectedCertificates: [CLASS] }))
+  await createCertificate(staff, certificateInput({ certificateId: 'SRC-1', selectedCertificates: [RADIO] }))
+  await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+  const { ask } = visitor(db)
+  const page = async (path: string) => (await ask(path)).text()
+  for (const path of ['/verify?number=SRC-1', '/vessels/9074729']) {
+    expect(await page(path)).toContain('Class of this ship is suspended since November 21, 2026.')
+    expect(await page(`/id${path}`)).toContain('Kelas kapal ini ditangguhkan sejak 21 November 2026.')
+  }
+  const asked: string[] = []
+  const noting =
+    <Key, Found>(what: string, lookUp: (key: Key) => Found) =>
+    (key: Key) => {
+      asked.push(what)
+      return lookUp(key)
+    }
+  const counting = { ...db, lookUp: noting('number', db.lookUp), lookUpClass: noting('class', db.lookUpClass) }
+  await verifyCertificate({ ...staff, db: counting }, 'SRC-1')
+  expect(asked).toEqual(['number', 'class'])
+  await verifyCertificate({ ...staff, db: counting }, 'CLASS-1')
+  expect(asked).toEqual(['number', 'class', 'number'])
+})
