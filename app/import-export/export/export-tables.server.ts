@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { IN_FILES, type InFiles } from '#/app/certificates/model/field-lists.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { HEADERS } from '#/app/import-export/format/columns.ts'
-import { cellKindOf, type CellKind } from '#/app/import-export/format/part-columns.ts'
+import { cellKindOf, type ColumnKind } from '#/app/import-export/format/part-columns.ts'
 import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import { rowsOfRecord } from '#/app/import-export/part-tables/cells-of-record.ts'
 import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
@@ -20,7 +20,7 @@ export function headingsOfTable(table: ExportTable): readonly string[] {
 }
 
 /** What the cells of its columns hold. */
-export function kindsOfTable(table: ExportTable): CellKind[] {
+export function kindsOfTable(table: ExportTable): ColumnKind[] {
   return table === 'records' ? IN_FILES.map(cellKindOf) : kindsOf(table)
 }
 

@@ -50,10 +50,10 @@ export function headingsOf(name: ColumnName): string[] {
 }
 
 /** What a cell holds that a workbook writes. */
-export type CellKind = 'text' | 'date' | 'number'
+export type ColumnKind = 'text' | 'date' | 'number'
 
 /** What the cells of a column hold; numbers that are names, such as IMO numbers, are text. */
-export function cellKindOf(name: ColumnName): CellKind {
+export function cellKindOf(name: ColumnName): ColumnKind {
   if (isPartColumn(name)) return name === 'surveyLocation' ? 'text' : 'date'
   if (name === 'grossTonnage') return 'number'
   return fieldOf(name).kind === 'date' ? 'date' : 'text'

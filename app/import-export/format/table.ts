@@ -51,6 +51,8 @@ export type Table = {
 }
 
 export const MAX_COLUMNS = 100
+/** Of a workbook: sheets that are read. */
+export const MAX_SHEETS_READ = 1_000
 /** What a cell holds at most in Excel. */
 export const MAX_CELL = 32_767
 /** More rows than this are refused: together they must fit into one transaction. */

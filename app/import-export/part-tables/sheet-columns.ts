@@ -1,5 +1,5 @@
 import { plainHeading } from '#/app/import-export/format/columns.ts'
-import { cellKindOf, headingsOf, type CellKind, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { cellKindOf, headingsOf, type ColumnKind, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { SHIP_LABELS } from '#/app/ships/ship.ts'
 import { FURTHER_TABLES, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
 
@@ -184,7 +184,7 @@ const LISTS = forEachTable((table) =>
 )
 
 /** What the cells of a sheet hold, column by column. */
-export const kindsOf = (table: FurtherTable): CellKind[] =>
+export const kindsOf = (table: FurtherTable): ColumnKind[] =>
   Object.values<Column>(COLUMNS[table]).map(({ holds }) => holds ?? 'text')
 
 /** The headings of a sheet, as an export has them. */

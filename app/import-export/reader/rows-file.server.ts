@@ -1,6 +1,7 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
+import { packRow, StoredRow, unpackRow } from '#/app/import-export/format/stored-row.ts'
 import { FURTHER_TABLES, type TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   LEFT_OUT,
@@ -21,7 +22,6 @@ import { Refusal } from '#/core/refusal.ts'
 const MAX_LINE = 1024 * 1024
 const BYTES_AT_ONCE = 65_536
 
-const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS), z.enum(FURTHER_TABLES).optional()])
 const Kind = z.object({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
@@ -59,7 +59,7 @@ export async function writeRows(file: number, open: () => Promise<Table>): Promi
   const lines = lineWriter(file)
   try {
     const { kind, holds, header, rows, arrangement, sheets } = await open()
-    for await (const { row, cells, table } of rows) lines.write(table ? [row, cells, table] : [row, cells])
+    for await (const row of rows) lines.write(packRow(row))
     lines.write({ kind, holds, header, arrangement, sheets })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -106,8 +106,7 @@ export function readRows(path: string): ReadRows {
       if (ending !== null || ++count > MAX_ROWS + 1) throw new Error('The reading process wrote more than it may')
       const value: unknown = JSON.parse(line)
       if (Array.isArray(value)) {
-        const [row, cells, table] = Row.parse(value)
-        yield { row, cells, ...(table && { table }) }
+        yield unpackRow(StoredRow.parse(value))
         continue
       }
       const end = Ending.parse(value)

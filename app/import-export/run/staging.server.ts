@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
 import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
-import type { ImportError, FurtherTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import { packRow, unpackRow, type StoredRow } from '#/app/import-export/format/stored-row.ts'
+import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 
@@ -53,8 +54,7 @@ export async function stageRows(
       if (table === undefined) rows += 1
       takeSample(samples, cells)
     }
-    const stored = chunk.map(({ row, cells, table }): StagedRow => (table ? [row, cells, table] : [row, cells]))
-    const values = { importId, position: position++, rows: JSON.stringify(stored) }
+    const values = { importId, position: position++, rows: JSON.stringify(chunk.map(packRow)) }
     await turn(() => db.insertInto('importRows').values(values).execute())
     progress(read.bytesRead())
   }
@@ -74,9 +74,6 @@ export async function stageRows(
     sheets,
   }
 }
-
-/** A row as it is stored. */
-type StagedRow = [row: number, cells: string[], table?: FurtherTable]
 
 /** Collects some cells with characters outside ASCII. */
 function takeSample(samples: string[], cells: string[]): void {
@@ -99,8 +96,8 @@ export async function* stagedRows(db: Kysely<Tables>, importId: number): AsyncGe
       .where('position', '=', position)
       .executeTakeFirst()
     if (!chunk) return
-    const rows: StagedRow[] = JSON.parse(chunk.rows) // what stageRows wrote
-    yield rows.map(([row, cells, table]) => ({ row, cells, ...(table && { table }) }))
+    const rows: StoredRow[] = JSON.parse(chunk.rows) // what stageRows wrote
+    yield rows.map(unpackRow)
   }
 }
 

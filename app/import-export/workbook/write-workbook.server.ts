@@ -1,6 +1,6 @@
 import { guardFormula } from '#/app/import-export/format/csv.ts'
 import { columnName } from '#/app/import-export/format/column-name.ts'
-import type { CellKind } from '#/app/import-export/format/part-columns.ts'
+import type { ColumnKind } from '#/app/import-export/format/part-columns.ts'
 import { serialOfDate } from './date-styles.ts'
 import { zipOf } from '#/app/zip/write-zip.server.ts'
 
@@ -9,7 +9,7 @@ export type SheetToWrite = {
   name: string
   headings: readonly string[]
   rows: AsyncIterable<readonly string[]>
-  kinds?: readonly CellKind[]
+  kinds?: readonly ColumnKind[]
 }
 
 /** What a sheet of Excel has at most. */
@@ -117,7 +117,7 @@ function headingXml(headings: readonly string[]): string {
   return `<row r="1">${cells.join('')}</row>`
 }
 
-function rowXml(cells: readonly string[], row: number, kinds: readonly CellKind[]): string {
+function rowXml(cells: readonly string[], row: number, kinds: readonly ColumnKind[]): string {
   let text = `<row r="${row}">`
   for (const [at, cell] of cells.entries()) {
     if (cell === '') continue
