@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { readImoText } from '#/app/import-export/cells/number-cell.ts'
 import type { Tables } from '#/db/schema.ts'
@@ -9,6 +8,8 @@ import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-expor
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
+import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
+import { QuestionsOfFile } from './questions-of-file.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
 import { warnOfOtherShips } from './replacements.ts'
 import { findKnown } from './known-records.server.ts'
@@ -39,8 +40,9 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const seen = new Map<string, number>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
-  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 }
-  const further = { parts: new RowsByRecord(), ships: new Array<TableRow>() }
+  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0, questions: [] }
+  const questions = new QuestionsOfFile()
+  const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
   const putAside = async (some: SetAsideRow[]) => {
     outcome.faulty += some.length
@@ -71,6 +73,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       else if (found) errors.push(errorOf(row, reading, 'certificateId', found.error))
     }
     const aside: SetAsideRow[] = []
+    for (const { row, asked } of read) questions.add(row.row, asked)
     for (const { row, belonging, facts: one, errors, note } of read) {
       if (one && errors.length === 0 && unchanged.has(one)) outcome.unchanged += 1
       else if (one && errors.length === 0) {
@@ -112,6 +115,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length
+  outcome.questions = questions.list()
   return { facts, notes, ships: found.ships, outcome }
 }
 
@@ -126,8 +130,8 @@ function recordsIn(rows: readonly TableRow[], further: { parts: RowsByRecord; sh
 
 /** The number of a record in its normal form, in which further sheets name it; empty where it has none. */
 function numberOf(row: TableRow, { choices }: Reading): string {
-  const number = readCertificateNumber(textIn(row.cells, choices.certificateId))
-  return number.success ? number.data : ''
+  const read = readNumberOfRow(row.cells, choices)
+  return 'number' in read ? read.number : ''
 }
 
 function imoNumberOf(row: TableRow, { choices }: Reading): string | null {
@@ -167,7 +171,7 @@ export function reasonOfRow(errors: readonly ImportError[]): string {
 const joined = (reasons: readonly string[]) => reasons.join('; ').slice(0, MAX_REASON)
 
 /** The flags and services of the register, which rows are read with. */
-export async function readingOf(db: Kysely<Tables>, given: Pick<Reading, 'choices' | 'header' | 'today'>): Promise<Reading> {
+export async function readingOf(db: Kysely<Tables>, given: Pick<Reading, 'choices' | 'header' | 'sheets' | 'today'>): Promise<Reading> {
   const flags = await db.selectFrom('flags').select(['id', 'name', 'code']).execute()
   const services = await db.selectFrom('services').select(['id', 'slug']).execute()
   return {

@@ -32,10 +32,10 @@ export type NumbersOfFile = { good: ReadonlySet<string>; aside: ReadonlySet<stri
 export async function checkShips(
   db: Kysely<Tables>,
   rows: readonly TableRow[],
-  { choices, flags, today }: Pick<Reading, 'choices' | 'flags' | 'today'>,
+  { choices, flags, today, sheets }: Pick<Reading, 'choices' | 'flags' | 'today' | 'sheets'>,
   numbers: NumbersOfFile,
 ): Promise<CheckedShips> {
-  const all = rows.map((row) => new RowCells(row, 'ships', choices.dateOrder))
+  const all = rows.map((row) => new RowCells(row, 'ships', { ...choices, sheets }))
   const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today }) })))
   const stored = await shipsByNumber(
     db,

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
-import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-cell.ts'
+import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import { futureDates, SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
 import { NewShipForm } from '#/app/ships/ship.ts'
 import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
@@ -25,16 +26,15 @@ type Cells = RowCells<'ships'>
 /** The ship of a row; null where it has an error, which is reported to the row. */
 export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; today: string }): SheetShip | null {
   const text = (column: Parameters<Cells['text']>[0]) => {
-    const cell = cells.text(column)
-    return saysNothing(cell) ? undefined : cell
+    return cells.optional(column) || undefined
   }
-  const flag = cells.text('flag')
+  const flag = cells.optional('flag')
   const flagProblem = unknownFlag(flag, flags)
   if (flagProblem !== null) cells.addWarning('flag', flagProblem)
   const shipType = text('shipType')
   const read = cells.parsed(SheetShip, {
     imoNumber: readImoText(cells.text('imoNumber')),
-    name: cells.text('name') || undefined,
+    name: withHyphens(cells.optional('name')) || undefined,
     flag: (flag && readFlag(flag, flags)?.name) || flag || undefined,
     callSign: text('callSign'),
     portOfRegistry: text('portOfRegistry'),
@@ -64,9 +64,9 @@ function numberIn(cell: string | undefined): number | string | undefined {
 
 /** The company of a cell, with its IMO number in another one; null where both say nothing. */
 function readCompany<T extends 'owner' | 'manager'>(cells: Cells, column: T, numberColumn: `${T}Number`): NamedCompany | null {
-  const [name, number] = [cells.text(column), cells.text(numberColumn)]
-  const named = saysNothing(name) ? null : cells.parsed(CompanyName, { name }, { name: column })
-  const numbered = saysNothing(number)
+  const [name, number] = [cells.optional(column), cells.optional(numberColumn)]
+  const named = name === '' ? null : cells.parsed(CompanyName, { name }, { name: column })
+  const numbered = number === ''
     ? null
     : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
   const found = { name: named?.name ?? null, imoNumber: numbered?.imoNumber ?? null }

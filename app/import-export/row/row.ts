@@ -20,10 +20,15 @@ import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tab
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
-import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-cell.ts'
+import { saysNothing } from '#/app/import-export/cells/no-value.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
+import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
+import { meaningsOf } from '#/app/import-export/cells/type-cell.ts'
+import type { PartSheet } from '#/app/import-export/format/table.ts'
+import { readNumberOfRow, reportWithoutValue } from './row-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
-import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
@@ -44,6 +49,8 @@ export type Reading = {
   flags: FlagNames
   /** A service by its slug or id. */
   services: ReadonlyMap<string, number>
+  /** What was found of the further sheets. */
+  sheets?: readonly Partial<PartSheet>[]
   today: string
 }
 
@@ -53,7 +60,11 @@ type ReadRow = {
   warnings: ImportError[]
   /** Cells that no field has, for the history of the record. */
   note?: string
+  asked: Asked
 }
+
+/** What has to be asked about the file before the row can be imported. */
+export type Asked = { types: string[]; number: { read: string; proposed: string } | null }
 
 const MAX_SHOWN = 200
 /** Unknown types reported for one cell. A record covers at most the 16 types. */
@@ -73,15 +84,28 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
       : COLUMN_NAMES.flatMap((name) =>
           (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)),
         )
-  const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(errors), warnings: inOrder(warnings) })
+  const asked: Asked = { types: [], number: null }
+  const answer = (facts: CertificateFacts | null) => ({
+    facts,
+    errors: inOrder(errors),
+    warnings: inOrder(warnings),
+    asked,
+  })
   const { choices, today } = reading
   const exact = isExport(reading.header)
+  const report = {
+    addError: (column: ColumnName, reason: string) => addMessage(errors, column, reason),
+    addWarning: (column: ColumnName, reason: string) => addMessage(warnings, column, reason),
+  }
+  const missing = exact ? NOTHING_MISSING : reportWithoutValue(cells, choices, report)
   const text = (column: ColumnName) => {
     const cell = textIn(cells, choices[column])
-    return !exact && isOptional(column) && saysNothing(cell) ? '' : cell
+    if (exact) return cell
+    const isNone = missing.has(column) || (isOptional(column) && saysNothing(cell))
+    return isNone ? '' : WITH_HYPHENS.has(column) ? withHyphens(cell) : cell
   }
   const date = (column: ColumnName) => {
-    const read = readDate(text(column), choices.dateOrder)
+    const read = readDate(text(column), choices)
     if ('problem' in read) addMessage(errors, column, read.problem)
     return 'problem' in read ? null : read.date
   }
@@ -90,25 +114,37 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
   if (serviceId === undefined) addMessage(errors, 'serviceId', 'There is no such service')
-  const standing = readStanding(text('standing'))
-  if (standing === null) addMessage(errors, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
+  const standing = choices.standing === undefined ? 'in-force' : readStanding(text('standing'))
+  if (standing === null) addMessage(errors, 'standing', WRITE_STANDING)
   const [issuedDate, since] = [date('issuedDate'), date('standingSince')]
   const types = readTypes(cells, choices, exact)
   for (const name of types.unknown.slice(0, MAX_UNKNOWN)) {
     const quoted = `“${name.slice(0, 80)}”`
     if (exact) addMessage(warnings, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
-    else addMessage(errors, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
+    else if (saysNothing(name)) continue
+    else {
+      asked.types.push(name)
+      addMessage(errors, types.column, problemOfType(name))
+    }
   }
+  for (const name of types.assumed) addMessage(warnings, types.column, `“${name.slice(0, 80)}”: ${IC}`)
+  const number = readNumberOfRow(cells, choices)
+  if ('problem' in number) {
+    asked.number = number.asked
+    if (!missing.has('certificateId')) addMessage(errors, 'certificateId', number.problem)
+  } else if (number.changed) addMessage(warnings, 'certificateId', `This is imported as ${number.number}`)
   const datedApart = (further?.certificates.length ?? 0) > 0
   const kinds = kindsOfParts(types)
-  const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
+  const expiry = readExpiryCell(textIn(cells, choices.expiryDate), types.labels, choices)
   if ('error' in expiry && !datedApart) addMessage(errors, 'expiryDate', expiry.error)
+  if ('none' in expiry && expiry.warning) addMessage(warnings, 'expiryDate', expiry.warning)
   const expiryDate = 'date' in expiry ? expiry.date : null
   if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) addMessage(warnings, 'expiryDate', OTHER_DATES)
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
       PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), exact)]),
     ),
+    ...('number' in number && { certificateId: number.number }),
     flag: flag?.name ?? text('flag'),
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
@@ -149,14 +185,13 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     text,
     date,
     today,
-    addError: (column, reason) => addMessage(errors, column, reason),
-    addWarning: (column, reason) => addMessage(warnings, column, reason),
+    ...report,
   })
   if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
   const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
-  const parts = further && base ? readFurtherRows(base, further, { dateOrder: choices.dateOrder, today }) : null
-  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings }
+  const parts = further && base ? readFurtherRows(base, further, { ...choices, sheets: reading.sheets ?? [], today }) : null
+  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
   const facts: CertificateFacts = {
     ...mergeFacts(own),
     flagId: flag?.id ?? null,
@@ -170,8 +205,9 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
         ? { parts: base }
         : listed && { listed }),
   }
+  const changed = 'changed' in number && number.changed ? [choices.certificateId ?? 0] : []
   const { note, cut } = noteOfColumns(
-    [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
+    [...changed, ...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
       name: columnTitle(reading.header, at),
       text: textIn(cells, at),
     })),
@@ -232,6 +268,24 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
 
 const OTHER_DATES =
   'This is before the issue date, and differs from the sheet Certificates: the dates of that sheet are stored; check that they are right'
+
+const NOTHING_MISSING: ReadonlySet<ColumnName> = new Set()
+
+/** Columns in which every dash is a hyphen. */
+const WITH_HYPHENS = new Set<ColumnName>(['certificateId', 'vesselName', 'imoNumber', 'flag', 'serviceId'])
+
+const IC = '“IC” is read as international certificate. Where it means interim, write Interim instead'
+
+/** Why a text is no type: it has several meanings, or none. */
+function problemOfType(name: string): string {
+  const quoted = `“${name.slice(0, 80)}”`
+  const meanings = meaningsOf(name)
+  if (meanings.length > 0) {
+    const listed = meanings.map((codes) => (codes.length > 1 ? `${codes.join(' + ')} in one` : codes.join('')))
+    return `${quoted} has more than one meaning: ${listed.join(', or ')}. Choose once for the whole file`
+  }
+  return `${quoted} is no such type: map it to a type of the register, or leave it aside until that type is switched on`
+}
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'
