@@ -11,7 +11,7 @@ import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
 import { QuestionsOfFile } from './questions-of-file.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
-import { warnOfOtherShips } from './replacements.ts'
+import { warnOfNamesakes, warnOfOtherShips } from './replacements.ts'
 import { findKnown } from './known-records.server.ts'
 import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
@@ -111,7 +111,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
   await putAside(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
   await report('error', errors)
-  const ofOtherShips = warnOfOtherShips(facts, seen)
+  const ofOtherShips = [...warnOfOtherShips(facts, seen), ...warnOfNamesakes(facts, seen)]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length
