@@ -68,7 +68,9 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
     issuedCertificates: labels.join(', '),
     labels,
     unknown: [...unknown, ...unknownType],
-    assumed: [...typed, ...listed].filter((one) => one.labels !== null && endsInIc(one.name)).map(({ name }) => name),
+    assumed: [...typed, ...listed].flatMap(({ name, labels: known }) =>
+      known !== null && endsInIc(name) && !answers.has(wordsOf(name)) ? [name] : [],
+    ),
     kinds,
     column: unknown.length === 0 && unknownType.length > 0 ? 'type' : column,
   }
