@@ -149,7 +149,7 @@ test.for(ENGINES)('types as lists write them are read; those that the register l
       (text) => ({ kind: 'type', text, options: [] }),
     ),
   )
-  expect((await errorsOf(open, 'Error'))[2]).toContain('“Polar Ship Certificate” is no such type: map it to a type of the register')
+  expect((await errorsOf(open, 'Error'))[2]).toContain('“Polar Ship Certificate” is not a type of the register: map it to one that is')
   expect(await errorsOf(open, 'Warning')).toHaveLength(1)
   const mapped = await check(open, { typesAs: [{ text: 'CCC-IC', codes: ['Class'] }] })
   expect(mapped.outcome).toMatchObject({ good: 8, faulty: 3 })

@@ -22,10 +22,10 @@ export function visibleText(cell: string): string {
   return cell.replaceAll(ALL_UNSEEN, '').replaceAll(ALL_HYPHENS, '-').replaceAll(ALL_SPACES, ' ')
 }
 
-/** The same for prose: the joiners of Persian and Indic scripts belong to the spelling, and stay (`LEFT_OUT_OF_PROSE` of core/text.ts). */
+/** Prose without marks of direction and zero-width spaces: the joiners of Persian and Indic scripts belong to the spelling, and stay (`LEFT_OUT_OF_PROSE` of core/text.ts). */
 export function visibleProse(text: string): string {
   if (!ODD.test(text)) return text
-  return text.replaceAll(/[\u061C\u200B\u200E\u200F\u202A-\u202C\u2066-\u2069]/g, '').replaceAll(ALL_SPACES, ' ')
+  return text.replaceAll(/[\u061C\u200B\u200E\u200F\u202A-\u202C\u2066-\u2069]/g, '')
 }
 
 /** A name, number, date or type, whose dashes are all meant as hyphens. */

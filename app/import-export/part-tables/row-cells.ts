@@ -35,8 +35,8 @@ export function errorInSheet<T extends FurtherTable>(
 /** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
 export type SheetReading = DateReading & Partial<Answers> & { sheets?: readonly Partial<PartSheet>[] }
 
-/** Columns of prose, in which joiners belong to the spelling. */
-const PROSE = new Set<string>(['remarks', 'text', 'value', 'standingReason', 'extensionReason'])
+/** Columns of prose, in which joiners, spaces and dashes belong to the spelling. */
+const PROSE = new Set<string>(['remarks', 'text', 'value', 'place', 'surveyor', 'standingReason', 'extensionReason'])
 
 /** A row of a sheet while it is read. */
 export class RowCells<T extends FurtherTable> {

@@ -10,7 +10,15 @@ const ODD = /['\t\r\n]/
 
 /** A cell without its guard and what nobody sees, on one line. */
 export function textIn(cells: readonly string[], at: number | undefined): string {
-  const cell = visibleText(at === undefined ? '' : (cells[at] ?? ''))
+  return oneLine(visibleText(at === undefined ? '' : (cells[at] ?? '')))
+}
+
+/** The same as an export of the register has it: every character is meant. */
+export function exactTextIn(cells: readonly string[], at: number | undefined): string {
+  return oneLine(at === undefined ? '' : (cells[at] ?? ''))
+}
+
+function oneLine(cell: string): string {
   if (!ODD.test(cell)) return cell.trim()
   const text = unguardFormula(cell).replaceAll(/[\t\r\n]+/g, ' ')
   return text.trim()

@@ -45,7 +45,12 @@ test.for([
 })
 
 test.for([
-  ['', 'in-force'],
+  // Where a file has the column, nothing is in force because nobody said so.
+  ['', null],
+  ['N/A', null],
+  ['?', null],
+  ['valid?', null],
+  ['\u200BValid\u00A0', 'in-force'],
   ['In force', 'in-force'],
   ['in-force', 'in-force'],
   ['TRUE', 'in-force'],
@@ -117,6 +122,7 @@ const usual: Cells = {
   Certificates: 'international tonnage certificate; International Load Line',
   'Issue date': '31/01/2026',
   'Expiry date': '2031-01-30',
+  Standing: 'in force',
 }
 
 test('a row becomes what a form would have made of it', () => {
@@ -139,6 +145,7 @@ test('a row becomes what a form would have made of it', () => {
     },
     errors: [],
     warnings: [],
+    asked: { types: [], number: null },
   })
   expect(row({ Flag: 'Liberia', Service: 'Ship-Classification' }).facts).toMatchObject({
     flag: 'Liberia',

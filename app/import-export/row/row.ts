@@ -11,11 +11,11 @@ import {
 } from '#/app/certificates/model/field-lists.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
-import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { COLUMN_NAMES, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { readPartsInRow } from './row-parts.ts'
 import { partsInRow, type PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
-import { readTypes, textIn } from './row-types.ts'
+import { exactTextIn, readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
@@ -24,8 +24,9 @@ import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-c
 import { saysNothing } from '#/app/import-export/cells/no-value.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
-import { meaningsOf } from '#/app/import-export/cells/type-cell.ts'
 import type { PartSheet } from '#/app/import-export/format/table.ts'
+import { addMessage, errorOf, shorten, type Messages } from './row-messages.ts'
+import { IC, problemOfType } from './type-problems.ts'
 import { readNumberOfRow, reportWithoutValue } from './row-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
@@ -66,7 +67,6 @@ type ReadRow = {
 /** What has to be asked about the file before the row can be imported. */
 export type Asked = { types: string[]; number: { read: string; proposed: string } | null }
 
-const MAX_SHOWN = 200
 /** Unknown types reported for one cell. A record covers at most the 16 types. */
 const MAX_UNKNOWN = 20
 
@@ -99,8 +99,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   }
   const missing = exact ? NOTHING_MISSING : reportWithoutValue(cells, choices, report)
   const text = (column: ColumnName) => {
+    if (exact) return exactTextIn(cells, choices[column])
     const cell = textIn(cells, choices[column])
-    if (exact) return cell
     const isNone = missing.has(column) || (isOptional(column) && saysNothing(cell))
     return isNone ? '' : WITH_HYPHENS.has(column) ? withHyphens(cell) : cell
   }
@@ -236,36 +236,6 @@ function valueOf(name: PublicFact, text: string, exact: boolean): string | numbe
   return kind === 'number' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
-/** Messages by the columns of a row. */
-type Messages = Map<ColumnName, string[]>
-
-function addMessage(messages: Messages, column: ColumnName, reason: string): void {
-  const reasons = messages.get(column)
-  if (reasons) reasons.push(reason)
-  else messages.set(column, [reason])
-}
-
-/** An error of a row, with the name of the column in the file and the text of the cell. */
-export function errorOf(
-  { row, cells }: TableRow,
-  { choices, header }: Reading,
-  column: ColumnName,
-  reason: string,
-): ImportError {
-  const value = textIn(cells, choices[column])
-  const name = nameOf({ choices, header }, column)
-  return { row, column: name, value: shorten(value), reason: shorten(reason) }
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-}
-
-function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column: ColumnName): string {
-  const at = choices[column] ?? (column === 'type' ? choices.issuedCertificates : undefined)
-  return (at === undefined ? undefined : header[at]) || columnTitleOf(column)
-}
-
 const OTHER_DATES =
   'This is before the issue date, and differs from the sheet Certificates: the dates of that sheet are stored; check that they are right'
 
@@ -273,19 +243,6 @@ const NOTHING_MISSING: ReadonlySet<ColumnName> = new Set()
 
 /** Columns in which every dash is a hyphen. */
 const WITH_HYPHENS = new Set<ColumnName>(['certificateId', 'vesselName', 'imoNumber', 'flag', 'serviceId'])
-
-const IC = '“IC” is read as international certificate. Where it means interim, write Interim instead'
-
-/** Why a text is no type: it has several meanings, or none. */
-function problemOfType(name: string): string {
-  const quoted = `“${name.slice(0, 80)}”`
-  const meanings = meaningsOf(name)
-  if (meanings.length > 0) {
-    const listed = meanings.map((codes) => (codes.length > 1 ? `${codes.join(' + ')} in one` : codes.join('')))
-    return `${quoted} has more than one meaning: ${listed.join(', or ')}. Choose once for the whole file`
-  }
-  return `${quoted} is no such type: map it to a type of the register, or leave it aside until that type is switched on`
-}
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'
