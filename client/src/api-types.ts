@@ -228,7 +228,7 @@ export type Import = {
     leftOutCount: number
     /** The names of the sheets of a workbook that are not read, the first 200. */
     sheetsLeftOut: string[]
-    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
+    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits. */
     orders: {
       column: number
       dayFirst: {
@@ -243,12 +243,17 @@ export type Import = {
         row: number
         cell: string
       } | null
+      shortYear: {
+        row: number
+        cell: string
+      } | null
     }[]
-    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known. */
+    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `columns`: those that were found; `ignored`: headings that are not known. */
     sheets: {
       table: 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships'
       name: string
       rows: number
+      columns: string[]
       ignored: string[]
     }[]
     /** The first rows; long cells are shortened. */
@@ -279,6 +284,12 @@ export type Import = {
     holds: 'records' | 'surveys'
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
+    shortYears: '1950-2049' | '2000-2099' | '1900-1999'
+    typesAs: {
+      text: string
+      codes: string[]
+    }[]
+    numbersAs: 'written' | 'proposed'
   } | null
   /** What the check found; null until it is done. */
   outcome: {
@@ -296,6 +307,29 @@ export type Import = {
     faults: number
     /** The number of warnings, which do not prevent the import. */
     warnings: number
+    /** What the file says that has two meanings or none that the register knows, each asked once. Send the answers with the next check: `typesAs` and `numbersAs`. Until then these rows are set aside. */
+    questions: (
+      | {
+          kind: 'type'
+          /** A text that names no type of the register, or more than one. */
+          text: string
+          rows: number
+          /** The first of them. */
+          row: number
+          /** What it may mean: each a list of codes. Empty where the register has no such type. */
+          options: string[][]
+        }
+      | {
+          kind: 'numbers'
+          rows: number
+          /** The first numbers with characters that no number has, and what they would become. */
+          examples: {
+            row: number
+            read: string
+            proposed: string
+          }[]
+        }
+    )[]
   } | null
   /** Why it failed, or why nothing was written. */
   failure: string | null
@@ -1725,6 +1759,32 @@ export type Operations = {
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
         dateOrder?: 'day-first' | 'month-first'
+        /** The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`. */
+        shortYears?: '1950-2049' | '2000-2099' | '1900-1999'
+        /** Answers to the questions of the last check about types: each `text` with the codes of what it means, such as SAFCON, SEC and SRC for a combined certificate. Without codes its rows stay aside. */
+        typesAs?: {
+          text: string
+          codes: (
+            | 'IAFS'
+            | 'IBWMC'
+            | 'Class'
+            | 'SAFCON'
+            | 'SEC'
+            | 'SRC'
+            | 'DOC'
+            | 'IEEC'
+            | 'IAPP'
+            | 'IOPP'
+            | 'ISSC'
+            | 'ISPP'
+            | 'ITC69'
+            | 'ILLC'
+            | 'MLC'
+            | 'SMC'
+          )[]
+        }[]
+        /** `proposed`: numbers with characters that no number has are imported as the last check proposed; else they are set aside. */
+        numbersAs?: 'written' | 'proposed'
       }
     }
     answer: Import

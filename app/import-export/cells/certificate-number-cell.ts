@@ -8,11 +8,13 @@ type ReadNumberCell =
 
 /** The characters of a number and the spaces in it, which are left out. */
 const ALLOWED = /[A-Za-z0-9\-/.\s]/g
+/** Most numbers have nothing to be replaced. */
+const PLAIN = /^[A-Za-z0-9\-/. ]*$/
 const MAX_SHOWN = 5
 
 /** The number in a cell. `numbersAs`: whether characters that no number has are refused, with a proposal, or the proposal is taken. */
 export function readNumberCell(cell: string, numbersAs: 'written' | 'proposed'): ReadNumberCell {
-  const text = withHyphens(visibleText(cell)).normalize('NFKC')
+  const text = PLAIN.test(cell) ? cell : withHyphens(visibleText(cell)).normalize('NFKC')
   const refused = [...new Set(text.replaceAll(ALLOWED, ''))]
   if (refused.length === 0) {
     const read = readCertificateNumber(text)

@@ -36,6 +36,7 @@ type Found = { ordered: true; first: string; second: string; year: string } | { 
  * returned unchanged, for the schema to refuse.
  */
 export function readDate(cell: string, how: DateReading): ReadDate {
+  if (ISO.test(cell)) return calendarDate(cell.slice(0, 4), cell.slice(5, 7), cell.slice(8))
   if (cell.length > MAX_DATE) return { date: cell }
   const plain = plainDate(cell)
   const iso = calendarDay(plain.replace(/^(\d{4})\/(\d{2})\/(\d{2})(?=$|[T ])/, '$1-$2-$3'))
@@ -103,9 +104,13 @@ function fullYear(year: string, shortYears: ShortYears): string {
 /** Most cells are no such date, and what a file shows is asked of each: without digits that a sign or space separates there is none. */
 const MAY_BE_DATE = /\p{Nd}(?:\p{L}{0,2}[\p{Zs}\p{Pd}/.,\u200B-\u200F]+['’]?[\p{Nd}\p{L}]|\p{L}{3,12}['’]?\p{Nd})/u
 
+function mayBeDate(cell: string): boolean {
+  return cell.length >= 6 && cell.length <= MAX_DATE && !ISO.test(cell) && MAY_BE_DATE.test(cell)
+}
+
 /** Which order a cell shows: one of them where the other gives no date, `either` where both do; null where it has no order. */
 export function orderShownBy(cell: string): DateOrder | 'either' | null {
-  if (cell.length < 6 || cell.length > MAX_DATE || !MAY_BE_DATE.test(cell)) return null
+  if (!mayBeDate(cell)) return null
   const found = findDate(withoutTime(plainDate(cell)).text)
   if (!found?.ordered) return null
   const { first, second, year } = found
@@ -120,7 +125,7 @@ export function orderShownBy(cell: string): DateOrder | 'either' | null {
 
 /** Whether a cell is a date whose year has two digits. */
 export function hasShortYear(cell: string): boolean {
-  if (cell.length < 6 || cell.length > MAX_DATE || !MAY_BE_DATE.test(cell)) return false
+  if (!mayBeDate(cell)) return false
   const found = findDate(withoutTime(plainDate(cell)).text)
   return found?.year.length === 2 && DATE_ORDERS.some((dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }))
 }

@@ -26,6 +26,11 @@ const UNKNOWN = [
   'menyusul',
 ]
 
+/** The longest of them, with signs around it. */
+const MAX_LENGTH = 40
+/** Few values begin as these words do; it is asked of most cells of a file. */
+const MOST_VALUES = /^[\da-zA-Z](?<![bmnptuxBMNPTUX])/
+
 const KINDS = new Map([
   ...NONE.map((words) => [words, 'none'] as const),
   ...UNKNOWN.map((words) => [words, 'unknown'] as const),
@@ -36,7 +41,7 @@ const KINDS = new Map([
  * known (`unknown`). Null for a value.
  */
 export function noValueIn(cell: string): 'empty' | 'none' | 'unknown' | null {
-  if (cell.length > 40) return null
+  if (cell.length > MAX_LENGTH || MOST_VALUES.test(cell)) return null
   const text = withHyphens(cell).trim()
   if (text === '') return 'empty'
   if (/^[-_. ]+$/.test(text)) return 'none'

@@ -50,7 +50,7 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
   const answers = new Map(choices.typesAs.map(({ text, codes }) => [wordsOf(text), codes]))
   /** The labels that a name means; null where that is not known. */
   const labelsOf = (name: string): string[] | null => {
-    const answered = answers.get(wordsOf(name)) ?? []
+    const answered = (answers.size > 0 && answers.get(wordsOf(name))) || []
     if (answered.length > 0) return answered.flatMap((code) => certificateTypeOfCode(code)?.label ?? [])
     const label = labelMeant(name)
     if (label !== null) return [label]
@@ -60,7 +60,7 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
   }
   const [typed = [], listed = []] = [choices.type, choices.issuedCertificates].map((at) => {
     const cell = visibleText(unguardFormula(at === undefined ? '' : (cells[at] ?? '')))
-    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.has(wordsOf(name)))).map((name) => ({
+    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name)))).map((name) => ({
       name,
       labels: labelsOf(name),
     }))

@@ -45,6 +45,14 @@ export function reportWithoutValue(
   return missing
 }
 
+/** The same of the reason and the day of a suspension or withdrawal; of what is in force they do not count. */
+export function reportUnsaid(cells: readonly string[], choices: ImportChoices, { addWarning }: Pick<Report, 'addWarning'>): void {
+  for (const column of ['standingReason', 'standingSince'] as const) {
+    const found = noValueIn(textIn(cells, choices[column]))
+    if (found === 'none' || found === 'unknown') addWarning(column, readAsNothing(found))
+  }
+}
+
 /** Of the two columns of types, one is enough. */
 function isOnlyType(column: ColumnName, choices: ImportChoices): boolean {
   if (column === 'type') return choices.issuedCertificates === undefined

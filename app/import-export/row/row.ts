@@ -27,7 +27,7 @@ import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import type { PartSheet } from '#/app/import-export/format/table.ts'
 import { addMessage, errorOf, shorten, type Messages } from './row-messages.ts'
 import { IC, problemOfType } from './type-problems.ts'
-import { readNumberOfRow, reportWithoutValue } from './row-values.ts'
+import { readNumberOfRow, reportUnsaid, reportWithoutValue } from './row-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
 
@@ -177,6 +177,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
   if (unused[0]) addMessage(warnings, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
+  if (!inForce && !exact) reportUnsaid(cells, choices, report)
   if (!inForce && since) {
     if (!isDay(since)) addMessage(errors, 'standingSince', NO_DAY)
     else if (since > today && !mayBeginLater(input.standing)) addMessage(errors, 'standingSince', TO_COME)
