@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { BOM, csvRecord } from './format/csv.ts'
 import { getImport, readImportErrors } from './imports.server.ts'
-import { sheetOfError } from './state-labels.ts'
+import { hasSeveralSheets, sheetOfError } from './state-labels.ts'
 import { describeRest, type Severity } from './format/import.ts'
 
 const SEVERITIES = ['error', 'warning'] as const satisfies Severity[]
@@ -12,7 +12,7 @@ const NAMES: Record<Severity, string> = { error: 'Error', warning: 'Warning' }
 export async function errorsCsv(context: RequestContext, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const first = await readImportErrors(context, id, SEVERITIES[0], 1)
   const { outcome, contents } = await getImport(context, id)
-  const hasSheets = contents?.holds === 'records' && contents.sheets.length > 0
+  const hasSheets = contents !== null && hasSeveralSheets(contents)
   async function* records() {
     yield BOM + csvRecord(['Row', 'Column', 'Value', 'Reason', 'Kind', 'Sheet'])
     for (const severity of SEVERITIES) {

@@ -31,12 +31,23 @@ const Contents = z.strictObject({
   headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
   rows: z.int().describe('The number of rows below it that were not left out.'),
   leftOut: z
-    .array(z.strictObject({ row: z.int(), text: z.string(), why: z.enum(LEFT_OUT) }))
+    .array(z.strictObject({ row: z.int(), text: z.string(), why: z.enum(LEFT_OUT), sheet: z.string().optional() }))
     .describe(
       'Rows that are no certificates, the first 200: `above` the headings, `repeated` headings, `column-numbers`, a `total`, or a `note`: text without the cells of a certificate.',
     ),
   leftOutCount: z.int().describe('The number of all of them.'),
-  sheetsLeftOut: z.array(z.string()).describe('The names of the sheets of a workbook that are not read, the first 200.'),
+  sheetsRead: z
+    .array(z.string())
+    .describe(
+      'Of a workbook: the sheets that the records or surveys come from. Another one is read alone by `sheet` of the first step.',
+    ),
+  sheetsLeftOut: z
+    .array(z.string())
+    .describe(
+      'The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them.',
+    ),
+  hiddenRows: z.int().describe('Rows of a workbook that are hidden, by a filter for example. They are read.'),
+  hiddenColumns: z.int().describe('Columns of a workbook that are hidden. They are read.'),
   orders: z
     .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown, shortYear: Shown }))
     .describe(
@@ -79,7 +90,7 @@ const Question = z.discriminatedUnion('kind', [
 ])
 
 const Outcome = z.strictObject({
-  good: z.int().describe('Rows that can be written; of a workbook with further sheets, those of its first sheet.'),
+  good: z.int().describe('Rows that can be written; of a workbook with further sheets, those of its records.'),
   certificates: z.int().describe('The certificates of these records; 0 of a file of surveys.'),
   further: z.int().describe('Rows of further sheets that are not set aside.'),
   unchanged: z.int().describe('Records that are in the register already, as the file has them: nothing is written of them.'),
@@ -136,7 +147,10 @@ export const checkedImport: Import = {
     rows: 2,
     leftOut: [],
     leftOutCount: 0,
+    sheetsRead: [],
     sheetsLeftOut: [],
+    hiddenRows: 0,
+    hiddenColumns: 0,
     orders: [],
     sheets: [],
     preview: [

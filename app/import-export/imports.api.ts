@@ -36,8 +36,14 @@ export const importsApi = endpoints({
     summary: 'Send a file of certificates',
     description:
       'The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.',
-    query: z.object({ name: z.string().optional() }),
-    fields: { name: { text: 'The name of the file.', examples: [checkedImport.fileName] } },
+    query: z.object({ name: z.string().optional(), sheet: z.string().optional() }),
+    fields: {
+      name: { text: 'The name of the file.', examples: [checkedImport.fileName] },
+      sheet: {
+        text: 'Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too.',
+        examples: ['Fleet certificates'],
+      },
+    },
     file: {
       text: 'The file itself, at most 64 MB: CSV or XLSX. The row with the names of the columns is found; titles above and notes below the table are left out.',
       mediaType: 'application/octet-stream',
@@ -47,7 +53,11 @@ export const importsApi = endpoints({
     repeatable: false,
     example: { answer: sent },
     handle: ({ c, context, query }) =>
-      receiveImport(context, { fileName: query().name || 'file', content: receivedBytes(c.req.raw.body) }),
+      receiveImport(context, {
+        fileName: query().name || 'file',
+        sheet: () => query().sheet,
+        content: receivedBytes(c.req.raw.body),
+      }),
   })
   .get('/', {
     scope: 'issue',

@@ -214,7 +214,7 @@ test('a small workbook that would fill all memory fails by itself, and the next 
   const file = workbook([...Array.from({ length: 60_000 }, () => [1]), far.with(-1, 1)])
   expect(file.length).toBeLessThan(1024 * 1024)
   const { state, failure } = await read(context, file)
-  expect([state, failure]).toEqual(['failed', 'The first sheet has more than 100 columns.'])
+  expect([state, failure]).toEqual(['failed', 'The sheet “Register” has more than 100 columns.'])
   expect((await read(context, csvFile(goodRows(1)))).state).toBe('read')
 })
 

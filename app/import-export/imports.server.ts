@@ -8,7 +8,7 @@ import type { ImportChoices } from './format/columns.ts'
 import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
 import { isWorking, type ImportErrorPage, type Import, type ImportState, type Severity } from './format/import.ts'
 import { readStored } from './format/stored-import.ts'
-import { canQueueRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
+import { canQueueRead, MAX_SHEET, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { storeUpload } from './upload/uploads.server.ts'
 
 /** Imports are deleted a day after they were begun, done or not. */
@@ -21,14 +21,14 @@ const MAX_NAME = 200
 /** The usual time until a waiting file has been read. */
 const SECONDS_TO_WAIT = 60
 
-type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
+type Sent = { fileName: string; content: AsyncIterable<Uint8Array>; sheet?: () => string | undefined }
 
 /**
- * Takes in a file of certificates or surveys and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
+ * Takes in a file of certificates or surveys and begins to read it; `sheet`: of a workbook, the one that is to be read alone, known once the file has come. Nothing of the file is read before it is known who sends it. Refuses:
  * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to
  * be read, or 2 of the same person are being sent (too-many).
  */
-export async function receiveImport(context: RequestContext, { fileName, content }: Sent): Promise<Import> {
+export async function receiveImport(context: RequestContext, { fileName, content, sheet }: Sent): Promise<Import> {
   const staff = requireStaff(context)
   const { db, now } = context
   await requireImportCapacity(context, staff.id)
@@ -51,7 +51,7 @@ export async function receiveImport(context: RequestContext, { fileName, content
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  startReading(context, { id, run, path }, later(now, -RETENTION_SECONDS))
+  startReading(context, { id, run, path, sheet: inOneLine(sheet?.() ?? '', MAX_SHEET) || null }, later(now, -RETENTION_SECONDS))
   return getImport(context, id)
 }
 

@@ -51,9 +51,14 @@ export function countedFaulty(outcome: Outcome, contents: Contents): string {
 }
 
 /** What a list of errors calls the sheet of one: its name in the file. */
-export function sheetOfError({ sheets }: Contents, { table }: ImportError): string {
-  if (table === undefined) return 'First sheet'
+export function sheetOfError({ sheets, sheetsRead }: Contents, { table, sheet }: ImportError): string {
+  if (table === undefined) return sheet ?? sheetsRead[0] ?? 'First sheet'
   return sheets.find((sheet) => sheet.table === table)?.name ?? table
+}
+
+/** Whether errors name their sheet. */
+export function hasSeveralSheets(contents: Contents): boolean {
+  return contents.holds === 'records' && (contents.sheets.length > 0 || contents.sheetsRead.length > 1)
 }
 
 /** The form of the file of rows that were set aside: a workbook where there are further sheets. */

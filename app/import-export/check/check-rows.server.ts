@@ -4,7 +4,8 @@ import { readImoText } from '#/app/import-export/cells/number-cell.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { errorOf } from '#/app/import-export/row/row-messages.ts'
-import { readRow, type CertificateFacts, type Reading } from '#/app/import-export/row/row.ts'
+import type { CertificateFacts, Reading } from '#/app/import-export/row/row.ts'
+import { readRowOfFile } from '#/app/import-export/row/row-of-file.ts'
 import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
@@ -38,7 +39,7 @@ const MAX_REASON = 1_000
  * Returns the facts that may be written, with the notes of their rows by number, the ships, and the counts; reports every error.
  */
 export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, Place>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
   const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0, questions: [] }
@@ -56,7 +57,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     outcome.further += chunk.length - some.length
     const read = some.map((row) => {
       const belonging = further.parts.take(numberOf(row, reading))
-      return { row, belonging, ...readRow(row, reading, belonging) }
+      return { row, belonging, ...inItsSheet(readRowOfFile(row, reading, belonging), row, reading) }
     })
     const known = await findKnown(
       db,
@@ -67,11 +68,13 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     for (const { row, errors, facts: one } of read) {
       if (!one) continue
       const before = seen.get(one.certificateId)
-      if (before !== undefined) errors.push(errorOf(row, reading, 'certificateId', `This number is already in row ${before}`))
-      else seen.set(one.certificateId, row.row)
+      const say = (reason: string) =>
+        errors.push(...inSheet([errorOf(row, reading, 'certificateId', reason)], sheetOf(row, reading)))
+      if (before !== undefined) say(`This number is already in ${placeOf(before, reading)}`)
+      else seen.set(one.certificateId, { row: row.row, sheet: row.sheet })
       const found = known.get(one.certificateId)
       if (found === 'unchanged') unchanged.add(one)
-      else if (found) errors.push(errorOf(row, reading, 'certificateId', found.error))
+      else if (found) say(found.error)
     }
     const aside: SetAsideRow[] = []
     for (const { row, asked } of read) questions.add(row.row, asked)
@@ -112,12 +115,41 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
   await putAside(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
   await report('error', errors)
-  const ofOtherShips = [...warnOfOtherShips(facts, seen), ...warnOfNamesakes(facts, seen)]
+  const placeOfNumber = (number: string) => {
+    const row = seen.get(number)
+    return { row: row?.row ?? 0, sheet: row && sheetOf(row, reading) }
+  }
+  const ofOtherShips = [...warnOfOtherShips(facts, placeOfNumber), ...warnOfNamesakes(facts, placeOfNumber)]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length
   outcome.questions = questions.list()
   return { facts, notes, ships: found.ships, outcome }
+}
+
+type ReadRow = ReturnType<typeof readRowOfFile>
+
+/** Where a row is. */
+type Place = { row: number; sheet: number | undefined }
+
+/** The name of the sheet of a row, where records come from several. */
+function sheetOf({ sheet }: { sheet?: number | undefined }, { sheetsRead }: Reading): string | undefined {
+  return sheet === undefined ? undefined : sheetsRead?.[sheet]
+}
+
+function placeOf(row: Place, reading: Reading): string {
+  const sheet = sheetOf(row, reading)
+  return `row ${row.row}${sheet === undefined ? '' : ` of the sheet “${sheet}”`}`
+}
+
+/** Errors of records with the name of their sheet; those of further sheets have their table. */
+function inSheet(errors: ImportError[], sheet: string | undefined): ImportError[] {
+  return sheet === undefined ? errors : errors.map((error) => (error.table === undefined ? { ...error, sheet } : error))
+}
+
+function inItsSheet(read: ReadRow, row: TableRow, reading: Reading): ReadRow {
+  const sheet = sheetOf(row, reading)
+  return { ...read, errors: inSheet(read.errors, sheet), warnings: inSheet(read.warnings, sheet) }
 }
 
 /** The records among some rows; those of further sheets, which come before them, are collected. */
@@ -172,7 +204,10 @@ export function reasonOfRow(errors: readonly ImportError[]): string {
 const joined = (reasons: readonly string[]) => reasons.join('; ').slice(0, MAX_REASON)
 
 /** The flags and services of the register, which rows are read with. */
-export async function readingOf(db: Kysely<Tables>, given: Pick<Reading, 'choices' | 'header' | 'sheets' | 'today'>): Promise<Reading> {
+export async function readingOf(
+  db: Kysely<Tables>,
+  given: Pick<Reading, 'choices' | 'header' | 'sheets' | 'today' | 'sheetsRead'>,
+): Promise<Reading> {
   const flags = await db.selectFrom('flags').select(['id', 'name', 'code']).execute()
   const services = await db.selectFrom('services').select(['id', 'slug']).execute()
   return {

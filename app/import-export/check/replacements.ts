@@ -21,20 +21,26 @@ export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): bo
   return isOneShip(marksOf(one), marksOf(other))
 }
 
+type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
+
 /** A warning for each record without an IMO number whose name another one of the file has with another tonnage: two ships, unless one is wrong. */
-export function warnOfNamesakes(facts: readonly CertificateFacts[], rows: ReadonlyMap<string, number>): ImportError[] {
+export function warnOfNamesakes(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
   const unnumbered = facts.filter(({ imoNumber, grossTonnage }) => !imoNumber && grossTonnage)
   return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap(([first, ...others]) =>
     others.flatMap((one) => {
       if (first === undefined || differenceOf(marksOf(first), marksOf(one)) === null) return []
-      const reason = `Row ${rows.get(first.certificateId)} has a ship of this name of ${first.grossTonnage} GT, this row one of ${one.grossTonnage} GT. Without IMO numbers they are two ships; where they are one, correct the tonnage`
-      return [{ row: rows.get(one.certificateId) ?? 0, column: 'Vessel name', value: one.vesselName, reason }]
+      const reason = `${first.certificateId} (row ${placeOf(first.certificateId).row}) has a ship of this name of ${first.grossTonnage} GT, this row one of ${one.grossTonnage} GT. Without IMO numbers they are two ships; where they are one, correct the tonnage`
+      const { row, sheet } = placeOf(one.certificateId)
+      return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
     }),
   )
 }
 
-/** A warning for each record that names one of another ship as the one that renews it. `rows`: the row of each number. */
-export function warnOfOtherShips(facts: readonly CertificateFacts[], rows: ReadonlyMap<string, number>): ImportError[] {
+/** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */
+export function warnOfOtherShips(
+  facts: readonly CertificateFacts[],
+  placeOf: PlaceOf,
+): ImportError[] {
   const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
   return facts.flatMap((one) =>
     (one.parts ?? []).flatMap(({ supersededBy }) => {
@@ -43,7 +49,8 @@ export function warnOfOtherShips(facts: readonly CertificateFacts[], rows: Reado
       const reason = 'This is a certificate of another ship; it is stored as written'
       // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`
-      return [{ row: rows.get(one.certificateId) ?? 0, column, value: supersededBy, reason }]
+      const { row, sheet } = placeOf(one.certificateId)
+      return [{ row, column, value: supersededBy, reason, ...(sheet !== undefined && { sheet }) }]
     }),
   )
 }

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { Refusal } from '#/core/refusal.ts'
 import { bytesOf, encodingOf } from './encoding.server.ts'
-import type { TableRow } from './table-row.ts'
+import { isErrorCode } from '#/app/import-export/cells/error-code.ts'
+import { packKinds } from './cell-kinds.ts'
+import type { CellKind, TableRow } from './table-row.ts'
 import { guessColumns } from './columns.ts'
 import { MAX_CELL, MAX_COLUMNS, type RawTable } from './table.ts'
 
@@ -11,7 +13,7 @@ const MAX_RECORD = 100_000
 const MAX_RECORDS = 1_048_576
 /** Of rows that are empty and have other columns than the header: the parser makes an error of each, which takes time. */
 const MAX_UNEVEN = 100_000
-const DELIMITERS = [',', ';', '\t']
+const DELIMITERS = [',', ';', '\t', '|']
 
 /** A record as the parser gives it, with where it was found. */
 type Found = { record: string[]; info: Info }
@@ -19,7 +21,8 @@ type Found = { record: string[]; info: Info }
 /** Reads a CSV file: its encoding and delimiter are found out, each kind of line end is taken. Refuses as `readTable` does. */
 export function readCsv(file: number): RawTable {
   const { encoding, label, start } = encodingOf(file)
-  const delimiter = delimiterOf(start)
+  const declared = declaredDelimiter(start)
+  const delimiter = declared ?? delimiterOf(start)
   const bytes = Readable.from(bytesOf(file), { objectMode: false })
   // The parser takes UTF-8, and the mark before it; everything else is turned into it first.
   const decoded = encoding === 'UTF-8' ? bytes : decodedStream(bytes, label)
@@ -35,7 +38,13 @@ export function readCsv(file: number): RawTable {
     }),
   )
   for (const stream of [bytes, decoded]) stream.on('error', (error) => parser.destroy(error))
-  return { kind: { kind: 'csv', encoding, delimiter }, rows: refusing(parser), empty: 'The file contains only empty lines.' }
+  const rows = refusing(parser, declared === null ? 0 : 1)
+  return { kind: { kind: 'csv', encoding, delimiter }, rows, empty: 'The file contains only empty lines.' }
+}
+
+/** The separator that a first line names for Excel (`sep=;`), which is then no row; null where there is no such line. */
+function declaredDelimiter(start: string): string | null {
+  return /^\uFEFF?"?sep=([^\w"\r\n ])"?[^\w"\r\n]*(?:\r|\n)/i.exec(start)?.[1] ?? null
 }
 
 function decodedStream(bytes: Readable, label: string): Readable {
@@ -44,11 +53,15 @@ function decodedStream(bytes: Readable, label: string): Readable {
   return Readable.fromWeb(text.pipeThrough(new TextDecoderStream(label)) as never)
 }
 
-/** The parser's records, numbered as a spreadsheet numbers rows, which counts a quoted line end as no new row. */
-async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow> {
+/**
+ * The parser's records, numbered as a spreadsheet numbers rows, which counts a quoted line end as no new row; `before`: lines at the start that
+ * it does not show.
+ */
+async function* refusing(parser: AsyncIterable<Found>, before: number): AsyncGenerator<TableRow> {
   try {
     for await (const { record, info } of parser) {
-      const row = info.records + info.empty_lines
+      const row = info.records + info.empty_lines - before
+      if (row <= 0) continue
       if (row > MAX_RECORDS) {
         throw new Refusal('invalid', `The file has more than ${MAX_RECORDS.toLocaleString('en')} rows, empty ones included.`)
       }
@@ -68,11 +81,44 @@ async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow>
       const end = record.findLastIndex((cell) => cell.trim() !== '')
       if (end < 0) continue
       if (end >= MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
-      yield { row, cells: record }
+      yield withKinds(row, record)
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error) : error
+    throw error instanceof CsvError ? refusalOf(error, before) : error
   }
+}
+
+/** A text that is kept from becoming a number, `="0012"`, which stands for the text. */
+const KEPT = /^="([^"]*)"$/
+const FORMULA = /^=\S/
+
+/** Looked for first, because most cells are none of these. */
+const MAY_BE_OTHER = /^\s*(?:[=#]|Err:|[+-]?\d(?:[.,]\d+)?E\+)/i
+/** A number as a spreadsheet shows it in a narrow column: the digits that are missing are not in the file. */
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i
+
+function kindOf(text: string): CellKind {
+  if (isErrorCode(text)) return 'error'
+  if (SHORTENED.test(text)) return 'number'
+  return FORMULA.test(text) ? 'no-value' : 'text'
+}
+
+/** A row whose cells are texts, but for the errors, the formulas and the shortened numbers of a spreadsheet. */
+function withKinds(row: number, record: string[]): TableRow {
+  let kinds: CellKind[] | null = null
+  for (const [at, cell] of record.entries()) {
+    if (!MAY_BE_OTHER.test(cell)) continue
+    const kept = KEPT.exec(cell)?.[1]
+    if (kept !== undefined) record[at] = kept
+    const text = (kept ?? cell).trim()
+    const kind = kept === undefined ? kindOf(text) : 'text'
+    if (kind === 'text') continue
+    kinds ??= record.map(() => 'text')
+    kinds[at] = kind
+    record[at] = text
+  }
+  const packed = kinds && packKinds(kinds)
+  return { row, cells: record, ...(packed && { kinds: packed }) }
 }
 
 const PROBLEMS: Record<string, string> = {
@@ -84,10 +130,10 @@ const PROBLEMS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'The row is longer than 100,000 characters; probably a quotation mark was opened and never closed.',
 }
 
-function refusalOf(error: CsvError): Refusal {
+function refusalOf(error: CsvError, before: number): Refusal {
   const { records = 0, empty_lines = 0, column = 0 } = error as CsvError & Partial<Info & { column: number }> // what the parser adds to each error
   const message = PROBLEMS[error.code] ?? 'The row cannot be read.'
-  return new Refusal('invalid', `Row ${records + empty_lines + 1}, column ${column + 1}: ${message}`)
+  return new Refusal('invalid', `Row ${records + empty_lines + 1 - before}, column ${column + 1}: ${message}`)
 }
 
 /** Lines at the start among which the names of the columns are looked for. */

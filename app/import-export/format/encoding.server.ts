@@ -19,7 +19,7 @@ const MAX_LINE = 250_000
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
 
 /**
- * The encoding of a text: by its byte order mark (Unicode §23.8), UTF-8 where all bytes are valid, else Windows-1252, which
+ * The encoding of a text: by its byte order mark (Unicode §23.8), UTF-16 without one where every other byte is zero, UTF-8 where all bytes are valid, else Windows-1252, which
  * fits any bytes and may be wrong, so staff see a warning. Refuses a file that is not text, with the line. Reads the file once or twice.
  */
 export function encodingOf(file: number): { encoding: Encoding; label: Label; start: string } {
@@ -46,11 +46,22 @@ export function* bytesOf(file: number): Generator<Buffer> {
 }
 
 function byMark(file: number): Label | null {
-  const bytes = Buffer.alloc(2)
-  readSync(file, bytes, 0, 2, 0)
+  const whole = Buffer.alloc(LOOKED_AT)
+  const bytes = whole.subarray(0, readSync(file, whole, 0, whole.length, 0) & ~1)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  // Most letters of a table are of the Latin alphabet, whose other byte is zero.
+  const most = bytes.length * MOST_ZERO
+  if (bytes.length >= 8 && odd > most && even === 0) return 'utf-16le'
+  return bytes.length >= 8 && even > most && odd === 0 ? 'utf-16be' : null
 }
+
+/** Bytes at the start that show whether every other one is zero, and of what part of all bytes that is so. */
+const LOOKED_AT = 1_024
+const MOST_ZERO = 0.4
 
 /** The start of a text that was looked through to its end. Throws TypeError where it is not in this encoding. */
 function checkText(file: number, label: Label): string {

@@ -7,8 +7,19 @@ export type RawTable = {
   rows: AsyncIterable<TableRow>
   /** The message for a file without any rows. */
   empty: string
-  /** The other sheets of a workbook, none of which is read before its first row is asked for. */
-  further?: FurtherSheet[]
+}
+
+/** A workbook: its sheets of cells in their order, none of which is read before its first row is asked for. */
+export type RawWorkbook = { kind: TableKind; sheets: RawSheet[] }
+
+export type RawSheet = {
+  name: string
+  isHidden: boolean
+  /** Its rows from the first on, to look at some of them; cells that are merged have their text in the first one only. */
+  look: () => AsyncIterable<TableRow>
+  rows: () => AsyncIterable<TableRow>
+  /** The rows and columns with something in them that it does not show, counted while `rows` comes. */
+  hidden: { rows: number; columns: Set<number> }
 }
 
 export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
@@ -22,14 +33,22 @@ export type PartSheet = { table: FurtherTable; name: string; rows: number; colum
 /** Why a row is no certificate. */
 export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const
 
-/** A row that was left out, with the start of its text. */
-export type LeftOutRow = { row: number; text: string; why: (typeof LEFT_OUT)[number] }
+/** A row that was left out, with the start of its text; `sheet`: where there are several sheets of records, the name of its sheet. */
+export type LeftOutRow = { row: number; text: string; why: (typeof LEFT_OUT)[number]; sheet?: string }
 
 /**
- * What was taken as headings, and which rows were left out, the first `MAX_LEFT_OUT` of `leftOutCount`; and the names of the sheets that are
- * not read, as many of them at most.
+ * What was taken as headings, and which rows were left out, the first `MAX_LEFT_OUT` of `leftOutCount`; the names of the sheets that the rows
+ * come from, and of those that are not read, as many of them at most; and how many rows and columns are hidden, which are read.
  */
-export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOutCount: number; sheetsLeftOut: string[] }
+export type Arrangement = {
+  headingRows: number[]
+  leftOut: LeftOutRow[]
+  leftOutCount: number
+  sheetsRead: string[]
+  sheetsLeftOut: string[]
+  hiddenRows: number
+  hiddenColumns: number
+}
 
 export const MAX_LEFT_OUT = 200
 

@@ -32,9 +32,12 @@ export function ArrangementNotes({ contents }: { contents: Contents }) {
           </summary>
           <div className="flex flex-col gap-3 border-t border-line p-4">
             <ul className="flex flex-col gap-1">
-              {leftOut.map(({ row, text, why }) => (
-                <li key={row} className="[overflow-wrap:anywhere]">
-                  <span className="font-semibold text-ink">Row {row.toLocaleString('en-GB')}</span>, {REASONS[why]}: {text}
+              {leftOut.map(({ row, text, why, sheet }) => (
+                <li key={`${sheet ?? ''} ${row}`} className="[overflow-wrap:anywhere]">
+                  <span className="font-semibold text-ink">
+                    {sheet === undefined ? 'Row' : `“${sheet}”, row`} {row.toLocaleString('en-GB')}
+                  </span>
+                  , {REASONS[why]}: {text}
                 </li>
               ))}
             </ul>

@@ -20,6 +20,7 @@ import {
   countedGood,
   rowsBySheet,
   setAsideForm,
+  hasSeveralSheets,
   sheetOfError,
 } from '#/app/import-export/state-labels.ts'
 
@@ -41,8 +42,7 @@ export function CheckResult({ found, errors, warnings, choices }: CheckResultPro
   const errorsFile = paths.importErrors(id)
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0
-  const hasSheets = rowsBySheet(outcome, contents).further.all > 0
-  const sheetOf = hasSheets ? (error: ImportError) => sheetOfError(contents, error) : undefined
+  const sheetOf = hasSeveralSheets(contents) ? (error: ImportError) => sheetOfError(contents, error) : undefined
   const busy = useNavigation().formData?.get('intent') === 'commit'
   return (
     <>
@@ -95,7 +95,7 @@ export function CheckResult({ found, errors, warnings, choices }: CheckResultPro
                   <input type="hidden" name="intent" value="commit" />
                   <input type="hidden" name="setAside" value={outcome.faulty} />
                   <Button kind="main" pending={busy}>
-                    Import the {counted(outcome.good, hasSheets ? 'correct record' : 'correct row')}
+                    Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
                   </Button>
                 </Form>
               )}

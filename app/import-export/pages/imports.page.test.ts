@@ -61,7 +61,7 @@ test(
       workbook([header.split(';'), ['T-1', 'KM Élan', 9_074_728, 'ID', 'Tonnage', { serial: 46_000 }, { serial: 47_000 }]]),
       'fleet.xlsx',
     )
-    expect(await waited(second)).toContain('A workbook. Its first sheet was read: 1 row below the header.')
+    expect(await waited(second)).toContain('A workbook. The sheet “Register” was read: 1 row below the header.')
     await ask(second, { form: chosen })
     const good = await waited(second)
     for (const text of [

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { FieldErrors, inputClass } from '#/app/web/ui/field.tsx'
 import { MAX_UPLOAD_BYTES } from '#/app/import-export/format/import.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { fileSize } from '#/app/language/file-size.ts'
@@ -16,6 +16,7 @@ const UNSENT = 'The file could not be sent. It is still chosen; please try again
  */
 export function UploadForm({ error: refused }: { error?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
+  const sheet = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState(refused)
@@ -44,7 +45,7 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
     if (file.size > MAX_UPLOAD_BYTES || sent !== null) return
     setError(undefined)
     setSent(0)
-    const answer = await upload(file, setSent)
+    const answer = await upload(paths.importUpload(file.name, sheet.current?.value.trim()), file, setSent)
     if ('id' in answer) return navigate(paths.oneImport(answer.id))
     setSent(null)
     setError(answer.error)
@@ -86,6 +87,30 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
         className="min-h-11 w-full rounded-sm border border-edge bg-paper text-ink file:mr-4 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-mist file:px-4 file:font-semibold file:text-ink"
       />
       <FieldErrors id="file" errors={error ? [error] : undefined} announced />
+      <details className="rounded-sm border border-line bg-paper">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">
+          Choose the sheet of a workbook
+        </summary>
+        <div className="flex flex-col gap-2 border-t border-line p-4">
+          <label htmlFor="sheet" className="font-semibold text-ink">
+            Name of the sheet
+          </label>
+          <p id="sheet-hint" className="text-sm text-quiet">
+            As it stands on its tab. Leave it empty for the sheets with certificates: they are found by their headings, and
+            hidden ones are left out.
+          </p>
+          <input
+            ref={sheet}
+            id="sheet"
+            name="sheet"
+            maxLength={100}
+            autoComplete="off"
+            disabled={sent !== null}
+            aria-describedby="sheet-hint"
+            className={inputClass}
+          />
+        </div>
+      </details>
       {sent !== null && file && (
         <div className="flex flex-col gap-1">
           <ProgressBar value={sent} aria-label="Sending the file" />
@@ -102,10 +127,10 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
 }
 
 /** Sends the file itself and says how far it is, from 0 to 1, which `fetch` cannot. */
-function upload(file: File, progress: (part: number) => void): Promise<{ id: number } | { error: string }> {
+function upload(address: string, file: File, progress: (part: number) => void): Promise<{ id: number } | { error: string }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', paths.importUpload(file.name))
+    request.open('POST', address)
     request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))

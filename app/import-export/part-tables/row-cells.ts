@@ -6,11 +6,12 @@ import { noValueIn, readAsNothing, saysNothing } from '#/app/import-export/cells
 import { visibleProse, visibleText, wordsOf } from '#/app/import-export/cells/plain-text.ts'
 import { readNumberCell } from '#/app/import-export/cells/certificate-number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
+import { faultOf, settleCells } from '#/app/import-export/format/settled-cells.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { Answers } from '#/app/import-export/format/questions.ts'
 import type { PartSheet } from '#/app/import-export/format/table.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, type ColumnOf } from './sheet-columns.ts'
+import { cellOf, columnsOf, isAnything, kindOfCell, kindsOf, type ColumnOf } from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
@@ -47,14 +48,35 @@ export class RowCells<T extends FurtherTable> {
   readonly #how: SheetReading
   readonly #withError = new Set<ColumnOf<T>>()
   readonly #withoutValue = new Set<ColumnOf<T>>()
+  /** Columns whose cell says nothing: no other error of it is needed. */
+  readonly #faulty = new Set<ColumnOf<T>>()
+  /** The row as its columns expect it. */
+  readonly #settled: TableRow
 
   constructor(row: TableRow, table: T, how: SheetReading) {
     this.row = row
     this.#table = table
     this.#how = how
+    const holds = kindsOf(table)
+    const settled = settleCells(row, (at) => (isAnything(table, at) ? 'anything' : (holds[at] ?? null)))
+    this.#settled = settled.row
+    for (const { at, reason } of settled.faults) {
+      const column = this.#columnAt(at)
+      this.addError(column, reason)
+      this.#faulty.add(column)
+    }
+    for (const { at, reason } of settled.warnings) this.addWarning(this.#columnAt(at), reason)
+  }
+
+  /** A cell to the right of all headings is reported with the first column, which names the record or the ship. */
+  #columnAt(at: number): ColumnOf<T> {
+    const columns = columnsOf(this.#table)
+    // The names of the columns of this table.
+    return (columns[this.row.beyond === at ? 0 : at] ?? columns[0])?.name as ColumnOf<T>
   }
 
   addError(column: ColumnOf<T>, reason: string): void {
+    if (this.#faulty.has(column)) return
     this.#withError.add(column)
     this.errors.push(errorInSheet(this.row, this.#table, column, reason))
   }
@@ -65,7 +87,7 @@ export class RowCells<T extends FurtherTable> {
 
   /** The text of a cell without its guard; several lines stay several. */
   text(column: ColumnOf<T>): string {
-    const cell = unguardFormula(cellOf(this.row, this.#table, column))
+    const cell = unguardFormula(cellOf(this.#settled, this.#table, column))
     return (PROSE.has(column) ? visibleProse(cell) : visibleText(cell)).trim()
   }
 
@@ -157,6 +179,11 @@ export function positionNamed<T extends PartTable>(
 
 /** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
 export function readNamed(row: TableRow, table: PartTable, { numbersAs = 'written', typesAs = [] }: Partial<Answers> = {}): Named {
+  const kind = kindOfCell(row, table, 'number')
+  if (kind === 'error' || kind === 'no-value') {
+    const reason = faultOf(kind, cellOf(row, table, 'number'))
+    return { number: null, code: null, error: { column: 'number', reason } }
+  }
   const read = readNumberCell(unguardFormula(cellOf(row, table, 'number')).trim(), numbersAs)
   if ('problem' in read) return { number: null, code: null, error: { column: 'number', reason: read.problem } }
   const { number } = read

@@ -1,7 +1,8 @@
 import { plainHeading } from '#/app/import-export/format/columns.ts'
 import { cellKindOf, headingsOf, type ColumnKind, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { SHIP_LABELS } from '#/app/ships/ship.ts'
-import { FURTHER_TABLES, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
+import { FURTHER_TABLES, type CellKind, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
 
 /** A column: its heading in an export, the other headings by which it is found, and what its cells hold other than text. `required`: a sheet without it is none of these. */
 type Column = { title: string; also: string; required?: true; holds?: 'date' | 'number' }
@@ -195,6 +196,16 @@ const POSITIONS = forEachTable((table) => new Map(LISTS[table].map(({ name }, at
 /** The cell of a column. */
 export function cellOf<T extends FurtherTable>({ cells }: TableRow, table: T, name: ColumnOf<T>): string {
   return cells[POSITIONS[table].get(name) ?? -1] ?? ''
+}
+
+/** What the cell of a column was. */
+export function kindOfCell<T extends FurtherTable>(row: TableRow, table: T, name: ColumnOf<T>): CellKind {
+  return kindAt(row, POSITIONS[table].get(name))
+}
+
+/** Whether a column may have anything, dates and numbers too: the value of a field of a form. */
+export function isAnything(table: FurtherTable, at: number): boolean {
+  return table === 'particulars' && at === POSITIONS.particulars.get('value')
 }
 
 /** The table that a sheet has by its name; null for any other name. */

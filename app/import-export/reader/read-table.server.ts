@@ -16,10 +16,13 @@ export const TOO_MANY_WAITING =
 type Outcome = ReadOutcome | 'busy'
 
 /** The messages between a server process and its parent. Checked by hand, because the parent loads as little as possible. */
-type Wanted = { readTable: string }
+type Wanted = { readTable: string; sheet: string | null }
 type Done = { tableRead: string; outcome: Outcome }
 
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Of the name of a sheet, which Excel takes 31 of. */
+export const MAX_SHEET = 100
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -34,25 +37,27 @@ export function rowsPath(path: string): string {
   return `${path}.rows`
 }
 
-/** Reads the upload of an id in its turn, into the file beside it (`rowsPath`). */
-export async function readTableApart(dataDir: string, id: string): Promise<Outcome> {
+/** Reads the upload of an id in its turn, into the file beside it (`rowsPath`); `sheet`: of a workbook, the one that is wanted. */
+export async function readTableApart(dataDir: string, id: string, sheet: string | null = null): Promise<Outcome> {
   if (!canQueueRead()) return 'busy'
   waiting += 1
   try {
-    return await (process.env['LENTERA_READER'] === READS_BY_PARENT.LENTERA_READER ? askParent(id) : inTurn(dataDir, id))
+    return await (process.env['LENTERA_READER'] === READS_BY_PARENT.LENTERA_READER
+      ? askParent(id, sheet)
+      : inTurn(dataDir, id, sheet))
   } finally {
     waiting -= 1
   }
 }
 
-function inTurn(dataDir: string, id: string): Promise<Outcome> {
+function inTurn(dataDir: string, id: string, sheet: string | null): Promise<Outcome> {
   const source = join(dataDir, 'imports', id)
-  const read = last.then(() => runReader({ source, target: rowsPath(source) }))
+  const read = last.then(() => runReader({ source, target: rowsPath(source), sheet }))
   last = read.catch(() => {})
   return read
 }
 
-function askParent(id: string): Promise<Outcome> {
+function askParent(id: string, sheet: string | null): Promise<Outcome> {
   return new Promise((resolve) => {
     const receive = (message: unknown) => {
       if (typeof message !== 'object' || message === null || !('tableRead' in message) || message.tableRead !== id) return
@@ -61,7 +66,7 @@ function askParent(id: string): Promise<Outcome> {
       resolve((message as Done).outcome)
     }
     process.on('message', receive)
-    process.send?.({ readTable: id } satisfies Wanted)
+    process.send?.({ readTable: id, sheet } satisfies Wanted)
   })
 }
 
@@ -70,8 +75,9 @@ export function readForChild(child: ChildProcess, dataDir: string): void {
   child.on('message', (message) => {
     if (typeof message !== 'object' || message === null || !('readTable' in message)) return
     const { readTable } = message
+    const sheet = 'sheet' in message && typeof message.sheet === 'string' ? message.sheet.slice(0, MAX_SHEET) : null
     if (typeof readTable !== 'string' || !FILE_ID.test(readTable)) return
-    void readTableApart(dataDir, readTable)
+    void readTableApart(dataDir, readTable, sheet)
       .catch((error: unknown) => {
         process.emitWarning(error instanceof Error ? error : String(error))
         return 'failed' as const

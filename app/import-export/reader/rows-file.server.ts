@@ -8,6 +8,7 @@ import {
   MAX_COLUMNS,
   MAX_LEFT_OUT,
   MAX_ROWS,
+  MAX_SHEETS_READ,
   HELD,
   type Arrangement,
   type Held,
@@ -29,9 +30,14 @@ const Kind = z.object({
 })
 const Arranged = z.object({
   headingRows: z.array(z.int()).max(2),
-  leftOut: z.array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT) })).max(MAX_LEFT_OUT),
+  leftOut: z
+    .array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT), sheet: z.string().max(200).optional() }))
+    .max(MAX_LEFT_OUT),
   leftOutCount: z.int(),
+  sheetsRead: z.array(z.string().max(200)).max(MAX_SHEETS_READ),
   sheetsLeftOut: z.array(z.string().max(200)).max(MAX_LEFT_OUT),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
 })
 const Sheets = z
   .array(

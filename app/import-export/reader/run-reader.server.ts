@@ -25,11 +25,11 @@ const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_READING_MS 
  * started. See docs/decisions/0032.
  */
 export async function runReader(
-  { source, target }: { source: string; target: string },
+  { source, target, sheet = null }: { source: string; target: string; sheet?: string | null },
   limits = LIMITS,
   peak: (bytes: number) => void = () => {},
 ): Promise<ReadOutcome> {
-  const child = startProgram(source, target)
+  const child = startProgram(source, target, sheet)
   let said = ''
   child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, MAX_SAID)))
   const kill = () => child.kill('SIGKILL')
@@ -58,12 +58,12 @@ export async function runReader(
   }
 }
 
-function startProgram(source: string, target: string): ChildProcess {
+function startProgram(source: string, target: string, sheet: string | null): ChildProcess {
   const input = openSync(source, 'r')
   try {
     const output = openSync(target, 'wx', 0o600)
     try {
-      return spawn(process.execPath, options(), { stdio: [input, output, 'pipe'], env: {} })
+      return spawn(process.execPath, options(sheet), { stdio: [input, output, 'pipe'], env: {} })
     } finally {
       closeSync(output)
     }
@@ -72,11 +72,12 @@ function startProgram(source: string, target: string): ChildProcess {
   }
 }
 
-function options(): string[] {
+/** The name of a sheet is an argument that the process reads no file by. */
+function options(sheet: string | null): string[] {
   const readable = PARTS.map((part) => `--allow-fs-read=${fileURLToPath(new URL(part, ROOT))}`)
   const silent = ['ExperimentalWarning'].map((warning) => `--disable-warning=${warning}`)
   const limits = ['--permission', ...readable, '--no-experimental-sqlite', `--max-old-space-size=${MAX_HEAP_MB}`]
-  return [...limits, ...silent, fileURLToPath(threadFile(PROGRAM))]
+  return [...limits, ...silent, fileURLToPath(threadFile(PROGRAM)), ...(sheet === null ? [] : [sheet])]
 }
 
 function outcomeOf(code: unknown, said: string): ReadOutcome {

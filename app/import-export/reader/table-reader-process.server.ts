@@ -3,7 +3,7 @@ import { MAX_MEMORY, MAX_READING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process
 import { writeRows } from './rows-file.server.ts'
 
 // A separate program: reads one file of certificates from standard input, which is the file itself, and writes its rows to
-// standard output. It may open no file, no connection and no other program. `runReader` limits its memory and time from
+// standard output; the sheet that is wanted of a workbook is its argument. It may open no file, no connection and no other program. `runReader` limits its memory and time from
 // outside; it also checks them itself, for systems where the parent cannot read them, and in case the parent has ended.
 
 const LOOK_EVERY_MS = 50
@@ -13,4 +13,4 @@ setInterval(() => {
 }, LOOK_EVERY_MS).unref()
 setTimeout(() => process.exit(TOO_LONG), MAX_READING_MS).unref()
 
-await writeRows(process.stdout.fd, () => readTable(0))
+await writeRows(process.stdout.fd, () => readTable(0, process.argv[2] ?? null))

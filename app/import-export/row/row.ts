@@ -53,6 +53,8 @@ export type Reading = {
   /** What was found of the further sheets. */
   sheets?: readonly Partial<PartSheet>[]
   today: string
+  /** The names of the sheets that the rows come from; left out where there are not several. */
+  sheetsRead?: readonly string[]
 }
 
 type ReadRow = {

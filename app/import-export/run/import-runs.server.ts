@@ -34,13 +34,13 @@ export function progressOf(db: Store, importId: number, run: string | null): Pro
 /** Reads a file into the database, in a separate process and then a thread, and removes it. */
 export function startReading(
   runner: Runner,
-  { id, run, path }: { id: number; run: string; path: string },
+  { id, run, path, sheet }: { id: number; run: string; path: string; sheet: string | null },
   before: string,
 ): void {
   const { db } = runner
   const { dataDir } = db.where
   const read: Work = async (progress) => {
-    const outcome = await readTableApart(dataDir, basename(path))
+    const outcome = await readTableApart(dataDir, basename(path), sheet)
     if (outcome !== 'read') return UNREAD[outcome]
     return runThread(db, { id, run, kind: 'read', path: rowsPath(path), before }, progress)
   }

@@ -116,6 +116,7 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
     .executeTakeFirstOrThrow()
   const { contents, choices } = readStored({ ...row, outcome: null })
   if (!contents || !choices) throw new Error(`Import ${task.id} is checked before it was read`)
+  const { sheetsRead = [] } = contents
   await deleteImportRows(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
   const aside = setAsideRows(store.write, turn, task.id)
@@ -130,7 +131,13 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
       ? await checkSurveys(store.read, { ...checking, reading: { ...choices, sheets: contents.sheets, today } })
       : await checkRows(store.read, {
           ...checking,
-          reading: await readingOf(store.read, { choices, header: contents.header, sheets: contents.sheets, today }),
+          reading: await readingOf(store.read, {
+            choices,
+            header: contents.header,
+            sheets: contents.sheets,
+            today,
+            ...(sheetsRead.length > 1 && { sheetsRead }),
+          }),
         })
   await pages.close()
   await aside.close()

@@ -16,8 +16,8 @@ import { findHeading, HEADING_ROWS } from './find-heading.ts'
 
 /**
  * Finds the table in the rows of a file: its headings, and the rows below that are certificates. What is left out is listed with the
- * reason. Where no row has headings that are known, the first row is taken as them, and no row is left out. Refuses a text file whose rows
- * are not as wide as its headings, and a file without rows.
+ * reason. Where no row has headings that are known, the first row is taken as them, and no row is left out. A row of a text file with cells
+ * to the right of all headings is marked (`beyond`). Refuses a file without rows.
  */
 export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omit<Table, 'sheets' | 'holds'>> {
   const source = rows[Symbol.asyncIterator]()
@@ -32,17 +32,24 @@ export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omi
     headingRows: heading.rows.map(({ row }) => row),
     leftOut: [],
     leftOutCount: 0,
+    sheetsRead: [],
     sheetsLeftOut: [],
+    hiddenRows: 0,
+    hiddenColumns: 0,
   }
   const [start = 0, end = 0] = [arrangement.headingRows[0], arrangement.headingRows.at(-1)]
   const whyLeftOut = found ? ruleFor(heading) : () => null
   /** A row as one of the table; null where it is left out. */
-  const arranged = ({ row, cells }: TableRow): TableRow | null => {
+  const headings = header.length
+  const arranged = (whole: TableRow): TableRow | null => {
+    const { row, cells } = whole
     if (row >= start && row <= end) return null
     const why = row < start ? 'above' : whyLeftOut(cells)
-    if (why === null) return { row, cells: kind.kind === 'csv' ? asWideAs(header, { row, cells }) : widened(header, cells) }
-    leaveOut(arrangement, { row, cells }, why)
-    return null
+    if (why !== null) {
+      leaveOut(arrangement, whole, why)
+      return null
+    }
+    return { ...(kind.kind === 'csv' ? markedBeyond(headings, whole) : whole), cells: widened(header, cells) }
   }
   async function* below(): AsyncGenerator<TableRow> {
     for (const row of first) {
@@ -141,28 +148,19 @@ function areColumnNumbers(cells: readonly string[]): boolean {
   return filled.length >= MIN_NUMBERS && filled.every((cell, i) => cell.replaceAll(/[().]/g, '') === String(i + 1))
 }
 
-/** The cells of a row of a workbook; a column without a name may still be chosen, so the header becomes as wide. */
+/** The cells of a row; those at its end that are empty may be missing. A column without a name may still be chosen, so the header becomes as wide. */
 function widened(header: string[], cells: string[]): string[] {
   while (header.length < cells.length) header.push('')
   while (cells.length < header.length) cells.push('')
   return cells
 }
 
-function asWideAs(header: readonly string[], { row, cells }: TableRow): string[] {
-  requireNothingBeyond(header, { row, cells })
-  return cells.slice(0, header.length)
+/** A row of a text file: empty cells to the right of the headings are dropped, others say that a separator is one too many. */
+export function markedBeyond(headings: number, row: TableRow): TableRow {
+  const { cells } = row
+  if (cells.length <= headings) return row
+  const beyond = cells.findIndex((cell, at) => at >= headings && cell.trim() !== '')
+  if (beyond >= 0) return { ...row, beyond }
+  cells.length = headings
+  return row
 }
-
-/** Refuses a row of a text file that has fewer or more cells than the header; more of them may be empty. */
-export function requireNothingBeyond(header: readonly string[], { row, cells }: TableRow): void {
-  if (cells.length === header.length) return
-  const more = cells.slice(header.length)
-  if (more.length > 0 && more.every((cell) => cell.trim() === '')) return
-  const message = `Row ${row} has ${countColumns(cells.length)}, but the header has ${countColumns(header.length)}.`
-  throw new Refusal(
-    'invalid',
-    `${message} Look there for a separator too many or too few, or a text with one that is not in quotation marks.`,
-  )
-}
-
-const countColumns = (count: number) => (count === 1 ? '1 column' : `${count} columns`)

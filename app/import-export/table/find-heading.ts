@@ -47,7 +47,8 @@ function joinRows(upper: readonly string[], lower: readonly string[]): string[] 
     const above = upper[at]?.trim() ?? ''
     const name = lower[at]?.trim() ?? ''
     group = above || group
-    if (name === '' || group === '') return name || above
+    // Cells that are merged over both rows have one name in both.
+    if (name === '' || group === '' || name === above) return name || above
     const whole = `${group} ${name}`
     return isKnown(name) && !isKnown(whole) ? name : whole
   })

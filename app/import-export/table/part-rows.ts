@@ -1,3 +1,4 @@
+import { reorderedKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { readingOfReason } from '#/app/import-export/format/columns.ts'
 import { MAX_LEFT_OUT, type FurtherSheet, type PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
@@ -7,8 +8,8 @@ import { HEADING_ROWS } from './find-heading.ts'
 const MAX_SHOWN = 80
 
 /** The names of sheets, for people. */
-export function sheetNames(sheets: readonly FurtherSheet[] = []): string[] {
-  return sheets.slice(0, MAX_LEFT_OUT).map(({ name }) => name.slice(0, MAX_SHOWN))
+export function sheetNames(sheets: readonly { name: string; isHidden?: boolean }[]): string[] {
+  return sheets.slice(0, MAX_LEFT_OUT).map(({ name, isHidden }) => `${name.slice(0, MAX_SHOWN)}${isHidden ? ' (hidden)' : ''}`)
 }
 
 /**
@@ -22,7 +23,7 @@ export async function* partRows(sheets: readonly FurtherSheet[], found: PartShee
     let columns: (number | undefined)[] | null = null
     let looked = 0
     let sheet: PartSheet | null = null
-    for await (const { row, cells } of rows) {
+    for await (const { row, cells, kinds, beyond } of rows) {
       if (columns === null || sheet === null) {
         if (looked++ >= HEADING_ROWS) break
         columns = columnsAt(table, cells)
@@ -40,7 +41,8 @@ export async function* partRows(sheets: readonly FurtherSheet[], found: PartShee
       const own = columns.map((at) => (at === undefined ? '' : (cells[at] ?? '')))
       if (own.every((cell) => cell.trim() === '')) continue
       sheet.rows += 1
-      yield { row, cells: own, table }
+      const ownKinds = reorderedKinds(kinds, columns)
+      yield { row, cells: own, table, ...(ownKinds && { kinds: ownKinds }), ...(beyond !== undefined && { beyond }) }
     }
   }
 }

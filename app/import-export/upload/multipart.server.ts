@@ -1,7 +1,8 @@
 import { Refusal } from '#/core/refusal.ts'
 import { brokenOff, receivedBytes } from './uploads.server.ts'
 
-export type SentFile = { fileName: string; content: AsyncIterable<Uint8Array> }
+/** `sheet`: the field of that name behind the file, once all of the file has come. */
+export type SentFile = { fileName: string; content: AsyncIterable<Uint8Array>; sheet: () => string | undefined }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const MAX_HEAD = 16 * 1024
@@ -10,7 +11,7 @@ const MAX_REST = 1024 * 1024
 
 /**
  * The file in a form that a browser sends (RFC 7578), read as it comes: the platform's own `formData` holds all of it in
- * memory. The form has one field, the file; what follows it is left aside. Refuses what is no such form.
+ * memory. The first field is the file; of those behind it only `sheet` counts. Refuses what is no such form.
  */
 export async function sentFile(request: Request): Promise<SentFile> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
@@ -24,12 +25,16 @@ export async function sentFile(request: Request): Promise<SentFile> {
     await source.rest()
     throw new Refusal('invalid', 'Choose a CSV or XLSX file.')
   }
-  return { fileName, content: source.contentBefore(Buffer.from(`\r\n--${boundary}`)) }
+  return { fileName, content: source.contentBefore(Buffer.from(`\r\n--${boundary}`)), sheet: () => sheetIn(source.behind()) }
 }
 
 function boundaryOf(contentType: string): string | null {
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   return quoted ?? plain ?? null
+}
+
+function sheetIn(behind: string): string | undefined {
+  return /\bname="sheet"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n([^\r\n]*)\r\n--/i.exec(behind)?.[1]
 }
 
 /** Browsers write quotation marks in names as %22 (HTML, multipart/form-data encoding algorithm). */
@@ -40,6 +45,7 @@ function fileNameOf(head: string): string {
 
 function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
   let held: Buffer = Buffer.alloc(0)
+  let behind: Buffer = Buffer.alloc(0)
   async function readMore(): Promise<boolean> {
     const { done, value } = await chunks.next()
     if (done) return false
@@ -64,6 +70,7 @@ function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
       const at = held.indexOf(mark)
       if (at >= 0) {
         yield held.subarray(0, at)
+        behind = held.subarray(at + mark.length)
         held = Buffer.alloc(0)
         await rest()
         return
@@ -81,8 +88,9 @@ function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
       const { done, value } = await chunks.next()
       if (done) return
       length += value.length
+      if (behind.length < MAX_HEAD) behind = Buffer.concat([behind, value])
     }
     await chunks.return()
   }
-  return { readUntil, contentBefore, rest }
+  return { readUntil, contentBefore, rest, behind: () => behind.toString('utf8', 0, MAX_HEAD) }
 }

@@ -44,7 +44,7 @@ test('texts that cells share, runs, escapes, prefixes and formulas are read as a
     header: ['Name', '', 'Name'],
     rows: [
       [4, 'KM Élan & Co', 'formula', 'line\ntwo <3'],
-      [5, '9074729', '', '2026-01-31'],
+      [5, '9074729', '#N/A', '2026-01-31'],
     ],
   })
 })
@@ -72,13 +72,13 @@ test('the last column that can be imported is the hundredth', async () => {
   const cell = (column: string) => sheet(`${HEAD}<row r="2"><c r="${column}2"><v>7</v></c></row>`)
   const { header, rows } = await read(cell('CV'))
   expect([header.length, rows[0]?.length, rows[0]?.at(-1)]).toEqual([100, 101, '7'])
-  await expect(read(cell('CW'))).rejects.toThrow('The first sheet has more than 100 columns.')
+  await expect(read(cell('CW'))).rejects.toThrow('The sheet “Register” has more than 100 columns.')
 })
 
 test('one cell far to the right or below costs nothing and is refused', async () => {
   const before = process.memoryUsage.rss()
   const far = sheet(`${HEAD}<row r="30000"><c r="XFD30000"><v>1</v></c></row>`)
-  await expect(read(far)).rejects.toThrow('The first sheet has more than 100 columns.')
+  await expect(read(far)).rejects.toThrow('The sheet “Register” has more than 100 columns.')
   // One that is only formatted holds nothing.
   expect((await read(sheet(`${HEAD}<row r="30000"><c r="A30000"><v>1</v></c><c r="XFD30000" s="1"/></row>`))).rows).toEqual([
     [30_000, '1'],

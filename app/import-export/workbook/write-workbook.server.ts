@@ -1,7 +1,7 @@
 import { guardFormula } from '#/app/import-export/format/csv.ts'
 import { columnName } from '#/app/import-export/format/column-name.ts'
 import type { ColumnKind } from '#/app/import-export/format/part-columns.ts'
-import { serialOfDate } from './date-styles.ts'
+import { serialOfDate } from '#/app/import-export/cells/serial-dates.ts'
 import { zipOf } from '#/app/zip/write-zip.server.ts'
 
 /** A sheet to be written: its first row are the headings. `kinds`: what its columns hold, text where it does not say it. */

@@ -39,8 +39,9 @@ test('dates and numbers are cells of that kind, and are read as they were', asyn
   expect(xml).toContain('state="frozen"')
   expect(xml).toContain('<autoFilter ref="A1:D5"/>')
   expect(xml).toContain('<col min="4" max="4" width="50" customWidth="1"/>')
-  const { rows } = await readWorkbook(file)
-  const cells = (await Array.fromAsync(rows)).map((row) => row.cells)
+  const { sheets } = await readWorkbook(file)
+  const rows = await Array.fromAsync(sheets[0]?.rows() ?? [])
+  const cells = rows.map((row) => row.cells)
   closeSync(file)
   expect(cells).toEqual([
     HEADINGS,

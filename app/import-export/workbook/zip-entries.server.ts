@@ -31,7 +31,7 @@ const ENCRYPTED = 0x0001 | 0x0040 | 0x2000
 const [STORED, DEFLATED] = [0, 8]
 
 /**
- * The entries of an archive, by their names, from its one central directory: what is unpacked is what was checked here. Refuses
+ * The entries of an archive, by their names in small letters, from its one central directory: what is unpacked is what was checked here. Refuses
  * archives that two programs could read in two ways: with two directories, with two entries of one name or over the same bytes,
  * with bytes that belong to no entry, whose local headers say something else, or with names that lead out of the archive; encrypted
  * and ZIP64 ones; and more than `MAX_UNPACKED` by their own account.
@@ -41,15 +41,13 @@ export function readZipEntries(file: number): Map<string, ZipEntry> {
   const end = readEnd(file, size)
   const directory = readBytes(file, end.directory, end.at - end.directory)
   const entries = new Map<string, ZipEntry>()
-  const names = new Set<string>()
   let unpacked = 0
   let at = 0
   for (let i = 0; i < end.count; i++) {
     const { entry, next } = readEntry(file, directory, at)
     const plain = entry.name.toLowerCase()
-    if (names.has(plain)) throw new Refusal('invalid', `This workbook holds a part twice. ${SAVE_AGAIN}`)
-    names.add(plain)
-    entries.set(entry.name, entry)
+    if (entries.has(plain)) throw new Refusal('invalid', `This workbook holds a part twice. ${SAVE_AGAIN}`)
+    entries.set(plain, entry)
     unpacked += entry.size
     at = next
   }

@@ -74,7 +74,8 @@ export const company = (id: number) => `/admin/companies/${id}`
 export const editCompany = (id: number) => `/admin/companies/${id}/edit`
 export const imports = () => '/admin/certificates/import'
 export const oneImport = (id: number) => `/admin/certificates/import/${id}`
-export const importUpload = (fileName: string) => `/api/imports?name=${encodeURIComponent(fileName)}`
+export const importUpload = (fileName: string, sheet = '') =>
+  `/api/imports?name=${encodeURIComponent(fileName)}${sheet === '' ? '' : `&sheet=${encodeURIComponent(sheet)}`}`
 export const importState = (id: number) => `/api/imports/${id}`
 export const importErrors = (id: number) => `/api/imports/${id}/errors.csv`
 export const importSetAside = (id: number, form: 'csv' | 'xlsx' = 'csv') => `/api/imports/${id}/set-aside.${form}`

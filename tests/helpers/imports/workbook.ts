@@ -9,14 +9,18 @@ export function workbook(
   rows: Cell[][],
   { epoch1904 = false, sheet = 'Register', merged = [] as string[] } = {},
 ): Buffer<ArrayBuffer> {
-  const data = rows.map(
-    (row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`,
-  )
-  const parts = workbookParts(data.join(''), { epoch1904, sheet })
+  const parts = workbookParts(sheetRowsXml(rows), { epoch1904, sheet })
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
   const name = 'xl/worksheets/sheet1.xml'
   const whole = parts[name]?.replace('</sheetData>', `</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}`)
   return zip({ ...parts, ...(whole !== undefined && { [name]: whole }) })
+}
+
+/** The XML of rows. */
+export function sheetRowsXml(rows: Cell[][]): string {
+  return rows
+    .map((row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`)
+    .join('')
 }
 
 /** The same of the XML of its rows, as its parts: what is in them a test may break. `strings`: the texts that cells share. */

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { guessChoices } from '#/app/import-export/format/date-order.ts'
+import type { ImportError } from '#/app/import-export/format/table-row.ts'
+import { tableOf } from '#/tests/helpers/imports/read-file.ts'
+import { sheetsWorkbook } from '#/tests/helpers/imports/workbook-sheets.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { checkRows, readingOf } from './check-rows.server.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
+
+/** What a check finds in a file, as it is read. */
+async function found(engine: (typeof ENGINES)[number], content: Buffer) {
+  const { read: db } = await freshStore(engine)
+  const { rows, header, holds, arrangement } = await tableOf(content)
+  const { sheetsRead } = arrangement
+  const choices = guessChoices({ orders: [], header, holds })
+  const reading = await readingOf(db, { choices, header, today: '2026-11-28', ...(sheetsRead.length > 1 && { sheetsRead }) })
+  const said: Record<'error' | 'warning', ImportError[]> = { error: [], warning: [] }
+  async function* chunks() {
+    yield rows
+  }
+  const { facts, outcome } = await checkRows(db, {
+    rows: chunks(),
+    reading,
+    report: (severity, errors) => void said[severity].push(...errors),
+    progress: () => {},
+  })
+  const textOf = ({ row, column, value, sheet, table, reason }: ImportError) =>
+    `${sheet ?? table ?? ''} ${row} ${column}: ${value}: ${reason}`.trim()
+  return { facts, outcome, errors: said.error.map(textOf), warnings: said.warning.map(textOf) }
+}
+
+test.for(ENGINES)(
+  'an error or a formula without its result is an error of its cell, never empty or in force (%s)',
+  async (engine) => {
+    const cells = await found(engine, fixture('36-error-cells-in-status-and-imo.xlsx'))
+    expect(cells.errors.map((one) => one.replace(/: (?:This|The) [^]*$/, ''))).toEqual([
+      '2 Status: #N/A',
+      '3 IMO number: #N/A',
+      '4 Status: =IF(B2="x","suspended","")',
+    ])
+    const formulas = await found(engine, fixture('29-formula-without-cached-value.xlsx'))
+    expect(formulas.errors.map((one) => one.replace(/: (?:This|The) [^]*$/, ''))).toEqual([
+      '2 Expiry date: =EDATE(F2,60)-1',
+      '3 Expiry date: #N/A',
+    ])
+    expect([cells.facts, formulas.facts]).toEqual([[], []])
+  },
+)
+
+test.for(ENGINES)('what a spreadsheet has made a date is imported with a warning (%s)', async (engine) => {
+  const { facts, warnings, outcome } = await found(engine, fixture('28-number-turned-into-date-by-excel.xlsx'))
+  expect([facts.length, outcome.faulty]).toEqual([2, 0])
+  expect(warnings.filter((one) => one.includes('has made a date')).map((one) => one.slice(0, 33))).toEqual([
+    '2 Certificate number: 2024-03-01:',
+    '3 Vessel name: 2026-03-05: The sp',
+  ])
+})
+
+const HEADINGS = ['Certificate number', 'Vessel name', 'IMO number', 'Flag', 'Type', 'Issue date', 'Expiry date']
+const good = (i: number) => [`T-${i}`, `KM ${i}`, '9074729', 'Indonesia', 'SEC', '2025-03-10', '2030-03-09']
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const error = (at: string, value: string) => `<c r="${at}" t="e"><v>${value}</v></c>`
+const headings = (...names: string[]) =>
+  `<row r="1">${names.map((name, i) => text(`${'ABCDEF'[i] ?? ''}1`, name)).join('')}</row>`
+
+test.for(ENGINES)('errors of several sheets of records and of further sheets name their sheet (%s)', async (engine) => {
+  const surveys =
+    headings('Certificate number', 'Code', 'Kind', 'Completed on', 'Place', 'Surveyor') +
+    `<row r="2">${text('A2', 'T-1')}${text('B2', 'SEC')}${text('C2', 'annual')}${error('D2', '#N/A')}${text('E2', 'Batam')}${error('F2', '#REF!')}</row>` +
+    `<row r="3">${error('A3', '#N/A')}${text('B3', 'SEC')}${text('C3', 'annual')}${text('D3', '2026-03-10')}${text('E3', 'Batam')}${text('F3', 'Budi')}</row>`
+  const ships = `${headings('IMO number', 'Call sign')}<row r="2">${text('A2', '9074729')}${error('B2', '#NAME?')}</row>`
+  const { errors, facts } = await found(
+    engine,
+    sheetsWorkbook([
+      { name: 'Satu', rows: [HEADINGS, good(1)] },
+      { name: 'Dua', rows: [HEADINGS, good(2), good(2), good(1), good(3)] },
+      { name: 'Surveys', xml: `<sheetData>${surveys}</sheetData>` },
+      { name: 'Ships', xml: `<sheetData>${ships}</sheetData>` },
+    ]),
+  )
+  expect(errors.map((one) => one.replace(/: This is an error[^]*$/, ''))).toEqual([
+    'surveys 2 Completed on: #N/A',
+    'surveys 2 Surveyor: #REF!',
+    'Dua 3 Certificate number: T-2: This number is already in row 2 of the sheet “Dua”',
+    'surveys 3 Certificate number: #N/A',
+    'ships 2 Call sign: #NAME?',
+  ])
+  expect(facts.map(({ certificateId }) => certificateId)).toEqual(['T-2', 'T-1', 'T-3'])
+})

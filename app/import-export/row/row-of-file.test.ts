@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { packKinds } from '#/app/import-export/format/cell-kinds.ts'
+import { COLUMN_NAMES, columnTitleOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import { FURTHER_TABLES, type CellKind } from '#/app/import-export/format/table-row.ts'
+import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
+import { columnsOf, titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { readRowOfFile } from './row-of-file.ts'
+import type { Reading } from './row.ts'
+
+/** A good row, by the columns that are filled. */
+const GOOD: Partial<Record<ColumnName, string>> = {
+  certificateId: 'T-1',
+  vesselName: 'KM Satu',
+  imoNumber: '9074729',
+  flag: 'Indonesia',
+  type: 'SEC',
+  issuedDate: '2025-03-10',
+  expiryDate: '2030-03-09',
+}
+const HEADER = [...COLUMN_NAMES.map(columnTitleOf), 'Days left', 'Row']
+const choices: ImportChoices = {
+  ...guessColumns(HEADER),
+  holds: 'records',
+  leaveOut: [HEADER.length - 1],
+  dateOrder: 'day-first',
+}
+const reading: Reading = { choices, header: HEADER, flags: new Map(), services: new Map(), today: '2026-11-28' }
+
+/** Reads the good row with one of its cells another. */
+function read(at: number, text: string, kind: CellKind, epoch: 1900 | 1904 = 1900) {
+  const cells = HEADER.map((_, i) => (i === at ? text : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? '')))
+  const kinds = packKinds(
+    cells.map((_, i) => (i === at ? kind : 'text')),
+    epoch,
+  )
+  const { facts, errors, warnings } = readRowOfFile({ row: 2, cells, ...(kinds && { kinds }) }, reading)
+  const of = (some: typeof errors) => some.map(({ column, value, reason }) => `${column}: ${value}: ${reason}`)
+  return { facts, errors: of(errors), warnings: of(warnings) }
+}
+const at = (name: ColumnName) => COLUMN_NAMES.indexOf(name)
+
+const ERROR = 'This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none'
+
+test.for([
+  ['error', '#N/A'],
+  ['error', '#BEZUG!'],
+  ['no-value', '=VLOOKUP(A2,Z:Z,2)'],
+] as const)('a cell that is an %s (%s) is an error in every column, said once', ([kind, text]) => {
+  for (const name of COLUMN_NAMES) {
+    const { facts, errors } = read(at(name), text, kind)
+    const own = errors.filter((one) => one.startsWith(`${columnTitleOf(name)}: `))
+    expect([name, facts, own]).toEqual([name, null, [expect.stringContaining(`: ${text}: This `)]])
+  }
+})
+
+test('it is one where the cell would be a note, and none in a column that is left out', () => {
+  const note = read(HEADER.length - 2, '#VALUE!', 'error')
+  expect([note.facts, note.errors]).toEqual([null, [`Days left: #VALUE!: ${ERROR}, or leave this column out`]])
+  const out = read(HEADER.length - 1, '#VALUE!', 'error')
+  expect([out.facts?.certificateId, out.errors]).toEqual(['T-1', []])
+})
+
+test('what stands in the row besides is still checked', () => {
+  const cells = HEADER.map((_, i) => (i === at('standing') ? '#N/A' : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? '')))
+  cells[at('vesselName')] = ''
+  const kinds = packKinds(cells.map((_, i) => (i === at('standing') ? 'error' : 'text')))
+  const { errors } = readRowOfFile({ row: 2, cells, ...(kinds && { kinds }) }, reading)
+  expect(errors.map(({ column }) => column).toSorted()).toEqual([columnTitleOf('standing'), columnTitleOf('vesselName')])
+})
+
+test('a date in a column of numbers or names is warned of with what was perhaps typed; as a note it is a date', () => {
+  const { facts, warnings } = read(at('certificateId'), '2024-03-01', 'date')
+  expect([facts?.certificateId, warnings]).toEqual([
+    '2024-03-01',
+    [
+      'Certificate number: 2024-03-01: The spreadsheet has made a date of what was typed: it is stored as 2024-03-01. If it was 3-2024 or 1-3, for example, write that in a cell with the format Text',
+    ],
+  ])
+  expect(read(at('vesselName'), '2026-03-05', 'date').warnings).toHaveLength(1)
+  expect(read(HEADER.length - 2, '2026-03-05', 'date').warnings).toEqual([])
+  expect(read(at('issuedDate'), '2025-03-10', 'date')).toMatchObject({ errors: [], warnings: [] })
+})
+
+test.for([
+  ['45726', 1900, '2025-03-10'],
+  ['44264', 1904, '2025-03-10'],
+  ['45726.5', 1900, '2025-03-10'],
+] as const)('the number %s in a column of dates, counted from %i, is %s, with a warning', ([text, epoch, date]) => {
+  const { facts, errors, warnings } = read(at('issuedDate'), text, 'number', epoch)
+  expect([facts?.issuedDate, errors]).toEqual([date, []])
+  expect(warnings).toEqual([
+    `Issue date: ${text}: This is a number, which a spreadsheet shows as March 10, 2025: it is read as that day`,
+  ])
+})
+
+test('a number that is no day of a certificate stays one, and digits that are missing are an error', () => {
+  for (const text of ['0', '12', '99999', '123456'])
+    expect([text, read(at('issuedDate'), text, 'number').facts]).toEqual([text, null])
+  expect(read(at('certificateId'), '2.025E+13', 'number').errors).toEqual([
+    'Certificate number: 2.025E+13: The spreadsheet has left out digits of this number: give the column the format Number without decimals, or Text, and save it again',
+  ])
+})
+
+test('a row with a cell to the right of all headings is an error at that cell', () => {
+  const cells = [...HEADER.map((_, i) => GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? ''), 'Dua']
+  const { facts, errors } = readRowOfFile({ row: 2, cells, beyond: HEADER.length }, reading)
+  expect(facts).toBeNull()
+  expect(errors).toEqual([
+    expect.objectContaining({ row: 2, value: 'Dua', reason: expect.stringContaining('separator too many') }),
+  ])
+})
+
+test.for(FURTHER_TABLES)('an error is one of its cell in every column of the sheet %s', (table) => {
+  for (const [i, { title, name }] of columnsOf(table).entries()) {
+    const cells = titlesOf(table).map((_, j) => (i === j ? '#N/A' : ''))
+    const kinds = packKinds(cells.map((cell) => (cell === '' ? 'text' : 'error')))
+    const row = new RowCells({ row: 3, cells, table, ...(kinds && { kinds }) }, table, 'day-first')
+    // The columns are those of the table.
+    row.addError(name as never, 'said twice')
+    expect(row.errors).toEqual([{ row: 3, table, column: title, value: '#N/A', reason: ERROR }])
+    expect(row.text(name as never)).toBe('')
+  }
+})

@@ -1,0 +1,58 @@
+/** What a cell with a number shows: the number, a day, or a time of day. `width`: the number has as many digits, with zeros before it. */
+export type NumberFormat = { shows: 'number' | 'date' | 'time'; width: number }
+
+export const PLAIN: NumberFormat = { shows: 'number', width: 0 }
+const DATE: NumberFormat = { shows: 'date', width: 0 }
+const TIME: NumberFormat = { shows: 'time', width: 0 }
+
+/** The longest number format that Excel takes. */
+const MAX_FORMAT = 255
+
+/** Built-in formats of days and times, also of East Asian and Thai versions (ECMA-376 part 1, §18.8.30). */
+const DAYS = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72, 73, 74, 77, 81,
+])
+const TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47, 75, 76, 78, 79, 80])
+
+/** The format of an id that a workbook does not define itself. */
+export function builtInFormat(id: number): NumberFormat {
+  if (DAYS.has(id)) return DATE
+  return TIMES.has(id) ? TIME : PLAIN
+}
+
+/** Quoted, escaped and padded characters (§18.8.31): they stand for themselves. */
+const LITERAL = /"[^"]*"|\\.|[_*]./gs
+/** Elapsed hours, minutes or seconds; in other brackets are colours, conditions and languages (`[$-409]`, `[$-F800]`). */
+const ELAPSED = /\[(h{1,2}|m{1,2}|s{1,2})\]/g
+const BRACKETS = /\[[^\]]*\]/g
+const HALF_OF_DAY = /am\/pm|a\/p|上午\/下午/g
+const FRACTION_OF_SECOND = /(s)[.,]0+/g
+const NUMERIC = /[0#?%@]|general|standard/
+/** Years, months, days, names of weekdays, eras and Buddhist years; hours, minutes and seconds. */
+const OF_DATES = /^(?:y+|m+|d+|a{3,5}|e+|g+|b+|h+|s+)+$/
+const OF_DAYS = /[ydaegb]/
+const ZEROS = /^0{2,20}$/
+
+/**
+ * What a number format shows: a date where one of its sections has parts of dates and no digits, however they are separated (`yyyymmdd`,
+ * `[$-421]dd mmmm yyyy;@`).
+ */
+export function numberFormat(code: string): NumberFormat {
+  if (code.length > MAX_FORMAT) return PLAIN
+  const plain = code
+    .toLowerCase()
+    .replaceAll(LITERAL, ' ')
+    .replaceAll(ELAPSED, '$1')
+    .replaceAll(BRACKETS, '')
+    .replaceAll(HALF_OF_DAY, 'h')
+    .replaceAll(FRACTION_OF_SECOND, '$1')
+  const sections = plain.split(';')
+  for (const section of sections) {
+    const letters = section.replaceAll(/[^a-z]+/g, '')
+    if (NUMERIC.test(section) || !OF_DATES.test(letters)) continue
+    // Minutes stand beside hours or seconds; alone they are months.
+    return OF_DAYS.test(letters) || !/[hs]/.test(letters) ? DATE : TIME
+  }
+  const digits = sections[0]?.trim() ?? ''
+  return ZEROS.test(digits) ? { shows: 'number', width: digits.length } : PLAIN
+}
