@@ -85,7 +85,10 @@ export async function importFile(
   }
   const writing = { by, now, progress: reportProgress('written') }
   if (table.holds === 'surveys') {
-    const { records, outcome } = await checkSurveys(db.read, { ...checking, reading: { ...choices, sheets: table.sheets, today } })
+    const { records, outcome } = await checkSurveys(db.read, {
+      ...checking,
+      reading: { ...choices, sheets: table.sheets, today },
+    })
     const count = goodRows(outcome, 'surveys')
     if (dryRun) return `${count} can be imported; nothing was written`
     await writeSurveys(db, { ...writing, records, origin })
@@ -153,8 +156,7 @@ async function readOptions(db: Store, args: string[]) {
     },
   })
   const [path] = positionals
-  if (!path || positionals.length > 1)
-    throw new Error(`${IMPORT_USAGE}: name the file to read`)
+  if (!path || positionals.length > 1) throw new Error(`${IMPORT_USAGE}: name the file to read`)
   const wanted = {
     ...(values['month-first'] && { dateOrder: 'month-first' }),
     ...(values['short-years'] !== undefined && { shortYears: values['short-years'] }),

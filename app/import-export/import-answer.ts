@@ -78,7 +78,9 @@ const Question = z.discriminatedUnion('kind', [
     text: z.string().describe('A text that names no type of the register, or more than one.'),
     rows: z.int(),
     row: z.int().describe('The first of them.'),
-    options: z.array(z.array(z.string())).describe('What it may mean: each a list of codes. Empty where the register has no such type.'),
+    options: z
+      .array(z.array(z.string()))
+      .describe('What it may mean: each a list of codes. Empty where the register has no such type.'),
   }),
   z.strictObject({
     kind: z.literal('numbers'),

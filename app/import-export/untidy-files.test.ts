@@ -100,113 +100,135 @@ test.for(ENGINES)('headings, invisible characters and words for no expiry are re
   ])
 })
 
-test.for(ENGINES)('a type with two meanings is asked about once, and nothing is stored before it is answered (%s)', async (engine) => {
-  const { send, check, commit, stored, errorsOf } = await importing(engine)
-  const open = await check(await send('06-cssc-combined-or-construction.csv'))
-  expect(open.outcome).toMatchObject({ good: 0, faulty: 2 })
-  const options = [['SAFCON'], ['SAFCON', 'SEC', 'SRC']]
-  expect(open.outcome?.questions).toEqual([
-    { kind: 'type', text: 'CSSC', rows: 1, row: 2, options },
-    { kind: 'type', text: 'Cargo Ship Safety Certificate', rows: 1, row: 3, options },
-  ])
-  expect((await errorsOf(open, 'Error'))[0]).toContain('“CSSC” has more than one meaning: SAFCON, or SAFCON + SEC + SRC in one')
-  const answered = await check(open, {
-    typesAs: [
-      { text: 'CSSC', codes: ['SAFCON'] },
-      { text: 'Cargo Ship Safety Certificate', codes: ['SAFCON', 'SEC', 'SRC'] },
-    ],
-  })
-  expect(answered.outcome).toMatchObject({ good: 2, certificates: 4, faulty: 0, questions: [] })
-  await commit(answered)
-  expect((await stored()).map(({ issuedCertificates }) => issuedCertificates)).toEqual([
-    'Cargo Ship Safety Construction',
-    'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
-  ])
-})
+test.for(ENGINES)(
+  'a type with two meanings is asked about once, and nothing is stored before it is answered (%s)',
+  async (engine) => {
+    const { send, check, commit, stored, errorsOf } = await importing(engine)
+    const open = await check(await send('06-cssc-combined-or-construction.csv'))
+    expect(open.outcome).toMatchObject({ good: 0, faulty: 2 })
+    const options = [['SAFCON'], ['SAFCON', 'SEC', 'SRC']]
+    expect(open.outcome?.questions).toEqual([
+      { kind: 'type', text: 'CSSC', rows: 1, row: 2, options },
+      { kind: 'type', text: 'Cargo Ship Safety Certificate', rows: 1, row: 3, options },
+    ])
+    expect((await errorsOf(open, 'Error'))[0]).toContain(
+      '“CSSC” has more than one meaning: SAFCON, or SAFCON + SEC + SRC in one',
+    )
+    const answered = await check(open, {
+      typesAs: [
+        { text: 'CSSC', codes: ['SAFCON'] },
+        { text: 'Cargo Ship Safety Certificate', codes: ['SAFCON', 'SEC', 'SRC'] },
+      ],
+    })
+    expect(answered.outcome).toMatchObject({ good: 2, certificates: 4, faulty: 0, questions: [] })
+    await commit(answered)
+    expect((await stored()).map(({ issuedCertificates }) => issuedCertificates)).toEqual([
+      'Cargo Ship Safety Construction',
+      'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
+    ])
+  },
+)
 
-test.for(ENGINES)('numbers with other characters are refused with a proposal, and imported under it if that is chosen (%s)', async (engine) => {
-  const { send, check, commit, stored, errorsOf } = await importing(engine)
-  const open = await check(await send('07-numbers-with-underscore-and-brackets.csv'))
-  expect(open.outcome).toMatchObject({ good: 1, faulty: 3 })
-  const proposed = ['AB21PPS00001-01', 'AB-21-0001-SC', '0123-2021-SC']
-  expect(open.outcome?.questions).toMatchObject([
-    { kind: 'numbers', rows: 3, examples: proposed.map((one, i) => ({ row: i + 2, proposed: one })) },
-  ])
-  const errors = await errorsOf(open, 'Error')
-  expect(errors[1]).toMatch(/AB-21-0001\(SC\).*A number has no “\(”, “\)”.*Proposed: AB-21-0001-SC/)
-  const answered = await check(open, { numbersAs: 'proposed' })
-  expect(answered.outcome).toMatchObject({ good: 4, faulty: 0, warnings: 3, questions: [] })
-  await commit(answered)
-  expect((await stored()).map(({ certificateId }) => certificateId)).toEqual([...proposed, '0123/T/SB/2021/RST/EN/7'])
-})
+test.for(ENGINES)(
+  'numbers with other characters are refused with a proposal, and imported under it if that is chosen (%s)',
+  async (engine) => {
+    const { send, check, commit, stored, errorsOf } = await importing(engine)
+    const open = await check(await send('07-numbers-with-underscore-and-brackets.csv'))
+    expect(open.outcome).toMatchObject({ good: 1, faulty: 3 })
+    const proposed = ['AB21PPS00001-01', 'AB-21-0001-SC', '0123-2021-SC']
+    expect(open.outcome?.questions).toMatchObject([
+      { kind: 'numbers', rows: 3, examples: proposed.map((one, i) => ({ row: i + 2, proposed: one })) },
+    ])
+    const errors = await errorsOf(open, 'Error')
+    expect(errors[1]).toMatch(/AB-21-0001\(SC\).*A number has no “\(”, “\)”.*Proposed: AB-21-0001-SC/)
+    const answered = await check(open, { numbersAs: 'proposed' })
+    expect(answered.outcome).toMatchObject({ good: 4, faulty: 0, warnings: 3, questions: [] })
+    await commit(answered)
+    expect((await stored()).map(({ certificateId }) => certificateId)).toEqual([...proposed, '0123/T/SB/2021/RST/EN/7'])
+  },
+)
 
-test.for(ENGINES)('types as lists write them are read; those that the register lacks are set aside, and can be mapped (%s)', async (engine) => {
-  const { send, check, commit, stored, errorsOf } = await importing(engine)
-  const open = await check(await send('13-real-type-names.csv'))
-  expect(open.outcome).toMatchObject({ good: 7, faulty: 4 })
-  expect(open.outcome?.questions).toMatchObject(
-    ['CCC-IC', 'International Certificate on Inventory of Hazardous Materials', 'Polar Ship Certificate', 'Minimum Safe Manning'].map(
-      (text) => ({ kind: 'type', text, options: [] }),
-    ),
-  )
-  expect((await errorsOf(open, 'Error'))[2]).toContain('“Polar Ship Certificate” is not a type of the register: map it to one that is')
-  expect(await errorsOf(open, 'Warning')).toHaveLength(1)
-  const mapped = await check(open, { typesAs: [{ text: 'CCC-IC', codes: ['Class'] }] })
-  expect(mapped.outcome).toMatchObject({ good: 8, faulty: 3 })
-  await commit(mapped)
-  expect((await stored()).map(({ issuedCertificates }) => issuedCertificates)).toEqual([
-    'Safety Management Certificate',
-    'Document of Compliance',
-    'International Load Line',
-    'Cargo Ship Safety Equipment',
-    'International Oil Pollution Prevention',
-    'International Load Line',
-    'International Load Line',
-    'Certificate of Classification',
-  ])
-})
+test.for(ENGINES)(
+  'types as lists write them are read; those that the register lacks are set aside, and can be mapped (%s)',
+  async (engine) => {
+    const { send, check, commit, stored, errorsOf } = await importing(engine)
+    const open = await check(await send('13-real-type-names.csv'))
+    expect(open.outcome).toMatchObject({ good: 7, faulty: 4 })
+    expect(open.outcome?.questions).toMatchObject(
+      [
+        'CCC-IC',
+        'International Certificate on Inventory of Hazardous Materials',
+        'Polar Ship Certificate',
+        'Minimum Safe Manning',
+      ].map((text) => ({ kind: 'type', text, options: [] })),
+    )
+    expect((await errorsOf(open, 'Error'))[2]).toContain(
+      '“Polar Ship Certificate” is not a type of the register: map it to one that is',
+    )
+    expect(await errorsOf(open, 'Warning')).toHaveLength(1)
+    const mapped = await check(open, { typesAs: [{ text: 'CCC-IC', codes: ['Class'] }] })
+    expect(mapped.outcome).toMatchObject({ good: 8, faulty: 3 })
+    await commit(mapped)
+    expect((await stored()).map(({ issuedCertificates }) => issuedCertificates)).toEqual([
+      'Safety Management Certificate',
+      'Document of Compliance',
+      'International Load Line',
+      'Cargo Ship Safety Equipment',
+      'International Oil Pollution Prevention',
+      'International Load Line',
+      'International Load Line',
+      'Certificate of Classification',
+    ])
+  },
+)
 
 const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Type,Issue date,Expiry date,Status,Gross tonnage'
 
-test.for(ENGINES)('a word that says nothing is an error of a required cell, and a warning of another; a status has to be said (%s)', async (engine) => {
-  const { send, check, commit, stored, errorsOf } = await importing(engine)
-  const row = (changes: Record<number, string>) => {
-    const cells = ['W-1', 'KM SATU', '9160011', 'Indonesia', 'SAFCON', '2025-03-10', '2030-03-09', 'valid', '4183']
-    return cells.map((cell, at) => changes[at] ?? cell).join(',')
-  }
-  const wrong = [
-    { 0: 'N/A' },
-    { 1: 'TBC' },
-    { 4: '?' },
-    { 5: 'unknown' },
-    { 6: 'nil' },
-    { 6: 'Lifetime' },
-    { 7: '' },
-    { 7: 'N/A' },
-    { 7: '?' },
-    { 7: 'valid?' },
-    { 5: '31/02/2025' },
-  ]
-  const right = [{ 0: 'W-20', 2: 'N/A', 8: 'tbc' }, { 0: 'W-21', 2: '-' }]
-  const checked = await check(await send([HEADER, ...[...wrong, ...right].map(row), ''].join('\r\n')))
-  expect(checked.outcome).toMatchObject({ good: 2, faulty: wrong.length, faults: wrong.length, warnings: 3 })
-  const columns = (await errorsOf(checked, 'Error')).map((line) => line.split(',').slice(0, 3).join())
-  expect(columns).toEqual([
-    '2,Certificate number,N/A',
-    '3,Vessel name,TBC',
-    '4,Type,?',
-    '5,Issue date,unknown',
-    '6,Expiry date,nil',
-    '7,Expiry date,Lifetime',
-    '8,Status,',
-    '9,Status,N/A',
-    '10,Status,?',
-    '11,Status,valid?',
-    '12,Issue date,31/02/2025',
-  ])
-  await commit(checked)
-  expect((await stored()).map(({ certificateId, imoNumber }) => [certificateId, imoNumber])).toEqual([
-    ['W-20', null],
-    ['W-21', null],
-  ])
-})
+test.for(ENGINES)(
+  'a word that says nothing is an error of a required cell, and a warning of another; a status has to be said (%s)',
+  async (engine) => {
+    const { send, check, commit, stored, errorsOf } = await importing(engine)
+    const row = (changes: Record<number, string>) => {
+      const cells = ['W-1', 'KM SATU', '9160011', 'Indonesia', 'SAFCON', '2025-03-10', '2030-03-09', 'valid', '4183']
+      return cells.map((cell, at) => changes[at] ?? cell).join(',')
+    }
+    const wrong = [
+      { 0: 'N/A' },
+      { 1: 'TBC' },
+      { 4: '?' },
+      { 5: 'unknown' },
+      { 6: 'nil' },
+      { 6: 'Lifetime' },
+      { 7: '' },
+      { 7: 'N/A' },
+      { 7: '?' },
+      { 7: 'valid?' },
+      { 5: '31/02/2025' },
+    ]
+    const right = [
+      { 0: 'W-20', 2: 'N/A', 8: 'tbc' },
+      { 0: 'W-21', 2: '-' },
+    ]
+    const checked = await check(await send([HEADER, ...[...wrong, ...right].map(row), ''].join('\r\n')))
+    expect(checked.outcome).toMatchObject({ good: 2, faulty: wrong.length, faults: wrong.length, warnings: 3 })
+    const columns = (await errorsOf(checked, 'Error')).map((line) => line.split(',').slice(0, 3).join())
+    expect(columns).toEqual([
+      '2,Certificate number,N/A',
+      '3,Vessel name,TBC',
+      '4,Type,?',
+      '5,Issue date,unknown',
+      '6,Expiry date,nil',
+      '7,Expiry date,Lifetime',
+      '8,Status,',
+      '9,Status,N/A',
+      '10,Status,?',
+      '11,Status,valid?',
+      '12,Issue date,31/02/2025',
+    ])
+    await commit(checked)
+    expect((await stored()).map(({ certificateId, imoNumber }) => [certificateId, imoNumber])).toEqual([
+      ['W-20', null],
+      ['W-21', null],
+    ])
+  },
+)

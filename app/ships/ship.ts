@@ -106,7 +106,10 @@ const CallSign = line('Call sign', 20)
 
 /** A calendar date; that it is not in the future is checked by the use case, which knows the day. */
 function day(label: string) {
-  return calendarDate(label, `${label} is not a date; write it as YYYY-MM-DD`).refine((date) => date >= '1850-01-01', `${label} must not be before 1850`)
+  return calendarDate(label, `${label} is not a date; write it as YYYY-MM-DD`).refine(
+    (date) => date >= '1850-01-01',
+    `${label} must not be before 1850`,
+  )
 }
 
 /** The longest ship that was ever built measures 458.46 m. */

@@ -40,7 +40,10 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Vessel Name',
-    file: { required: true, also: 'Vessel, Ship, Ship name, Ships name, Vessels name, Name of ship, Name of the ship, Name of vessel, Name of the vessel, Name, Nama kapal, Kapal, Nama' },
+    file: {
+      required: true,
+      also: 'Vessel, Ship, Ship name, Ships name, Vessels name, Name of ship, Name of the ship, Name of vessel, Name of the vessel, Name, Nama kapal, Kapal, Nama',
+    },
     example: 'KM Samudra Jaya',
   },
   imoNumber: {
@@ -54,7 +57,9 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'IMO Number',
-    file: { also: 'IMO, IMO No, Ship IMO No, Ship IMO number, Vessel IMO, Vessel IMO number, IMO ship identification number, IMO ID, LR IMO No, IMO LR No, Nomor IMO, No IMO, Nomor IMO kapal' },
+    file: {
+      also: 'IMO, IMO No, Ship IMO No, Ship IMO number, Vessel IMO, Vessel IMO number, IMO ship identification number, IMO ID, LR IMO No, IMO LR No, Nomor IMO, No IMO, Nomor IMO kapal',
+    },
     sent: 'Seven digits; `IMO 9074729` is the same. Null or left out for a vessel without one.',
     example: '9074729',
   },
@@ -68,7 +73,10 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Flag',
-    file: { required: true, also: 'Flag State, State, Ship flag, Vessel flag, Flag of ship, Flag of vessel, Flag of registry, Nationality, Country, Bendera, Bendera kapal, Negara bendera, Kebangsaan, Kebangsaan kapal, Negara' },
+    file: {
+      required: true,
+      also: 'Flag State, State, Ship flag, Vessel flag, Flag of ship, Flag of vessel, Flag of registry, Nationality, Country, Bendera, Bendera kapal, Negara bendera, Kebangsaan, Kebangsaan kapal, Negara',
+    },
     about: 'The name of the flag as it was when the certificate was issued.',
     example: 'Indonesia',
   },
@@ -81,7 +89,9 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Type',
-    file: { also: 'Certificate type, Cert type, Type of certificate, Certificate name, Cert name, Name of certificate, Name of the certificate, Certificate title, Title of certificate, Kind of certificate, Jenis, Jenis sertifikat, Nama sertifikat, Tipe, Tipe sertifikat' },
+    file: {
+      also: 'Certificate type, Cert type, Type of certificate, Certificate name, Cert name, Name of certificate, Name of the certificate, Certificate title, Title of certificate, Kind of certificate, Jenis, Jenis sertifikat, Nama sertifikat, Tipe, Tipe sertifikat',
+    },
     about: 'The first of its types.',
     sent: 'Needed where no types are selected; else the first of them is used instead.',
     example: 'International Load Line',
@@ -147,7 +157,10 @@ export const FIELDS = {
     kind: 'standing',
     part: 'standing',
     title: 'Standing',
-    file: { also: 'isValid, Valid, Valid certificate, Status, Certificate status, Cert status, Status of certificate, Status sertifikat, Berlaku, Keadaan', about: 'Without it, all are in force.' },
+    file: {
+      also: 'isValid, Valid, Valid certificate, Status, Certificate status, Cert status, Status of certificate, Status sertifikat, Berlaku, Keadaan',
+      about: 'Without it, all are in force.',
+    },
     sent: 'A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409).',
     example: 'in-force',
   },

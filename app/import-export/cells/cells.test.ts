@@ -213,24 +213,28 @@ test('a text with more than one meaning has them all, however it is written', ()
     [['SAFCON'], ['SAFCON', 'SEC', 'SRC']],
     [['SMC'], ['DOC']],
   ]
-  expect(['CSSC', 'cargo ship safety cert.', 'Cargo Ship Safety Certificate (SOLAS)', 'ISM Code', 'SAFCON'].map(meaningsOf)).toEqual([
-    combined,
-    combined,
-    combined,
-    ism,
-    [],
-  ])
+  expect(
+    ['CSSC', 'cargo ship safety cert.', 'Cargo Ship Safety Certificate (SOLAS)', 'ISM Code', 'SAFCON'].map(meaningsOf),
+  ).toEqual([combined, combined, combined, ism, []])
 })
 
-test.for(['No expiry', 'Lifetime', 'Not applicable', 'Life of ship', 'for the life of the ship', 'Seumur hidup', 'Permanent', 'Tidak terbatas', 'Never expires', '31/12/9999'])(
-  '“%s” is no expiry date where the type has none, and an error where it has one',
-  (cell) => {
-    expect(readExpiryCell(cell, [TONNAGE], DAY_FIRST)).toEqual({ none: true })
-    expect(readExpiryCell(cell, [LOAD_LINE], DAY_FIRST)).toEqual({
-      error: 'An expiry date is needed for International Load Line',
-    })
-  },
-)
+test.for([
+  'No expiry',
+  'Lifetime',
+  'Not applicable',
+  'Life of ship',
+  'for the life of the ship',
+  'Seumur hidup',
+  'Permanent',
+  'Tidak terbatas',
+  'Never expires',
+  '31/12/9999',
+])('“%s” is no expiry date where the type has none, and an error where it has one', (cell) => {
+  expect(readExpiryCell(cell, [TONNAGE], DAY_FIRST)).toEqual({ none: true })
+  expect(readExpiryCell(cell, [LOAD_LINE], DAY_FIRST)).toEqual({
+    error: 'An expiry date is needed for International Load Line',
+  })
+})
 
 test.for([
   ['AB21PPS00001_01', 'AB21PPS00001-01'],
@@ -244,8 +248,18 @@ test.for([
 })
 
 test('a number is read without what nobody sees', () => {
-  const numbers = ['ZW-001\u200B', '\u200EZW-001', 'ZW\u2010001', 'ZW\u2212001', 'ＺＷ－００１', 'zw -\u00A0001', 'Z\u00ADW-001']
-  expect(numbers.map((cell) => readNumberCell(cell, 'written'))).toEqual(numbers.map(() => ({ number: 'ZW-001', changed: false })))
+  const numbers = [
+    'ZW-001\u200B',
+    '\u200EZW-001',
+    'ZW\u2010001',
+    'ZW\u2212001',
+    'ＺＷ－００１',
+    'zw -\u00A0001',
+    'Z\u00ADW-001',
+  ]
+  expect(numbers.map((cell) => readNumberCell(cell, 'written'))).toEqual(
+    numbers.map(() => ({ number: 'ZW-001', changed: false })),
+  )
 })
 
 test('a cell is as it looks; characters that turn text around stay, for the schemas to refuse', () => {

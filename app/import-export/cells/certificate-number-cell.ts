@@ -2,9 +2,7 @@ import { mayBeIssued, readCertificateNumber } from '#/app/certificate-number/nor
 import { visibleText, withHyphens } from './plain-text.ts'
 
 /** `refused`: characters of the cell that no number has; `proposed`: the number with hyphens for them, null where that is none. */
-type ReadNumberCell =
-  | { number: string; changed: boolean }
-  | { problem: string; refused: string[]; proposed: string | null }
+type ReadNumberCell = { number: string; changed: boolean } | { problem: string; refused: string[]; proposed: string | null }
 
 /** The characters of a number and the spaces in it, which are left out. */
 const ALLOWED = /[A-Za-z0-9\-/.\s]/g

@@ -28,7 +28,9 @@ const MONTH_AND_DAY = new RegExp(`^(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}[
 const YEAR_AND_MONTH = new RegExp(`^(\\d{4})${BETWEEN}(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}$`, 'iu')
 
 /** A date in a cell, before its order and century are chosen. `ordered`: false where the order is known. */
-type Found = { ordered: true; first: string; second: string; year: string } | { ordered: false; year: string; month: string; day: string }
+type Found =
+  | { ordered: true; first: string; second: string; year: string }
+  | { ordered: false; year: string; month: string; day: string }
 
 /**
  * A date as a cell of a file has it, as `YYYY-MM-DD`: 2026-03-12, 20260312, 12/03/2026, 12 / 3 / 26, 12.3.2026, 12-Mar-2026, 12 Maret 2026,
@@ -127,7 +129,10 @@ export function orderShownBy(cell: string): DateOrder | 'either' | null {
 export function hasShortYear(cell: string): boolean {
   if (!mayBeDate(cell)) return false
   const found = findDate(withoutTime(plainDate(cell)).text)
-  return found?.year.length === 2 && DATE_ORDERS.some((dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }))
+  return (
+    found?.year.length === 2 &&
+    DATE_ORDERS.some((dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }))
+  )
 }
 
 /** True for a cell that is a date, in whatever order. */

@@ -35,7 +35,9 @@ export function readExpiryCell(cell: string, labels: readonly string[], how: Dat
   }
   const expiring = labels.filter((label) => expires(certificateTypeOf(label)?.code ?? OTHER))
   if (labels.length > 0 && expiring.length === 0)
-    return missing === 'unknown' ? { none: true, warning: 'This is read as no expiry date: these types have none' } : { none: true }
+    return missing === 'unknown'
+      ? { none: true, warning: 'This is read as no expiry date: these types have none' }
+      : { none: true }
   if (expiring.length === 0) return { error: 'An expiry date is needed' }
   return { error: `An expiry date is needed for ${expiring.join(', ')}` }
 }

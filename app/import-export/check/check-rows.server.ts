@@ -42,7 +42,16 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const seen = new Map<string, Place>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
-  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0, questions: [] }
+  const outcome: Outcome = {
+    good: 0,
+    certificates: 0,
+    further: 0,
+    unchanged: 0,
+    faulty: 0,
+    faults: 0,
+    warnings: 0,
+    questions: [],
+  }
   const questions = new QuestionsOfFile()
   const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()

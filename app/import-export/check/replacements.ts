@@ -37,10 +37,7 @@ export function warnOfNamesakes(facts: readonly CertificateFacts[], placeOf: Pla
 }
 
 /** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */
-export function warnOfOtherShips(
-  facts: readonly CertificateFacts[],
-  placeOf: PlaceOf,
-): ImportError[] {
+export function warnOfOtherShips(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
   const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
   return facts.flatMap((one) =>
     (one.parts ?? []).flatMap(({ supersededBy }) => {

@@ -1,12 +1,5 @@
 import { hasShortYear, orderShownBy, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
-import {
-  guessColumns,
-  guessLeaveOut,
-  readingOfReason,
-  USUAL_YEARS,
-  type ImportChoices,
-  type Mapping,
-} from './columns.ts'
+import { guessColumns, guessLeaveOut, readingOfReason, USUAL_YEARS, type ImportChoices, type Mapping } from './columns.ts'
 import { NO_ANSWERS } from './questions.ts'
 import type { Contents } from './import.ts'
 import { MAX_COLUMNS } from './table.ts'

@@ -26,9 +26,7 @@ const TypeAnswer = z.preprocess(
   },
   z.object({
     text: z.string('text is what the file has').min(1, 'text is what the file has').max(MAX_TYPE_TEXT),
-    codes: z
-      .array(z.enum(CODES, `codes are abbreviations of types: ${CODES.join(', ')}`), 'codes is a list')
-      .max(CODES.length),
+    codes: z.array(z.enum(CODES, `codes are abbreviations of types: ${CODES.join(', ')}`), 'codes is a list').max(CODES.length),
   }),
 )
 export type TypeAnswer = z.output<typeof TypeAnswer>
@@ -42,9 +40,7 @@ export const Answers = z.object({
     .array(TypeAnswer, 'typesAs is a list of texts and codes')
     .max(MAX_TYPE_QUESTIONS, `At most ${MAX_TYPE_QUESTIONS} texts can be mapped`)
     .default([]),
-  numbersAs: z
-    .enum(['written', 'proposed'], 'Numbers are imported as written or as proposed')
-    .default('written'),
+  numbersAs: z.enum(['written', 'proposed'], 'Numbers are imported as written or as proposed').default('written'),
 })
 export type Answers = z.output<typeof Answers>
 

@@ -1,12 +1,7 @@
 import { CERTIFICATE_TYPES, certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES } from '#/app/import-export/format/part-columns.ts'
-import {
-  typeAnswerText,
-  type NumberQuestion,
-  type Question,
-  type TypeQuestion,
-} from '#/app/import-export/format/questions.ts'
+import { typeAnswerText, type NumberQuestion, type Question, type TypeQuestion } from '#/app/import-export/format/questions.ts'
 import { counted } from '#/app/import-export/state-labels.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
@@ -40,11 +35,7 @@ export function Questions({ questions, choices }: QuestionsProps) {
         {types.map((question) => (
           <TypeField key={question.text} question={question} />
         ))}
-        {numbers ? (
-          <NumbersField question={numbers} />
-        ) : (
-          <input type="hidden" name="numbersAs" value={choices.numbersAs} />
-        )}
+        {numbers ? <NumbersField question={numbers} /> : <input type="hidden" name="numbersAs" value={choices.numbersAs} />}
         <Button kind="main" pending={busy} className="self-start">
           Check again with {questions.length === 1 ? 'this answer' : 'these answers'}
         </Button>
@@ -107,7 +98,8 @@ function NumbersField({ question: { rows, examples } }: { question: NumberQuesti
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-2 font-semibold text-ink">
-        {rows === 1 ? 'One number has' : `${rows.toLocaleString('en-GB')} numbers have`} characters that no number of the register has
+        {rows === 1 ? 'One number has' : `${rows.toLocaleString('en-GB')} numbers have`} characters that no number of the
+        register has
       </legend>
       <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink">
         {examples.map(({ row, read, proposed }) => (

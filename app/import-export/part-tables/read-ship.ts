@@ -66,9 +66,8 @@ function numberIn(cell: string | undefined): number | string | undefined {
 function readCompany<T extends 'owner' | 'manager'>(cells: Cells, column: T, numberColumn: `${T}Number`): NamedCompany | null {
   const [name, number] = [cells.optional(column), cells.optional(numberColumn)]
   const named = name === '' ? null : cells.parsed(CompanyName, { name }, { name: column })
-  const numbered = number === ''
-    ? null
-    : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
+  const numbered =
+    number === '' ? null : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
   const found = { name: named?.name ?? null, imoNumber: numbered?.imoNumber ?? null }
   return found.name === null && found.imoNumber === null ? null : found
 }

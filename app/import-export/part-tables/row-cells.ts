@@ -178,7 +178,11 @@ export function positionNamed<T extends PartTable>(
 }
 
 /** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
-export function readNamed(row: TableRow, table: PartTable, { numbersAs = 'written', typesAs = [] }: Partial<Answers> = {}): Named {
+export function readNamed(
+  row: TableRow,
+  table: PartTable,
+  { numbersAs = 'written', typesAs = [] }: Partial<Answers> = {},
+): Named {
   const kind = kindOfCell(row, table, 'number')
   if (kind === 'error' || kind === 'no-value') {
     const reason = faultOf(kind, cellOf(row, table, 'number'))

@@ -17,7 +17,14 @@ const HEADER = [
   'Port of survey',
 ]
 const reading: Reading = {
-  choices: { ...guessColumns(HEADER), holds: 'records', leaveOut: [], dateOrder: 'day-first', shortYears: '1950-2049', ...NO_ANSWERS },
+  choices: {
+    ...guessColumns(HEADER),
+    holds: 'records',
+    leaveOut: [],
+    dateOrder: 'day-first',
+    shortYears: '1950-2049',
+    ...NO_ANSWERS,
+  },
   header: HEADER,
   flags: new Map([['indonesia', { id: 1, name: 'Indonesia' }]]),
   services: new Map(),

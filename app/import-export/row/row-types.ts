@@ -60,10 +60,12 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
   }
   const [typed = [], listed = []] = [choices.type, choices.issuedCertificates].map((at) => {
     const cell = visibleText(unguardFormula(at === undefined ? '' : (cells[at] ?? '')))
-    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name)))).map((name) => ({
-      name,
-      labels: labelsOf(name),
-    }))
+    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name)))).map(
+      (name) => ({
+        name,
+        labels: labelsOf(name),
+      }),
+    )
   })
   const column = listed.length > 0 ? 'issuedCertificates' : 'type'
   const used = column === 'type' ? typed : listed

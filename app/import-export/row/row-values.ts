@@ -39,14 +39,21 @@ export function reportWithoutValue(
     if (found === null || found === 'empty') continue
     if (isRequired(column) || (isOnlyType(column, choices) && !isOptional(column))) {
       missing.add(column)
-      addError(column, `This is no ${FIELDS[column as keyof typeof FIELDS].title.toLowerCase()}. ${TO_WRITE[column] ?? 'Write it'}`)
+      addError(
+        column,
+        `This is no ${FIELDS[column as keyof typeof FIELDS].title.toLowerCase()}. ${TO_WRITE[column] ?? 'Write it'}`,
+      )
     } else addWarning(column, readAsNothing(found))
   }
   return missing
 }
 
 /** The same of the reason and the day of a suspension or withdrawal; of what is in force they do not count. */
-export function reportUnsaid(cells: readonly string[], choices: ImportChoices, { addWarning }: Pick<Report, 'addWarning'>): void {
+export function reportUnsaid(
+  cells: readonly string[],
+  choices: ImportChoices,
+  { addWarning }: Pick<Report, 'addWarning'>,
+): void {
   for (const column of ['standingReason', 'standingSince'] as const) {
     const found = noValueIn(textIn(cells, choices[column]))
     if (found === 'none' || found === 'unknown') addWarning(column, readAsNothing(found))

@@ -102,7 +102,14 @@ test('a choice of columns names each one once, and what is needed', () => {
 })
 
 const reading: Reading = {
-  choices: { ...guessColumns(HEADERS), holds: 'records', leaveOut: [], dateOrder: 'day-first', shortYears: '1950-2049', ...NO_ANSWERS },
+  choices: {
+    ...guessColumns(HEADERS),
+    holds: 'records',
+    leaveOut: [],
+    dateOrder: 'day-first',
+    shortYears: '1950-2049',
+    ...NO_ANSWERS,
+  },
   header: HEADERS,
   flags: new Map([
     ['indonesia', { id: 1, name: 'Indonesia' }],
