@@ -188,7 +188,7 @@ test.for(ENGINES)(
   'a word that says nothing is an error of a required cell, and a warning of another; a status has to be said (%s)',
   async (engine) => {
     const { send, check, commit, stored, errorsOf } = await importing(engine)
-    const row = (changes: Record<number, string>) => {
+    const row = (changes: { [at: number]: string | undefined }) => {
       const cells = ['W-1', 'KM SATU', '9160011', 'Indonesia', 'SAFCON', '2025-03-10', '2030-03-09', 'valid', '4183']
       return cells.map((cell, at) => changes[at] ?? cell).join(',')
     }
