@@ -37,6 +37,9 @@ export const COMMANDS = [
       ['--dry-run', '', 'checks it only'],
       ['--as', 'EMAIL', 'in the name of an account'],
       ['--month-first', '', 'reads 03/04/2026 as March 4'],
+      ['--short-years', 'YEARS', 'the hundred years of years with two digits: 1950-2049 (usual), 2000-2099 or 1900-1999'],
+      ['--type', 'CODES=TEXT', 'what a text that names no type means: SAFCON+SEC+SRC=CSSC; may be repeated'],
+      ['--proposed-numbers', '', 'takes the proposal for numbers with characters that no number has'],
     ],
   },
   {

@@ -8,9 +8,9 @@ import { fileOf, newestFirst } from '#/app/import-export/export/export.server.ts
 import { EXPORT_TABLES } from '#/app/import-export/export/export-file.ts'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
 import { ImportChoices } from '#/app/import-export/format/columns.ts'
-import { guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
+import { findShortYear, guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
 import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { countedGood } from '#/app/import-export/state-labels.ts'
@@ -72,10 +72,10 @@ export async function importFile(
   { publicOrigin: origin }: Pick<Config, 'publicOrigin'>,
   args: string[],
 ): Promise<string> {
-  const { path, dryRun, by, dateOrder } = await readOptions(db, args)
+  const { path, dryRun, by, wanted } = await readOptions(db, args)
   const now = new Date().toISOString()
   using file = openForReading(path)
-  const choices = chooseColumns(await lookThrough(file.descriptor), dateOrder)
+  const choices = chooseColumns(await lookThrough(file.descriptor), wanted)
   const table = await readTable(file.descriptor)
   const today = dateInJakarta(now)
   const checking = {
@@ -85,13 +85,16 @@ export async function importFile(
   }
   const writing = { by, now, progress: reportProgress('written') }
   if (table.holds === 'surveys') {
-    const { records, outcome } = await checkSurveys(db.read, { ...checking, dateOrder: choices.dateOrder, today })
+    const { records, outcome } = await checkSurveys(db.read, {
+      ...checking,
+      reading: { ...choices, sheets: table.sheets, today },
+    })
     const count = goodRows(outcome, 'surveys')
     if (dryRun) return `${count} can be imported; nothing was written`
     await writeSurveys(db, { ...writing, records, origin })
     return `${count} imported`
   }
-  const reading = await readingOf(db.read, { choices, header: table.header, today })
+  const reading = await readingOf(db.read, { choices, header: table.header, sheets: table.sheets, today })
   const { facts, notes, ships, outcome } = await checkRows(db.read, { ...checking, reading })
   const count = goodRows(outcome, 'records')
   if (dryRun) return `${count} can be imported; nothing was written`
@@ -146,15 +149,25 @@ async function readOptions(db: Store, args: string[]) {
     options: {
       'dry-run': { type: 'boolean', default: false },
       'month-first': { type: 'boolean', default: false },
+      'short-years': { type: 'string' },
+      type: { type: 'string', multiple: true },
+      'proposed-numbers': { type: 'boolean', default: false },
       as: { type: 'string' },
     },
   })
   const [path] = positionals
-  if (!path || positionals.length > 1)
-    throw new Error('import FILE [--dry-run] [--month-first] [--as EMAIL]: name the file to read')
-  const dateOrder = values['month-first'] ? ('month-first' as const) : undefined
-  return { path, dryRun: values['dry-run'], by: await importer(db, values.as), dateOrder }
+  if (!path || positionals.length > 1) throw new Error(`${IMPORT_USAGE}: name the file to read`)
+  const wanted = {
+    ...(values['month-first'] && { dateOrder: 'month-first' }),
+    ...(values['short-years'] !== undefined && { shortYears: values['short-years'] }),
+    ...(values['proposed-numbers'] && { numbersAs: 'proposed' }),
+    ...(values.type && { typesAs: values.type }),
+  }
+  return { path, dryRun: values['dry-run'], by: await importer(db, values.as), wanted }
 }
+
+const IMPORT_USAGE =
+  'import FILE [--dry-run] [--month-first] [--short-years 2000-2099] [--type CODES=TEXT] [--proposed-numbers] [--as EMAIL]'
 
 /** Who imports: an account, or the console. */
 async function importer(db: Store, email: string | undefined): Promise<Importer> {
@@ -168,11 +181,10 @@ async function importer(db: Store, email: string | undefined): Promise<Importer>
   return account
 }
 
-function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, wanted: DateOrder | undefined): ImportChoices {
+function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, wanted: object): ImportChoices {
   const { header } = contents
   const guess = guessChoices(contents)
-  const dateOrder = wanted ?? guess.dateOrder
-  const parsed = ImportChoices.safeParse({ ...guess, dateOrder })
+  const parsed = ImportChoices.safeParse({ ...guess, ...wanted })
   if (!parsed.success)
     throw new Error(`${parsed.error.issues.map(({ message }) => message).join('; ')}; the file has ${header.join(', ')}`)
   for (const name of IN_FILES) {
@@ -184,8 +196,13 @@ function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, 
     notify(`No field: column “${columnTitle(header, at)}”; its cells are stored as a note in the history of each record`)
   }
   notify(
-    `Dates such as 03/04/2026 are read ${dateOrder === 'day-first' ? 'with the day first (--month-first reads them the other way)' : 'with the month first'}`,
+    `Dates such as 03/04/2026 are read ${parsed.data.dateOrder === 'day-first' ? 'with the day first (--month-first reads them the other way)' : 'with the month first'}`,
   )
+  const short = findShortYear(contents, parsed.data)
+  if (short) {
+    const years = SHORT_YEAR_LABELS[parsed.data.shortYears]
+    notify(`Row ${short.row} has ${short.cell}: years with two digits are read ${years} (--short-years chooses others)`)
+  }
   return parsed.data
 }
 

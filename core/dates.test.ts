@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   addYears,
+  calendarDay,
   dateInJakarta,
   lastDayOfMonth,
   positionInPeriod,
@@ -15,6 +16,39 @@ import {
 test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
   expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
   expect(dateInJakarta('2026-03-11T17:00:00.000Z')).toBe('2026-03-12')
+})
+
+test.for([
+  ['2025-03-10', '2025-03-10'],
+  // Without an offset it is its own day, however late.
+  ['2025-03-10T20:00:00', '2025-03-10'],
+  ['2025-03-10T23:59:59.999', '2025-03-10'],
+  ['2025-03-10 00:00', '2025-03-10'],
+  ['2025-03-10T2000', '2025-03-10'],
+  ['2025-12-31T24:00', null],
+  // With an offset it is the day there.
+  ['2025-03-10T20:00:00+02:00', '2025-03-10'],
+  ['2025-03-10T01:00:00+14:00', '2025-03-10'],
+  ['2025-03-10T23:00:00-1100', '2025-03-10'],
+  ['2025-03-10 20:00:00 +02', '2025-03-10'],
+  ['2025-03-10T20:00:00+00:00', '2025-03-10'],
+  // A Date of JavaScript is midnight somewhere else, as the zone of a server or a browser makes it: here that of Jakarta counts.
+  ['2025-03-10T16:59:59.999Z', '2025-03-10'],
+  ['2025-03-10T17:00:00.000Z', '2025-03-11'],
+  ['2025-12-31t20:00z', '2026-01-01'],
+  ['2024-02-28T17:00:00Z', '2024-02-29'],
+  // Which day the calendar has is checked elsewhere, so that a message can name it.
+  ['2025-02-30T20:00:00Z', '2025-02-30'],
+  ['2025-13-01', '2025-13-01'],
+  ['2025-03-10T25:00', null],
+  ['2025-03-10T20:61', null],
+  ['2025-03-10T', null],
+  ['2025-03-10Z', null],
+  ['10/03/2025', null],
+  ['Mon, 10 Mar 2025 20:00:00 GMT', null],
+  ['', null],
+] as const)('the calendar day of %j is %s', ([text, day]) => {
+  expect(calendarDay(text)).toBe(day)
 })
 
 test('the fixed offset agrees with the time zone database over forty years', () => {

@@ -3,7 +3,8 @@
  * "Today" is the date in Jakarta, wherever the server or the reader is.
  */
 export const REGISTER_ZONE = 'Asia/Jakarta'
-const JAKARTA_MS = 7 * 3_600_000
+const JAKARTA_HOURS = 7
+const JAKARTA_MS = JAKARTA_HOURS * 3_600_000
 
 /** The calendar date in Jakarta at an instant. */
 export function dateInJakarta(instant: string): string {
@@ -32,6 +33,35 @@ export function hasEndedEverywhere(day: string, instant: string): boolean {
 export function dateOfDevice(now = Date.now()): string {
   const minutesBehind = new Date(now).getTimezoneOffset()
   return new Date(now - minutesBehind * 60_000).toISOString().slice(0, 10)
+}
+
+const DAY_AND_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](?:([01]\d|2[0-3])(?::?([0-5]\d)(?::?(?:[0-5]\d|60)(?:[.,]\d{1,9})?)?)?)(?: ?([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?))?$/
+
+/**
+ * The calendar date that a text states as ISO 8601 writes dates, alone or with a time; null for any other text. The time decides nothing: the day is
+ * the one that is written, whatever offset stands behind the time and whichever zone the server is in. One exception: `Z`. JSON writes a `Date` of
+ * JavaScript so, and midnight in Jakarta as 17:00 of the day before; such a text is its day in Jakarta. That the month has the day is not checked.
+ */
+export function calendarDay(text: string): string | null {
+  if (PLAIN_DATE.test(text)) return text
+  const [, day, hour, , offset] = DAY_AND_TIME.exec(text) ?? []
+  if (day === undefined || hour === undefined) return null
+  const isLater = offset?.toUpperCase() === 'Z' && Number(hour) >= 24 - JAKARTA_HOURS
+  return isLater && isDayOfCalendar(day) ? addDays(day, 1) : day
+}
+
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a date `YYYY-MM-DD` is one that the calendar has. */
+export function isDayOfCalendar(date: string): boolean {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** How many days a month has, which is counted from 1. */
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 31)
 }
 
 /** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry, if it has one. */

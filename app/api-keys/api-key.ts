@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { addDays, dateInJakarta } from '#/core/dates.ts'
 import { KEY_SCOPES, type KeyScope } from '#/core/stored-values.ts'
@@ -31,14 +32,13 @@ const Scope = z.enum(KEY_SCOPES, {
       ? `There is no scope "${inOneLine(input, MAX_SHOWN)}"; the scopes are ${SCOPES}`
       : SCOPES_EXPECTED,
 })
-const DATE_EXPECTED = 'The last day is not a date; write it as YYYY-MM-DD'
 const RATE_EXPECTED = `Requests a minute is a whole number from 1 to ${MAX_PER_MINUTE}`
 
 /** A key to be made. `expiresOn`: the last day, in Jakarta; its bounds depend on today (`lastDayOf`). */
 export const NewApiKey = z.object({
   name: line('Name', MAX_NAME_LENGTH, { min: 1, message: () => 'Enter a name, such as the program that uses the key' }),
   scopes: z.array(Scope, { error: SCOPES_EXPECTED }).min(1, SCOPES_EXPECTED).max(KEY_SCOPES.length, SCOPES_EXPECTED),
-  expiresOn: z.string({ error: DATE_EXPECTED }).max(40, DATE_EXPECTED).pipe(z.iso.date(DATE_EXPECTED)).optional(),
+  expiresOn: calendarDate('The last day').optional(),
   perMinute: z
     .int({ error: RATE_EXPECTED })
     .min(1, RATE_EXPECTED)

@@ -1,7 +1,7 @@
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
-import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
+import { DATE_ORDERS, SHORT_YEARS } from '#/app/import-export/cells/date-cell.ts'
 import { FURTHER_TABLES } from '#/app/import-export/format/table-row.ts'
 import { HELD, LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
@@ -11,6 +11,9 @@ const Choices = z.strictObject({
   holds: z.enum(HELD),
   leaveOut: z.array(z.int()),
   dateOrder: z.enum(DATE_ORDERS),
+  shortYears: z.enum(SHORT_YEARS),
+  typesAs: z.array(z.strictObject({ text: z.string(), codes: z.array(z.string()) })),
+  numbersAs: z.enum(['written', 'proposed']),
 })
 
 const Shown = z.strictObject({ row: z.int(), cell: z.string() }).nullable()
@@ -46,20 +49,47 @@ const Contents = z.strictObject({
   hiddenRows: z.int().describe('Rows of a workbook that are hidden, by a filter for example. They are read.'),
   hiddenColumns: z.int().describe('Columns of a workbook that are hidden. They are read.'),
   orders: z
-    .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
+    .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown, shortYear: Shown }))
     .describe(
-      'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways.',
+      'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits.',
     ),
   sheets: z
-    .array(z.strictObject({ table: z.enum(FURTHER_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
+    .array(
+      z.strictObject({
+        table: z.enum(FURTHER_TABLES),
+        name: z.string(),
+        rows: z.int(),
+        columns: z.array(z.string()),
+        ignored: z.array(z.string()),
+      }),
+    )
     .describe(
-      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known.',
+      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `columns`: those that were found; `ignored`: headings that are not known.',
     ),
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z
     .array(z.string())
     .describe('Cells that show whether the encoding was guessed correctly. Empty where it was not guessed.'),
 })
+
+const Question = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('type'),
+    text: z.string().describe('A text that names no type of the register, or more than one.'),
+    rows: z.int(),
+    row: z.int().describe('The first of them.'),
+    options: z
+      .array(z.array(z.string()))
+      .describe('What it may mean: each a list of codes. Empty where the register has no such type.'),
+  }),
+  z.strictObject({
+    kind: z.literal('numbers'),
+    rows: z.int(),
+    examples: z
+      .array(z.strictObject({ row: z.int(), read: z.string(), proposed: z.string() }))
+      .describe('The first numbers with characters that no number has, and what they would become.'),
+  }),
+])
 
 const Outcome = z.strictObject({
   good: z.int().describe('Rows that can be written; of a workbook with further sheets, those of its records.'),
@@ -69,6 +99,11 @@ const Outcome = z.strictObject({
   faulty: z.int().describe('Rows of all sheets that are set aside: those with an error, and those that belong to them.'),
   faults: z.int().describe('The number of errors in them.'),
   warnings: z.int().describe('The number of warnings, which do not prevent the import.'),
+  questions: z
+    .array(Question)
+    .describe(
+      'What the file says that has two meanings or none that the register knows, each asked once. Send the answers with the next check: `typesAs` and `numbersAs`. Until then these rows are set aside.',
+    ),
 })
 
 /** An import in responses of the API. */
@@ -136,7 +171,10 @@ export const checkedImport: Import = {
     holds: 'records',
     leaveOut: [],
     dateOrder: 'day-first',
+    shortYears: '1950-2049',
+    typesAs: [],
+    numbersAs: 'written',
   },
-  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0 },
+  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0, questions: [] },
   failure: null,
 }

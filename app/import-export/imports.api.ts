@@ -19,7 +19,7 @@ const writing = {
   ...checkedImport,
   state: 'writing' as const,
   done: 0,
-  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 },
+  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0, questions: [] },
 }
 
 const Commit = z.object({ setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0) })
@@ -87,6 +87,12 @@ export const importsApi = endpoints({
         'Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record.',
       holds: 'What the file holds, as the import says it. Of a file of `surveys` only `dateOrder` counts besides.',
       dateOrder: 'What comes first in dates such as 03/04/2026; those that begin with the year need no order.',
+      shortYears:
+        'The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`.',
+      typesAs:
+        'Answers to the questions of the last check about types: each `text` with the codes of what it means, such as SAFCON, SEC and SRC for a combined certificate. Without codes its rows stay aside.',
+      numbersAs:
+        '`proposed`: numbers with characters that no number has are imported as the last check proposed; else they are set aside.',
     },
     answer: { status: 202, text: 'The import, which is being checked.', schema: ImportAnswer },
     refuses: [409],

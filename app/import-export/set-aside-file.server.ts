@@ -47,7 +47,7 @@ async function setAside(context: RequestContext, id: number) {
     }
   }
   const first: FurtherTable | null = contents.holds === 'surveys' ? 'surveys' : null
-  const headings = (table: FurtherTable | null) => [...titles(table), reasonHeading(choices.dateOrder)]
+  const headings = (table: FurtherTable | null) => [...titles(table), reasonHeading(choices)]
   return { headings, rows, first, tables: contents.sheets.map(({ table }) => table) }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_INTEGER, SHIP_TYPES, type ShipType } from '#/core/stored-values.ts'
 import type { NamePeriod } from './ship-names.ts'
@@ -108,12 +109,10 @@ const CallSign = line('Call sign', 20)
 
 /** A calendar date; that it is not in the future is checked by the use case, which knows the day. */
 function day(label: string) {
-  return z
-    .string({ error: `${label} is required` })
-    .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
-    .transform((text) => text.trim())
-    .pipe(z.iso.date({ error: `${label} is not a date; write it as YYYY-MM-DD`, abort: true }))
-    .refine((date) => date >= '1850-01-01', `${label} must not be before 1850`)
+  return calendarDate(label, `${label} is not a date; write it as YYYY-MM-DD`).refine(
+    (date) => date >= '1850-01-01',
+    `${label} must not be before 1850`,
+  )
 }
 
 /** The longest ship that was ever built measures 458.46 m. */

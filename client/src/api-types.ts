@@ -234,12 +234,19 @@ export type Import = {
       row: number
       text: string
       why: 'above' | 'repeated' | 'column-numbers' | 'total' | 'note'
+      sheet?: string
     }[]
     /** The number of all of them. */
     leftOutCount: number
-    /** The names of the sheets of a workbook that are not read, the first 200. */
+    /** Of a workbook: the sheets that the records or surveys come from. Another one is read alone by `sheet` of the first step. */
+    sheetsRead: string[]
+    /** The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them. */
     sheetsLeftOut: string[]
-    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
+    /** Rows of a workbook that are hidden, by a filter for example. They are read. */
+    hiddenRows: number
+    /** Columns of a workbook that are hidden. They are read. */
+    hiddenColumns: number
+    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits. */
     orders: {
       column: number
       dayFirst: {
@@ -254,12 +261,17 @@ export type Import = {
         row: number
         cell: string
       } | null
+      shortYear: {
+        row: number
+        cell: string
+      } | null
     }[]
-    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known. */
+    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `columns`: those that were found; `ignored`: headings that are not known. */
     sheets: {
       table: 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships'
       name: string
       rows: number
+      columns: string[]
       ignored: string[]
     }[]
     /** The first rows; long cells are shortened. */
@@ -290,10 +302,16 @@ export type Import = {
     holds: 'records' | 'surveys'
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
+    shortYears: '1950-2049' | '2000-2099' | '1900-1999'
+    typesAs: {
+      text: string
+      codes: string[]
+    }[]
+    numbersAs: 'written' | 'proposed'
   } | null
   /** What the check found; null until it is done. */
   outcome: {
-    /** Rows that can be written; of a workbook with further sheets, those of its first sheet. */
+    /** Rows that can be written; of a workbook with further sheets, those of its records. */
     good: number
     /** The certificates of these records; 0 of a file of surveys. */
     certificates: number
@@ -307,6 +325,29 @@ export type Import = {
     faults: number
     /** The number of warnings, which do not prevent the import. */
     warnings: number
+    /** What the file says that has two meanings or none that the register knows, each asked once. Send the answers with the next check: `typesAs` and `numbersAs`. Until then these rows are set aside. */
+    questions: (
+      | {
+          kind: 'type'
+          /** A text that names no type of the register, or more than one. */
+          text: string
+          rows: number
+          /** The first of them. */
+          row: number
+          /** What it may mean: each a list of codes. Empty where the register has no such type. */
+          options: string[][]
+        }
+      | {
+          kind: 'numbers'
+          rows: number
+          /** The first numbers with characters that no number has, and what they would become. */
+          examples: {
+            row: number
+            read: string
+            proposed: string
+          }[]
+        }
+    )[]
   } | null
   /** Why it failed, or why nothing was written. */
   failure: string | null
@@ -1631,6 +1672,8 @@ export type Operations = {
     input: {
       /** The name of the file. */
       name?: string | null | undefined
+      /** Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too. */
+      sheet?: string | null | undefined
       body: Upload
     }
     answer: Import
@@ -1738,6 +1781,32 @@ export type Operations = {
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
         dateOrder?: 'day-first' | 'month-first'
+        /** The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`. */
+        shortYears?: '1950-2049' | '2000-2099' | '1900-1999'
+        /** Answers to the questions of the last check about types: each `text` with the codes of what it means, such as SAFCON, SEC and SRC for a combined certificate. Without codes its rows stay aside. */
+        typesAs?: {
+          text: string
+          codes: (
+            | 'IAFS'
+            | 'IBWMC'
+            | 'Class'
+            | 'SAFCON'
+            | 'SEC'
+            | 'SRC'
+            | 'DOC'
+            | 'IEEC'
+            | 'IAPP'
+            | 'IOPP'
+            | 'ISSC'
+            | 'ISPP'
+            | 'ITC69'
+            | 'ILLC'
+            | 'MLC'
+            | 'SMC'
+          )[]
+        }[]
+        /** `proposed`: numbers with characters that no number has are imported as the last check proposed; else they are set aside. */
+        numbersAs?: 'written' | 'proposed'
       }
     }
     answer: Import

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#/core/refusal.ts'
 import { fullDate } from '#/app/language/format.ts'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 import {
   APPLICATION_STATES,
@@ -29,11 +30,7 @@ const messageText = lines('Message to applicant', 2_000).nullable().optional()
  */
 export const NewMove = SeenVersion.extend({
   to: z.enum(APPLICATION_STATES, { error: 'Choose what happens next' }),
-  inspectionDate: z
-    .string({ error: 'Date of the inspection is not a date; write it as YYYY-MM-DD' })
-    .pipe(z.iso.date('Date of the inspection is not a date; write it as YYYY-MM-DD'))
-    .nullable()
-    .optional(),
+  inspectionDate: calendarDate('Date of the inspection').nullable().optional(),
   inspectionPlace: line('Port and location', 200).nullable().optional(),
   message: messageText,
   /** The former name of `message`; still the name of the form field. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { searchQuery } from '#/app/search/search-query.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
@@ -32,7 +33,7 @@ type Key = Pick<SurveyDue, 'windowTo' | 'recordId' | 'code'>
 export const SurveysDueQuery = z.object({
   group: z.enum(DUE_GROUPS, `group is one of ${DUE_GROUPS.join(', ')}`).default('due'),
   q: searchQuery.default(''),
-  on: z.iso.date('on is a day, such as 2026-12-01').optional(),
+  on: calendarDate('on').optional(),
   after: z
     .string()
     .regex(KEY, 'after is the position of a page, from the link to it')
@@ -51,7 +52,7 @@ export const DuePageQuery = SurveysDueQuery.extend({
 /** The most that one answer of the API lists. */
 const MAX_ANSWERED = 2_000
 
-const closesOn = (name: string) => z.iso.date(`${name} is a day, such as 2026-12-01`).optional()
+const closesOn = (name: string) => calendarDate(name).optional()
 
 /** The same for programs: also by the days on which windows close, begun or not. */
 export const SurveysDueSelection = SurveysDueQuery.omit({ on: true })

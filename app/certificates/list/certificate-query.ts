@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#/core/dates.ts'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 import { searchQuery } from '#/app/search/search-query.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
@@ -22,7 +23,7 @@ export const PAGE_SIZE = 50
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
 function date(label: string) {
-  return z.preprocess(blankIsNone, z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`).optional())
+  return z.preprocess(blankIsNone, calendarDate(label).optional())
 }
 
 /** `-expiryDate`: descending. An invalid value aborts, because the check of `after` and `before` below reads it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInJakarta, isInRange } from '#/core/dates.ts'
+import { isInRange } from '#/core/dates.ts'
 import { ImoNumber } from './imo-number.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { CertificateNumber, NewCertificateNumber } from '#/app/certificate-number/certificate-number.ts'
@@ -34,18 +34,6 @@ export type Certificate = Values<FieldName> & {
 
 const TYPE_LABELS = new Set(CERTIFICATE_TYPES.map((type) => type.label))
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-
-/** A calendar date; a date with a time counts as the day it is in Jakarta at that moment. */
-function calendarDate(label: string) {
-  return z
-    .string({ error: `${label} is required` })
-    .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
-    .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
-    .pipe(registerDay(label))
-    .meta({ format: 'date' })
-}
-
 function requiredText({ title, max = 200 }: Field) {
   return line(title, max).refine((text) => text !== '', `${title} is required`)
 }
@@ -74,8 +62,8 @@ function schemaOfKind(field: Field): z.ZodType {
       return wholeNumber(field)
     case 'date':
       return field.optional
-        ? z.preprocess((value) => (value === '' ? null : value), calendarDate(field.title).nullable())
-        : calendarDate(field.title)
+        ? z.preprocess((value) => (value === '' ? null : value), registerDay(field.title).nullable())
+        : registerDay(field.title)
     case 'certificate-number':
       return CertificateNumber
     case 'imo-number':

@@ -24,7 +24,7 @@ export const FIELDS = {
     list: 'Certificate ID',
     file: {
       required: true,
-      also: 'certificateId, Certificate No, Cert No, Cert number, UTN, Nomor sertifikat, No sertifikat, Number, Nomor, No',
+      also: 'certificateId, Certificate No, Cert No, Cert number, Number of certificate, No of certificate, Certificate ID, Certificate reference, Cert ref, UTN, Unique tracking number, Document No, Document number, Nomor sertifikat, No sertifikat, Nomor dokumen, Number, Nomor, No',
     },
     about: 'The certificate number in its normal form.',
     sent: 'The certificate number: letters A to Z, digits, `-`, `/` and `.`, at most 64 characters.',
@@ -40,7 +40,10 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Vessel Name',
-    file: { required: true, also: 'Vessel, Ship, Ship name, Name of ship, Name of vessel, Name, Nama kapal, Kapal, Nama' },
+    file: {
+      required: true,
+      also: 'Vessel, Ship, Ship name, Ships name, Vessels name, Name of ship, Name of the ship, Name of vessel, Name of the vessel, Name, Nama kapal, Kapal, Nama',
+    },
     example: 'KM Samudra Jaya',
   },
   imoNumber: {
@@ -54,7 +57,9 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'IMO Number',
-    file: { also: 'IMO, IMO No, Nomor IMO, No IMO' },
+    file: {
+      also: 'IMO, IMO No, Ship IMO No, Ship IMO number, Vessel IMO, Vessel IMO number, IMO ship identification number, IMO ID, LR IMO No, IMO LR No, Nomor IMO, No IMO, Nomor IMO kapal',
+    },
     sent: 'Seven digits; `IMO 9074729` is the same. Null or left out for a vessel without one.',
     example: '9074729',
   },
@@ -68,7 +73,10 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Flag',
-    file: { required: true, also: 'Flag State, Country, Bendera, Negara bendera, Negara' },
+    file: {
+      required: true,
+      also: 'Flag State, State, Ship flag, Vessel flag, Flag of ship, Flag of vessel, Flag of registry, Nationality, Country, Bendera, Bendera kapal, Negara bendera, Kebangsaan, Kebangsaan kapal, Negara',
+    },
     about: 'The name of the flag as it was when the certificate was issued.',
     example: 'Indonesia',
   },
@@ -81,7 +89,9 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     list: 'Type',
-    file: { also: 'Certificate type, Cert type, Type of certificate, Jenis, Jenis sertifikat, Tipe' },
+    file: {
+      also: 'Certificate type, Cert type, Type of certificate, Certificate name, Cert name, Name of certificate, Name of the certificate, Certificate title, Title of certificate, Kind of certificate, Jenis, Jenis sertifikat, Nama sertifikat, Tipe, Tipe sertifikat',
+    },
     about: 'The first of its types.',
     sent: 'Needed where no types are selected; else the first of them is used instead.',
     example: 'International Load Line',
@@ -95,7 +105,7 @@ export const FIELDS = {
     onPaper: true,
     renewed: true,
     file: {
-      also: 'issuedCertificates, selectedCertificates, Certificate types, Types, Certificate, Sertifikat, Daftar sertifikat',
+      also: 'issuedCertificates, selectedCertificates, Certificate types, Types, Certs, Cert, Certificate, Sertifikat, Daftar sertifikat',
       about: 'Its cells hold several types, separated by commas, semicolons, slashes, plus signs or line ends.',
     },
     about: 'All of its types, joined by comma and space.',
@@ -112,7 +122,7 @@ export const FIELDS = {
     list: 'Issued Date',
     file: {
       required: true,
-      also: 'issuedDate, Issued, Date of issue, Date issued, Issued on, Issue, Tanggal terbit, Tanggal penerbitan, Tgl terbit, Terbit',
+      also: 'issuedDate, Issued, Date of issue, Date issued, Issued on, Issued at, Issue, Issuance, Date of issuance, Issuance date, Issuing date, Tanggal terbit, Tanggal penerbitan, Tanggal dikeluarkan, Tanggal diterbitkan, Tgl terbit, Tgl penerbitan, Tgl dikeluarkan, Tgl diterbitkan, Diterbitkan, Dikeluarkan, Terbit, Valid from, Berlaku sejak, Berlaku mulai, Berlaku dari',
     },
     example: '2026-01-01',
   },
@@ -128,7 +138,7 @@ export const FIELDS = {
     list: 'Expiry Date',
     file: {
       required: true,
-      also: 'Expires, Expiry, Expiration date, Valid until, Valid to, Date of expiry, Date expired, Tanggal kedaluwarsa, Tanggal berakhir, Tgl berakhir, Berlaku sampai, Berlaku hingga, Berlaku s/d',
+      also: 'Expires, Expiry, Expiration date, Expire, Exp date, Expire date, Expired date, Expires on, Expiring date, Expiration, Date of expiration, Valid until, Valid till, Valid to, Valid thru, Valid through, Valid up to, Validity, Validity date, Valid until date, Date of validity, Date of expiry, Date expired, Tanggal kedaluwarsa, Tanggal kadaluarsa, Tanggal kadaluwarsa, Tgl kedaluwarsa, Tgl kadaluarsa, Kedaluwarsa, Tanggal berakhir, Tgl berakhir, Berakhir, Tanggal habis berlaku, Tgl habis berlaku, Habis berlaku, Berlaku sampai, Berlaku sampai dengan, Berlaku hingga, Berlaku s/d, Masa berlaku sampai, Masa berlaku s/d, Masa berlaku',
     },
     about: 'The last day on which it is valid: the earliest of its parts; null where none of them expires.',
     sent: 'Null or left out where none of its types expires.',
@@ -147,7 +157,10 @@ export const FIELDS = {
     kind: 'standing',
     part: 'standing',
     title: 'Standing',
-    file: { also: 'isValid, Valid, Valid certificate, Status, Berlaku, Keadaan', about: 'Without it, all are in force.' },
+    file: {
+      also: 'isValid, Valid, Valid certificate, Status, Certificate status, Cert status, Status of certificate, Status sertifikat, Berlaku, Keadaan',
+      about: 'Without it, all are in force.',
+    },
     sent: 'A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409).',
     example: 'in-force',
   },

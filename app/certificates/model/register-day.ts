@@ -1,13 +1,7 @@
-import { z } from 'zod'
 import { isInRange } from '#/core/dates.ts'
+import { calendarDate } from '#/app/language/date-field.ts'
 
-/** A calendar date that the register takes. Of a value that is none, one thing is said: that it is missing, or how a date is written. */
+/** A calendar date that the register takes. */
 export function registerDay(title: string) {
-  return z.iso
-    .date({
-      abort: true,
-      error: ({ input }) =>
-        input === '' || input === undefined ? `${title} is required` : `${title} is not a date; write it as YYYY-MM-DD`,
-    })
-    .refine(isInRange, `${title} must lie between 1900 and 2199`)
+  return calendarDate(title).refine(isInRange, `${title} must lie between 1900 and 2199`)
 }

@@ -2,6 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { OTHER, partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { replacementOf, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import { isOneShip } from '#/app/ships/same-ship.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -36,10 +37,15 @@ export async function supersede(tx: Tx, context: RequestContext, { id, codes }: 
   await supersedeParts(tx, context, { old, codes: open.map(({ code }) => code), by })
 }
 
-/** Refuses (conflict) a record of another ship: of another IMO number, or where it has none, of another name. */
-function requireSameShip({ certificateId, imoNumber, vesselName }: Certificate, by: Certificate): void {
-  if (imoNumber === null ? isSameName(vesselName, by.vesselName) : imoNumber === by.imoNumber) return
-  const ship = imoNumber === null ? vesselName : `the ship with the IMO number ${imoNumber}`
+/** Refuses (conflict) a record of another ship: of another IMO number, or where it has none, of another name or tonnage. */
+function requireSameShip({ certificateId, imoNumber, vesselName, grossTonnage }: Certificate, by: Certificate): void {
+  if (imoNumber !== null && imoNumber === by.imoNumber) return
+  const marks = { name: vesselName, imoNumber, grossTonnage }
+  const isSame = isOneShip(marks, { name: by.vesselName, imoNumber: by.imoNumber, grossTonnage: by.grossTonnage })
+  if (imoNumber === null && isSame) return
+  const isNamesake = imoNumber === null && isSameName(vesselName, by.vesselName)
+  const named = isNamesake ? `a ship of this name of ${grossTonnage} GT, not ${by.grossTonnage}` : vesselName
+  const ship = imoNumber === null ? named : `the ship with the IMO number ${imoNumber}`
   throw refuse([`${certificateId} is of ${ship}; correct that certificate first, or issue this one without renewing it`])
 }
 

@@ -8,8 +8,6 @@ import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 // What staff and programs send about a part of a certificate. Days are calendar dates; each use case refuses those that the rules refuse.
 
-const day = (title: string) => z.string(`${title} is required`).trim().max(40).pipe(registerDay(title))
-
 /** The version of the record that was read; where it is given, a change of a later one is refused. */
 const version = z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER).optional()
 const reason = line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING })
@@ -18,8 +16,7 @@ const blankIsNone = (value: unknown) => (value === '' ? null : value)
 /** A survey that was completed. */
 export const NewSurvey = z.object({
   kind: z.enum(SURVEY_KINDS, `kind is one of ${SURVEY_KINDS.join(', ')}`),
-  completedOn: day('Completed on'),
-
+  completedOn: registerDay('Completed on'),
   place: line('Place', 200, { min: 2, message: () => 'Say where the survey was completed' }),
   surveyor: line('Surveyor', 200, { min: 2, message: () => 'Name the surveyor' }),
   result: z.enum(SURVEY_RESULTS, `result is one of ${SURVEY_RESULTS.join(', ')}`).default('satisfactory'),
@@ -48,7 +45,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, s
 /** An extension of a part beyond its expiry date; the consent of the Administration, by name, reference and date, where its type needs it. */
 export const NewExtension = z.object({
   kind: z.enum(EXTENSION_KINDS, `kind is one of ${EXTENSION_KINDS.join(', ')}`),
-  until: day('Extended until'),
+  until: registerDay('Extended until'),
   reason,
   administration: optional(line('Administration', 200, { min: 2, message: () => 'Name the Administration that consented' })),
   consentReference: optional(
@@ -67,12 +64,12 @@ export type PartDecision = z.output<typeof PartDecision>
 export const NewCondition = z.object({
   kind: z.enum(['class', 'statutory'], 'kind is class or statutory'),
   text: lines('Condition', 1_000, { min: MIN_REASON, message: () => 'Describe the condition, in at least 3 characters' }),
-  imposedOn: day('Imposed on'),
-  dueOn: day('Due on'),
+  imposedOn: registerDay('Imposed on'),
+  dueOn: registerDay('Due on'),
   version,
 })
 export type NewCondition = z.output<typeof NewCondition>
 
 /** The end of a condition. */
-export const ClosedCondition = z.object({ closedOn: day('Closed on'), version })
+export const ClosedCondition = z.object({ closedOn: registerDay('Closed on'), version })
 export type ClosedCondition = z.output<typeof ClosedCondition>

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { isDateCell, orderShownBy, readDate } from './date-cell.ts'
+import { readNumberCell } from './certificate-number-cell.ts'
+import { hasShortYear, isDateCell, orderShownBy, readDate } from './date-cell.ts'
 import { readExpiryCell } from './expiry-cell.ts'
 import { readFlagCell } from './flag-cell.ts'
-import { readImoText, readWholeNumber, saysNothing } from './number-cell.ts'
-import { splitTypes, typeMeant } from './type-cell.ts'
+import { noValueIn, saysNothing } from './no-value.ts'
+import { visibleProse, visibleText } from './plain-text.ts'
+import { readImoText, readWholeNumber } from './number-cell.ts'
+import { meaningsOf, splitTypes, typeMeant } from './type-cell.ts'
+
+const DAY_FIRST = { dateOrder: 'day-first', shortYears: '1950-2049' } as const
+const MONTH_FIRST = { ...DAY_FIRST, dateOrder: 'month-first' } as const
 
 test.for([
   ['03-Nov-2024', '2024-11-03'],
@@ -19,16 +25,88 @@ test.for([
   ['2024-11-03', '2024-11-03'],
   ['2024-11-03 00:00:00', '2024-11-03'],
 ] as const)('%s is %s, whatever the order of the file', ([cell, date]) => {
-  expect([readDate(cell, 'day-first'), readDate(cell, 'month-first')]).toEqual([{ date }, { date }])
+  expect([readDate(cell, DAY_FIRST), readDate(cell, MONTH_FIRST)]).toEqual([{ date }, { date }])
   expect(orderShownBy(cell)).toBeNull()
 })
 
 test.for([
   ['31-Nov-2024', 'There is no such day: that month has 30'],
-  ['3-Nov-24', 'Write the year with four digits'],
   ['3.13.2024', 'There is no month 13'],
 ] as const)('%s is no date: %s', ([cell, problem]) => {
-  expect(readDate(cell, 'day-first')).toEqual({ problem })
+  expect(readDate(cell, DAY_FIRST)).toEqual({ problem })
+})
+
+test.for([
+  // Excel, .NET, JavaScript and Java.
+  '10/3/2025 0:00',
+  '10/3/2025 12:00:00 AM',
+  '10/03/2025 08:15:00 PM',
+  '2025/03/10 00:00:00',
+  '2025-03-10 14:30',
+  '20250310',
+  '20250310T143000',
+  '2025-03-10T20:00:00',
+  '2025-03-10T20:00:00+02:00',
+  '2025-03-10T16:59:59Z',
+  'Mon Mar 10 2025 00:00:00 GMT+0700 (Western Indonesia Time)',
+  'Mon Mar 10 00:00:00 WIB 2025',
+  // People.
+  'Monday, March 10, 2025',
+  'Senin, 10 Maret 2025',
+  '10 March 2025 (Mon)',
+  '10 / 3 / 2025',
+  '10. 3. 2025',
+  '10,03,2025',
+  '10th of March, 2025',
+  'March 10th, 2025',
+  '10 Mar. 2025.',
+  '2025-Mar-10',
+  'Tgl. 10 Maret 2025',
+  '10 Mar 2025 14.30 WIB',
+  '2025年3月10日',
+  // What comes with pasted text.
+  '2025-03-10\u200B',
+  '\u200E10/3/2025',
+  '10\u00A0Mar\u00A02025',
+  '10\u2010Mar\u20112025',
+  '10\u2013Mar\u20132025',
+  '１０／０３／２０２５',
+  '\u0661\u0660/\u0663/\u0662\u0660\u0662\u0665',
+  // Two digits of the year.
+  '10-Mar-25',
+  '10.03.25',
+  '10/3/25 14:30',
+  "10 Mar '25",
+  '10Mar25',
+])('%j is March 10, 2025', (cell) => {
+  expect(readDate(cell, DAY_FIRST)).toEqual({ date: '2025-03-10' })
+})
+
+test.for([
+  ['10 March 2025 25:00', { date: '10 March 2025 25:00' }],
+  ['10/3/2025 13:00 PM', { date: '10/3/2025 13:00 PM' }],
+  ['Thursday, 10 March 2025', { problem: '2025-03-10 is a Monday, not a Thursday: check which of both is right' }],
+  ['20251340', { problem: 'There is no month 13' }],
+  ['March 2025', { date: 'March 2025' }],
+  ['10 de marzo de 2025', { date: '10 de marzo de 2025' }],
+] as const)('%s is no date', ([cell, read]) => {
+  expect(readDate(cell, DAY_FIRST)).toEqual(read)
+})
+
+test.for([
+  ['10-Mar-49', '2049', '2049', '1949'],
+  ['10-Mar-50', '1950', '2050', '1950'],
+  ['10/3/00', '2000', '2000', '1900'],
+] as const)('the year of %s is %s, %s or %s, as it was chosen for the file', ([cell, ...years]) => {
+  const ranges = ['1950-2049', '2000-2099', '1900-1999'] as const
+  const read = ranges.map((shortYears) => readDate(cell, { ...DAY_FIRST, shortYears }))
+  expect(read).toEqual(years.map((year) => ({ date: `${year}-03-10` })))
+  expect(hasShortYear(cell)).toBe(true)
+})
+
+test('only dates have years of two digits', () => {
+  const cells = ['10-Mar-2025', '12-34-56', 'LMC-26-00042', '2025-03-10', '10:30', '9074729', 'Rev. 2', '']
+  expect(cells.filter(hasShortYear)).toEqual([])
 })
 
 test.for([
@@ -61,6 +139,23 @@ test.for([
   ['Maritime Labour Certificate / Statement of Compliance', 'MLC'],
   ['Sertifikat Garis Muat Internasional', 'ILLC'],
   ['Certificate of Class', 'Class'],
+  ['Safety Management Certificate (ISM)', 'SMC'],
+  ['Document of Compliance (ISM)', 'DOC'],
+  ['International Load Line Certificate (1966)', 'ILLC'],
+  ['Load Line Certificate 66/88', 'ILLC'],
+  ['Cargo Ship Safety Equipment Certificate (Form E)', 'SEC'],
+  ['IOPP (Form A)', 'IOPP'],
+  ['International Air Pollution Prevention Certificate (MARPOL Annex VI)', 'IAPP'],
+  ['Int’l Load Line', 'ILLC'],
+  ['ILLC-IC', 'ILLC'],
+  // Another instrument than its own.
+  ['International Tonnage Certificate (1966)', null],
+  ['DOC (Dangerous Goods)', null],
+  ['SAFCON Exemption', null],
+  // More than one meaning.
+  ['CSSC', null],
+  ['Cargo Ship Safety Certificate', null],
+  ['ISM', null],
   ['Load Line (IOPP)', null],
   ['ILLC (conditional)', null],
   ['CLC', null],
@@ -110,7 +205,86 @@ test.for([
   // Another text is no date, which the schema says.
   ['see remarks', [TONNAGE], { date: 'see remarks' }],
 ] as const)('the expiry “%s” of %j is %j', ([cell, labels, result]) => {
-  expect(readExpiryCell(cell, labels, 'day-first')).toEqual(result)
+  expect(readExpiryCell(cell, labels, DAY_FIRST)).toEqual(result)
+})
+
+test('a text with more than one meaning has them all, however it is written', () => {
+  const [combined, ism] = [
+    [['SAFCON'], ['SAFCON', 'SEC', 'SRC']],
+    [['SMC'], ['DOC']],
+  ]
+  expect(
+    ['CSSC', 'cargo ship safety cert.', 'Cargo Ship Safety Certificate (SOLAS)', 'ISM Code', 'SAFCON'].map(meaningsOf),
+  ).toEqual([combined, combined, combined, ism, []])
+})
+
+test.for([
+  'No expiry',
+  'Lifetime',
+  'Not applicable',
+  'Life of ship',
+  'for the life of the ship',
+  'Seumur hidup',
+  'Permanent',
+  'Tidak terbatas',
+  'Never expires',
+  '31/12/9999',
+])('“%s” is no expiry date where the type has none, and an error where it has one', (cell) => {
+  expect(readExpiryCell(cell, [TONNAGE], DAY_FIRST)).toEqual({ none: true })
+  expect(readExpiryCell(cell, [LOAD_LINE], DAY_FIRST)).toEqual({
+    error: 'An expiry date is needed for International Load Line',
+  })
+})
+
+test.for([
+  ['AB21PPS00001_01', 'AB21PPS00001-01'],
+  ['AB-21-0001(SC)', 'AB-21-0001-SC'],
+  ['0123:2021:SC', '0123-2021-SC'],
+  ['No 12/É', 'NO12/E'],
+  ['___', null],
+] as const)('the number %s is refused, with the proposal %s', ([cell, proposed]) => {
+  expect(readNumberCell(cell, 'written')).toMatchObject({ proposed, problem: expect.stringContaining('A number has no “') })
+  if (proposed !== null) expect(readNumberCell(cell, 'proposed')).toEqual({ number: proposed, changed: true })
+})
+
+test('a number is read without what nobody sees', () => {
+  const numbers = [
+    'ZW-001\u200B',
+    '\u200EZW-001',
+    'ZW\u2010001',
+    'ZW\u2212001',
+    'ＺＷ－００１',
+    'zw -\u00A0001',
+    'Z\u00ADW-001',
+  ]
+  expect(numbers.map((cell) => readNumberCell(cell, 'written'))).toEqual(
+    numbers.map(() => ({ number: 'ZW-001', changed: false })),
+  )
+})
+
+test('a cell is as it looks; characters that turn text around stay, for the schemas to refuse', () => {
+  expect(visibleText('KM\u00A0Sa\u00ADmu\u200Bdra\uFEFF \u2067A\u2010B\u2069')).toBe('KM Samudra A-B')
+  expect(visibleText('KM \u202Eardumas')).toBe('KM \u202Eardumas')
+  expect(visibleProse('می\u200Cخواهم\u200B')).toBe('می\u200Cخواهم')
+})
+
+test.for([
+  ['', 'empty'],
+  ['N/A', 'none'],
+  ['n.a.', 'none'],
+  ['—', 'none'],
+  ['nil', 'none'],
+  ['?', 'unknown'],
+  ['UNKNOWN', 'unknown'],
+  ['tbc', 'unknown'],
+  ['To be advised', 'unknown'],
+  ['belum ada', 'unknown'],
+  ['KM Nila', null],
+  ['0', null],
+  // What the register itself writes.
+  ['Not stated', null],
+] as const)('“%s” has the value %s', ([cell, missing]) => {
+  expect(noValueIn(cell)).toBe(missing)
 })
 
 const FLAGS = new Map([

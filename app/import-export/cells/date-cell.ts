@@ -1,74 +1,144 @@
-import { isLeapYear } from '#/core/dates.ts'
+import { calendarDay, daysInMonth, weekdayOf } from '#/core/dates.ts'
+import { MAX_DATE, plainDate, WEEKDAY_NAMES, withoutTime } from './date-text.ts'
 import { monthNamed } from './month-names.ts'
 
 /** Which comes first in dates such as 03/04/2026: one way for a whole file. */
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
+/** The hundred years that years with two digits are of: one way for a whole file. */
+export const SHORT_YEARS = ['1950-2049', '2000-2099', '1900-1999'] as const
+export type ShortYears = (typeof SHORT_YEARS)[number]
+
+/** How the dates of a file are read. */
+export type DateReading = { dateOrder: DateOrder; shortYears: ShortYears }
+
 type ReadDate = { date: string } | { problem: string }
 
-const MIDNIGHT = /[ T]00:00(?::00(?:\.0+)?)?$/
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-const YEAR_LAST = /^(\d{1,2})[-/ ](\d{1,2})[-/ ](\d{4})$/
-/** Full stops are written where the day comes first. */
-const FULL_STOPS = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
-const SHORT_YEAR = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2}$/
+const YEAR_FIRST = /^(\d{4})([-/. ]|\. )(\d{1,2})(?:[-/. ]|\. )(\d{1,2})$/
+const COMPACT = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/
+/** Dates of China, Japan and Korea. */
+const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?$/
+const YEAR_LAST = /^(\d{1,2})([-/. ,]|[.,] )(\d{1,2})(?:[-/. ,]|[.,] )['’]?(\d{4}|\d{2})$/
 const SERIAL = /^\d{5}(?:\.\d+)?$/
-const MAX_DATE = 40
-const DAY_AND_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*(\p{L}{3,12})[-/. ,]*(\d{4})$/u
-const MONTH_AND_DAY = /^(\p{L}{3,12})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4})$/u
-const SHORT_YEAR_OF_MONTH = /^\d{1,2}[-/. ,]*(\p{L}{3,12})[-/. ,]*['’]?\d{2}$/u
+const ORDINAL = '(?:st|nd|rd|th)?'
+const BETWEEN = '[-/. ,]*'
+const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})${ORDINAL}${BETWEEN}(?:of )?(\\p{L}{3,12})${BETWEEN}['’]?(\\d{4}|\\d{2})$`, 'iu')
+const MONTH_AND_DAY = new RegExp(`^(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}[-/. ,]+['’]?(\\d{4}|\\d{2})$`, 'iu')
+const YEAR_AND_MONTH = new RegExp(`^(\\d{4})${BETWEEN}(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}$`, 'iu')
+
+/** A date in a cell, before its order and century are chosen. `ordered`: false where the order is known. */
+type Found =
+  | { ordered: true; first: string; second: string; year: string }
+  | { ordered: false; year: string; month: string; day: string }
 
 /**
- * A date as a cell of a file has it, as `YYYY-MM-DD`: 2026-03-12, 12/03/2026, 12.3.2026, 12-Mar-2026, 12 Maret 2026, March 12, 2026, also
- * with midnight behind it as spreadsheets write it. Any other text is returned unchanged, for the schema to refuse.
+ * A date as a cell of a file has it, as `YYYY-MM-DD`: 2026-03-12, 20260312, 12/03/2026, 12 / 3 / 26, 12.3.2026, 12-Mar-2026, 12 Maret 2026,
+ * Thursday, March 12, 2026, 2026年3月12日; also with a time behind it, which decides nothing (`calendarDay`: but for a Z). Any other text is
+ * returned unchanged, for the schema to refuse.
  */
-export function readDate(cell: string, order: DateOrder): ReadDate {
-  const text = cell.replace(MIDNIGHT, '')
-  const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
-  if (year && month && day) return calendarDate(year, month, day)
-  const [, dayOfStops, monthOfStops, yearOfStops] = FULL_STOPS.exec(text) ?? []
-  if (dayOfStops && monthOfStops && yearOfStops) return calendarDate(yearOfStops, monthOfStops, dayOfStops)
-  const [, first, second, last] = YEAR_LAST.exec(text) ?? []
-  if (first && second && last) {
-    const read = order === 'day-first' ? calendarDate(last, second, first) : calendarDate(last, first, second)
-    if ('date' in read) return read
-    const other = order === 'day-first' ? calendarDate(last, first, second) : calendarDate(last, second, first)
-    return 'date' in other ? { problem: `${read.problem}; the whole file is read ${ORDER_LABELS[order]}` } : read
-  }
-  if (SHORT_YEAR.test(text)) return { problem: SHORT_YEAR_PROBLEM }
+export function readDate(cell: string, how: DateReading): ReadDate {
+  if (ISO.test(cell)) return calendarDate(cell.slice(0, 4), cell.slice(5, 7), cell.slice(8))
+  if (cell.length > MAX_DATE) return { date: cell }
+  const plain = plainDate(cell)
+  const iso = calendarDay(plain.replace(/^(\d{4})\/(\d{2})\/(\d{2})(?=$|[T ])/, '$1-$2-$3'))
+  if (iso !== null) return calendarDate(iso.slice(0, 4), iso.slice(5, 7), iso.slice(8))
+  const { text, weekday } = withoutTime(plain)
   if (SERIAL.test(text)) return { problem: 'This is a number, not a date; give the column a date format in the spreadsheet' }
-  return (text.length <= MAX_DATE && namedMonth(text)) || { date: text }
+  const found = findDate(text)
+  if (found === null) return { date: cell }
+  const read = inOrder(found, how)
+  if (weekday === null || 'problem' in read || weekdayOf(read.date) === weekday) return read
+  const [is, said] = [WEEKDAY_NAMES[weekdayOf(read.date)], WEEKDAY_NAMES[weekday]]
+  return { problem: `${read.date} is a ${is}, not a ${said}: check which of both is right` }
 }
 
-const SHORT_YEAR_PROBLEM = 'Write the year with four digits'
+function findDate(text: string): Found | null {
+  for (const form of [YEAR_FIRST, COMPACT, EAST_ASIAN]) {
+    const [, year, ...rest] = form.exec(text) ?? []
+    const [month, day] = rest.slice(-2)
+    if (year && month && day) return { ordered: false, year, month, day }
+  }
+  const [, first, sign, second, last] = YEAR_LAST.exec(text) ?? []
+  if (first && second && last) {
+    // Full stops are written where the day comes first.
+    if (sign?.startsWith('.')) return { ordered: false, year: last, month: second, day: first }
+    return { ordered: true, first, second, year: last }
+  }
+  return namedMonth(text)
+}
 
-/** A date with the name of its month, which has no order; null for anything else. */
-function namedMonth(text: string): ReadDate | null {
+/** A date with the name of its month, which has no order. */
+function namedMonth(text: string): Found | null {
   const [, day, name, year] = DAY_AND_MONTH.exec(text) ?? []
   const [, nameFirst, dayBehind, yearBehind] = MONTH_AND_DAY.exec(text) ?? []
-  const month = monthNamed(name ?? nameFirst ?? '')
-  if (month !== null) return calendarDate(year ?? yearBehind ?? '', String(month), day ?? dayBehind ?? '')
-  const short = SHORT_YEAR_OF_MONTH.exec(text)?.[1]
-  return short && monthNamed(short) !== null ? { problem: SHORT_YEAR_PROBLEM } : null
+  const [, yearBefore, nameWithin, dayLast] = YEAR_AND_MONTH.exec(text) ?? []
+  for (const [one, other, month] of [
+    [year, day, name],
+    [yearBehind, dayBehind, nameFirst],
+    [yearBefore, dayLast, nameWithin],
+  ] as const) {
+    const number = month === undefined ? null : monthNamed(month)
+    if (one && other && number !== null) return { ordered: false, year: one, month: String(number), day: other }
+  }
+  return null
+}
+
+function inOrder(found: Found, { dateOrder, shortYears }: DateReading): ReadDate {
+  const year = fullYear(found.year, shortYears)
+  if (!found.ordered) return calendarDate(year, found.month, found.day)
+  const { first, second } = found
+  const dayFirst = calendarDate(year, second, first)
+  const monthFirst = calendarDate(year, first, second)
+  const [read, other] = dateOrder === 'day-first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
+  if ('date' in read) return read
+  return 'date' in other ? { problem: `${read.problem}; the whole file is read ${ORDER_LABELS[dateOrder]}` } : read
+}
+
+/** A year with two digits as one of the hundred years. */
+function fullYear(year: string, shortYears: ShortYears): string {
+  if (year.length !== 2) return year
+  const start = Number(shortYears.slice(0, 4))
+  const inCentury = Math.floor(start / 100) * 100 + Number(year)
+  return String(inCentury < start ? inCentury + 100 : inCentury)
+}
+
+/** Most cells are no such date, and what a file shows is asked of each: without digits that a sign or space separates there is none. */
+const MAY_BE_DATE = /\p{Nd}(?:\p{L}{0,2}[\p{Zs}\p{Pd}/.,\u200B-\u200F]+['’]?[\p{Nd}\p{L}]|\p{L}{3,12}['’]?\p{Nd})/u
+
+function mayBeDate(cell: string): boolean {
+  return cell.length >= 6 && cell.length <= MAX_DATE && !ISO.test(cell) && MAY_BE_DATE.test(cell)
 }
 
 /** Which order a cell shows: one of them where the other gives no date, `either` where both do; null where it has no order. */
 export function orderShownBy(cell: string): DateOrder | 'either' | null {
-  // Most cells are no such date, and this is asked of each.
-  if (cell.length < 8 || cell.length > MAX_DATE) return null
-  const [, first, second, year] = YEAR_LAST.exec(cell.replace(MIDNIGHT, '')) ?? []
-  if (!first || !second || !year) return null
-  const [dayFirst, monthFirst] = ['date' in calendarDate(year, second, first), 'date' in calendarDate(year, first, second)]
+  if (!mayBeDate(cell)) return null
+  const found = findDate(withoutTime(plainDate(cell)).text)
+  if (!found?.ordered) return null
+  const { first, second, year } = found
+  const [dayFirst, monthFirst] = [
+    'date' in calendarDate(fullYear(year, '1950-2049'), second, first),
+    'date' in calendarDate(fullYear(year, '1950-2049'), first, second),
+  ]
   if (dayFirst && monthFirst) return Number(first) === Number(second) ? null : 'either'
   if (dayFirst) return 'day-first'
   return monthFirst ? 'month-first' : null
 }
 
+/** Whether a cell is a date whose year has two digits. */
+export function hasShortYear(cell: string): boolean {
+  if (!mayBeDate(cell)) return false
+  const found = findDate(withoutTime(plainDate(cell)).text)
+  return (
+    found?.year.length === 2 &&
+    DATE_ORDERS.some((dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }))
+  )
+}
+
 /** True for a cell that is a date, in whatever order. */
 export function isDateCell(cell: string): boolean {
-  return DATE_ORDERS.some((order) => {
-    const read = readDate(cell, order)
+  return DATE_ORDERS.some((dateOrder) => {
+    const read = readDate(cell, { dateOrder, shortYears: '1950-2049' })
     return 'date' in read && ISO.test(read.date)
   })
 }
@@ -80,15 +150,15 @@ export const ORDER_LABELS: Record<DateOrder, string> = {
   'month-first': 'with the month first',
 }
 
-function calendarDate(year: string, month: string, day: string): ReadDate {
-  if (Number(month) < 1 || Number(month) > 12) return { problem: `There is no month ${Number(month)}` }
-  const days = daysIn(Number(year), Number(month))
-  if (Number(day) < 1 || Number(day) > days) return { problem: `There is no such day: that month has ${days}` }
-  return { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+export const SHORT_YEAR_LABELS: Record<ShortYears, string> = {
+  '1950-2049': 'from 1950 to 2049',
+  '2000-2099': 'from 2000 to 2099',
+  '1900-1999': 'from 1900 to 1999',
 }
 
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-function daysIn(year: number, month: number): number {
-  return month === 2 && isLeapYear(year) ? 29 : (DAYS[month - 1] ?? 31)
+function calendarDate(year: string, month: string, day: string): ReadDate {
+  if (Number(month) < 1 || Number(month) > 12) return { problem: `There is no month ${Number(month)}` }
+  const days = daysInMonth(Number(year), Number(month))
+  if (Number(day) < 1 || Number(day) > days) return { problem: `There is no such day: that month has ${days}` }
+  return { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }

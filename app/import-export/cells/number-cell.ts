@@ -1,11 +1,3 @@
-const NOTHING = new Set(['na', 'none', 'nil', 'tidak ada'])
-
-/** True for a cell that says there is nothing: empty, a dash, `N/A`. */
-export function saysNothing(cell: string): boolean {
-  const plain = cell.toLowerCase().replaceAll(/[/.]/g, '').trim()
-  return plain === '' || NOTHING.has(plain) || /^[-–—]+$/.test(plain)
-}
-
 /** A whole number in digits alone: without the thousands separators of one country or another, and without the measure. Other texts stay. */
 export function readWholeNumber(cell: string): string {
   const text = cell

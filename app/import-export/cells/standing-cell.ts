@@ -1,3 +1,4 @@
+import { visibleText } from './plain-text.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
 
 const NAMES: Record<Standing, string[]> = {
@@ -50,18 +51,21 @@ export function mayBeginLater(standing: Standing | undefined): boolean {
   return standing === 'withdrawn'
 }
 
+/** What to write in such a cell. */
+export const WRITE_STANDING = 'Write in force, suspended, withdrawn or expired, or yes or no'
+
 const EXPIRED = new Set(['expired', 'kedaluwarsa', 'kadaluarsa', 'kadaluwarsa', 'habis masa berlaku'])
 
 /**
- * The standing that a cell names, in either language; an empty cell means in force, as in the form. `expired` is not a
- * standing but follows from the dates; it is returned so that it can be compared with them. Null for an unknown name.
+ * The standing that a cell names, in either language. `expired` is not a standing but follows from the dates; it is returned so that it can be
+ * compared with them. Null for any other text, and for an empty cell: where a file has the column, nothing is in force because nobody said so.
  */
 export function readStanding(cell: string): Standing | 'expired' | null {
-  const plain = cell
+  // Other signs stay: “valid?” says that somebody doubts it.
+  const plain = visibleText(cell)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[-_\s]+/g, ' ')
     .trim()
-  if (plain === '') return 'in-force'
   return EXPIRED.has(plain) ? 'expired' : (STANDINGS.get(plain) ?? null)
 }

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely'
-import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { readImoText } from '#/app/import-export/cells/number-cell.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
-import { errorOf, type CertificateFacts, type Reading } from '#/app/import-export/row/row.ts'
+import { errorOf } from '#/app/import-export/row/row-messages.ts'
+import type { CertificateFacts, Reading } from '#/app/import-export/row/row.ts'
 import { readRowOfFile } from '#/app/import-export/row/row-of-file.ts'
 import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
+import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
+import { QuestionsOfFile } from './questions-of-file.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
-import { warnOfOtherShips } from './replacements.ts'
+import { warnOfNamesakes, warnOfOtherShips } from './replacements.ts'
 import { findKnown } from './known-records.server.ts'
 import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
@@ -40,8 +42,18 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const seen = new Map<string, Place>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
-  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 }
-  const further = { parts: new RowsByRecord(), ships: new Array<TableRow>() }
+  const outcome: Outcome = {
+    good: 0,
+    certificates: 0,
+    further: 0,
+    unchanged: 0,
+    faulty: 0,
+    faults: 0,
+    warnings: 0,
+    questions: [],
+  }
+  const questions = new QuestionsOfFile()
+  const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
   const putAside = async (some: SetAsideRow[]) => {
     outcome.faulty += some.length
@@ -74,6 +86,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       else if (found) say(found.error)
     }
     const aside: SetAsideRow[] = []
+    for (const { row, asked } of read) questions.add(row.row, asked)
     for (const { row, belonging, facts: one, errors, note } of read) {
       if (one && errors.length === 0 && unchanged.has(one)) outcome.unchanged += 1
       else if (one && errors.length === 0) {
@@ -111,13 +124,15 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
   await putAside(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
   await report('error', errors)
-  const ofOtherShips = warnOfOtherShips(facts, (number) => {
+  const placeOfNumber = (number: string) => {
     const row = seen.get(number)
     return { row: row?.row ?? 0, sheet: row && sheetOf(row, reading) }
-  })
+  }
+  const ofOtherShips = [...warnOfOtherShips(facts, placeOfNumber), ...warnOfNamesakes(facts, placeOfNumber)]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length
+  outcome.questions = questions.list()
   return { facts, notes, ships: found.ships, outcome }
 }
 
@@ -157,8 +172,8 @@ function recordsIn(rows: readonly TableRow[], further: { parts: RowsByRecord; sh
 
 /** The number of a record in its normal form, in which further sheets name it; empty where it has none. */
 function numberOf(row: TableRow, { choices }: Reading): string {
-  const number = readCertificateNumber(textIn(row.cells, choices.certificateId))
-  return number.success ? number.data : ''
+  const read = readNumberOfRow(row.cells, choices)
+  return 'number' in read ? read.number : ''
 }
 
 function imoNumberOf(row: TableRow, { choices }: Reading): string | null {
@@ -200,7 +215,7 @@ const joined = (reasons: readonly string[]) => reasons.join('; ').slice(0, MAX_R
 /** The flags and services of the register, which rows are read with. */
 export async function readingOf(
   db: Kysely<Tables>,
-  given: Pick<Reading, 'choices' | 'header' | 'today' | 'sheetsRead'>,
+  given: Pick<Reading, 'choices' | 'header' | 'sheets' | 'today' | 'sheetsRead'>,
 ): Promise<Reading> {
   const flags = await db.selectFrom('flags').select(['id', 'name', 'code']).execute()
   const services = await db.selectFrom('services').select(['id', 'slug']).execute()

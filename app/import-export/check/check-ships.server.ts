@@ -33,10 +33,10 @@ export type NumbersOfFile = { good: ReadonlySet<string>; aside: ReadonlySet<stri
 export async function checkShips(
   db: Kysely<Tables>,
   rows: readonly TableRow[],
-  { choices, header, flags, today }: Reading,
+  { choices, header, flags, today, sheets }: Pick<Reading, 'choices' | 'header' | 'flags' | 'today' | 'sheets'>,
   numbers: NumbersOfFile,
 ): Promise<CheckedShips> {
-  const all = rows.map((row) => new RowCells(row, 'ships', choices.dateOrder))
+  const all = rows.map((row) => new RowCells(row, 'ships', { ...choices, sheets }))
   const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today, isExport: isExport(header) }) })))
   const stored = await shipsByNumber(
     db,

@@ -3,11 +3,10 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readPartNumber, type Survey } from '#/app/certificates/model/part.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { addSurvey } from '#/app/certificates/surveys/add-survey.ts'
-import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { Outcome } from '#/app/import-export/format/import.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
-import { positionNamed, readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
+import { positionNamed, readNamed, RowCells, type Named, type SheetReading } from '#/app/import-export/part-tables/row-cells.ts'
 import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { reasonOfRow, type Checking } from './check-rows.server.ts'
@@ -15,7 +14,7 @@ import { reasonOfRow, type Checking } from './check-rows.server.ts'
 /** The surveys of one record, in the order in which they are recorded. */
 export type SurveysOfRecord = { id: number; surveys: { code: string; survey: Survey }[] }
 
-type CheckingSurveys = Omit<Checking, 'reading'> & { dateOrder: DateOrder; today: string }
+type CheckingSurveys = Omit<Checking, 'reading'> & { reading: SheetReading & { today: string } }
 
 type ReadRow = { cells: RowCells<'surveys'>; named: Named; survey: Survey | null }
 
@@ -26,9 +25,10 @@ const AT_ONCE = 500
  * be recorded, by record, with the counts; reports every error.
  */
 export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys) {
-  const { dateOrder, today, report, setAside, progress } = checking
+  const { reading, report, setAside, progress } = checking
+  const { today } = reading
   const rows: ReadRow[] = []
-  for await (const some of checking.rows) rows.push(...some.map((row) => readOne(row, dateOrder, today)))
+  for await (const some of checking.rows) rows.push(...some.map((row) => readOne(row, reading)))
   const byRecord = Map.groupBy(rows, await recordOfRow(db, rows))
   const ids = [...byRecord.keys()].filter((id) => id !== null).toSorted((a, b) => a - b)
   for (const { cells, named } of byRecord.get(null) ?? []) {
@@ -49,7 +49,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   const errors: ImportError[] = faulty.flatMap(({ cells }) => cells.errors)
   const warnings = rows.flatMap(({ cells }) => cells.warnings)
   const counts = { good: rows.length - faulty.length, faulty: faulty.length, warnings: warnings.length }
-  const none = { certificates: 0, further: 0, unchanged: 0 }
+  const none = { certificates: 0, further: 0, unchanged: 0, questions: [] }
   const outcome: Outcome = { ...counts, ...none, faults: errors.length }
   await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOfRow(cells.errors) })))
   await report('error', errors)
@@ -57,9 +57,10 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   return { records, outcome }
 }
 
-function readOne(row: TableRow, dateOrder: DateOrder, today: string): ReadRow {
-  const cells = new RowCells(row, 'surveys', dateOrder)
-  const named = readNamed(row, 'surveys')
+function readOne(row: TableRow, reading: CheckingSurveys['reading']): ReadRow {
+  const { today } = reading
+  const cells = new RowCells(row, 'surveys', reading)
+  const named = readNamed(row, 'surveys', reading)
   if (named.error) cells.addError(named.error.column, named.error.reason)
   const survey = readSurvey(cells, today)
   // The register records it now, whatever the file says of another one.

@@ -1,6 +1,7 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
-import { isSameName } from '#/app/ships/ship-names.ts'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import { differenceOf, isOneShip } from '#/app/ships/same-ship.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 
@@ -13,22 +14,35 @@ export function renewingRecord(
   return byNumber.get(supersededBy) ?? byNumber.get(readPartNumber(supersededBy)?.record ?? '') ?? null
 }
 
-/** Whether two records are of one ship: of one IMO number, or where one has none, of one name. */
-export function isOneShip(one: CertificateFacts, other: CertificateFacts): boolean {
-  if (one.imoNumber && other.imoNumber) return one.imoNumber === other.imoNumber
-  return isSameName(one.vesselName, other.vesselName)
+const marksOf = ({ vesselName: name, imoNumber = null, grossTonnage }: CertificateFacts) => ({ name, imoNumber, grossTonnage })
+
+/** Whether two records are of one ship. */
+export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): boolean {
+  return isOneShip(marksOf(one), marksOf(other))
+}
+
+type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
+
+/** A warning for each record without an IMO number whose name another one of the file has with another tonnage: two ships, unless one is wrong. */
+export function warnOfNamesakes(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
+  const unnumbered = facts.filter(({ imoNumber, grossTonnage }) => !imoNumber && grossTonnage)
+  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap(([first, ...others]) =>
+    others.flatMap((one) => {
+      if (first === undefined || differenceOf(marksOf(first), marksOf(one)) === null) return []
+      const reason = `${first.certificateId} (row ${placeOf(first.certificateId).row}) has a ship of this name of ${first.grossTonnage} GT, this row one of ${one.grossTonnage} GT. Without IMO numbers they are two ships; where they are one, correct the tonnage`
+      const { row, sheet } = placeOf(one.certificateId)
+      return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
+    }),
+  )
 }
 
 /** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */
-export function warnOfOtherShips(
-  facts: readonly CertificateFacts[],
-  placeOf: (number: string) => { row: number; sheet: string | undefined },
-): ImportError[] {
+export function warnOfOtherShips(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
   const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
   return facts.flatMap((one) =>
     (one.parts ?? []).flatMap(({ supersededBy }) => {
       const by = renewingRecord(supersededBy, byNumber)
-      if (by === null || supersededBy === null || isOneShip(one, by)) return []
+      if (by === null || supersededBy === null || areOfOneShip(one, by)) return []
       const reason = 'This is a certificate of another ship; it is stored as written'
       // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`

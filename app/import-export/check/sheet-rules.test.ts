@@ -38,7 +38,7 @@ const HEADINGS = [
   'Expiry date',
   'Status',
 ]
-const record = (number: string, types: string, from: string, to: string, status = '') => [
+const record = (number: string, types: string, from: string, to: string, status = 'in force') => [
   number,
   'KM Satu',
   '9074729',

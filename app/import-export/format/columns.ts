@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { DATE_ORDERS, ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import {
+  DATE_ORDERS,
+  ORDER_LABELS,
+  SHORT_YEAR_LABELS,
+  SHORT_YEARS,
+  type DateReading,
+} from '#/app/import-export/cells/date-cell.ts'
+import { Answers } from './questions.ts'
 import { COLUMN_NAMES, columnTitleOf, headingsOf, isRequired, type ColumnName } from './part-columns.ts'
 import { HELD, MAX_COLUMNS } from './table.ts'
+
+/** Of years with two digits: certificates are of these years, and the keels of most ships. */
+export const USUAL_YEARS = '1950-2049'
 
 /** The names of the columns, in the order of an export. */
 export const HEADERS = IN_FILES.map((name) => FIELDS[name].title)
@@ -45,6 +55,10 @@ export const ImportChoices = z
       .max(MAX_COLUMNS, 'Choose columns of the file')
       .default([]),
     dateOrder: z.enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' }).default('day-first'),
+    shortYears: z
+      .enum(SHORT_YEARS, { error: `Years with two digits are read as one of ${SHORT_YEARS.join(', ')}` })
+      .default(USUAL_YEARS),
+    ...Answers.shape,
   })
   .superRefine((choices, context) => {
     if (choices.holds === 'surveys') return
@@ -95,35 +109,38 @@ export function guessLeaveOut(header: readonly string[], mapping: Mapping): numb
   const taken = new Set(Object.values(mapping))
   return header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '') return []
-    return COUNTING.has(plainHeading(name)) || orderOfReason(name) !== null ? [at] : []
+    return COUNTING.has(plainHeading(name)) || readingOfReason(name) !== null ? [at] : []
   })
 }
 
 const REASON = 'Reason why it was set aside'
 
-/** The heading of the column of reasons in the file of rows that were set aside. It has the date order, because the rows that showed it may be gone. */
-export function reasonHeading(order: DateOrder): string {
-  return `${REASON} (dates were read ${ORDER_LABELS[order]})`
+/** The heading of the column of reasons in the file of rows that were set aside. It says how dates were read, because the rows that showed it may be gone. */
+export function reasonHeading({ dateOrder, shortYears }: DateReading): string {
+  const years = shortYears === USUAL_YEARS ? '' : `, years with two digits ${SHORT_YEAR_LABELS[shortYears]}`
+  return `${REASON} (dates were read ${ORDER_LABELS[dateOrder]}${years})`
 }
 
-/** The date order that such a heading has; null for any other heading. */
-export function orderOfReason(heading: string): DateOrder | null {
+/** How dates were read, as such a heading says it; null for any other heading. */
+export function readingOfReason(heading: string): DateReading | null {
   if (!heading.startsWith(REASON)) return null
-  return DATE_ORDERS.find((order) => heading === reasonHeading(order)) ?? null
+  const all = DATE_ORDERS.flatMap((dateOrder) => SHORT_YEARS.map((shortYears) => ({ dateOrder, shortYears })))
+  return all.find((one) => heading === reasonHeading(one)) ?? null
 }
 
 /** True for a file with the columns of an export of the register, or of its rows that were set aside: it is read back as it was written. */
 export function isExport(header: readonly string[]): boolean {
   const more = header.slice(HEADERS.length)
   return (
-    more.length <= 1 && more.every((name) => orderOfReason(name) !== null) && HEADERS.every((name, at) => header[at] === name)
+    more.length <= 1 && more.every((name) => readingOfReason(name) !== null) && HEADERS.every((name, at) => header[at] === name)
   )
 }
 
-/** A heading without capitals, spaces and signs, to compare it. */
+/** A heading without capitals, spaces and signs, to compare it; `#` behind a word is its number, as in “IMO #”. */
 export function plainHeading(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/(?<=[\p{L}.] *)#/u, 'no')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,5 +1,6 @@
 import type { ImportChoices } from './columns.ts'
 import type { ColumnOrders } from './date-order.ts'
+import type { Question } from './questions.ts'
 import type { ImportError } from './table-row.ts'
 import type { Arrangement, Held, PartSheet } from './table.ts'
 import type { ImportState } from '#/core/stored-values.ts'
@@ -47,6 +48,8 @@ export type Outcome = {
   faulty: number
   faults: number
   warnings: number
+  /** What is asked about the file, once. */
+  questions: Question[]
 }
 
 export type Severity = 'error' | 'warning'

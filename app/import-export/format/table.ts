@@ -24,8 +24,11 @@ export type RawSheet = {
 
 export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
 
-/** A sheet of certificates, surveys, conditions, particulars or ships that was found beside the first one. `ignored`: its headings that are not known. */
-export type PartSheet = { table: FurtherTable; name: string; rows: number; ignored: string[] }
+/**
+ * A sheet of certificates, surveys, conditions, particulars or ships that was found beside the first one. `columns`: the names of those that it
+ * has; `ignored`: its headings that are not known.
+ */
+export type PartSheet = { table: FurtherTable; name: string; rows: number; columns: string[]; ignored: string[] }
 
 /** Why a row is no certificate. */
 export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const

@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { ORDER_LABELS, SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
+import type { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { findShortYear } from '#/app/import-export/format/date-order.ts'
 import {
   describeRest,
   type Contents,
@@ -10,6 +12,7 @@ import {
   type Outcome,
 } from '#/app/import-export/format/import.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
+import { Questions } from './questions.tsx'
 import { ErrorList } from './error-list.tsx'
 import {
   counted,
@@ -25,14 +28,14 @@ type CheckResultProps = {
   found: Import
   errors: ImportErrorPage | null
   warnings: ImportErrorPage | null
-  dateOrder: DateOrder
+  choices: ImportChoices
 }
 
 /** The query parameter of the page of errors. */
 const ERRORS = 'faults'
 
 /** What the check found: whether the file can be imported, and if not, what has to be corrected. */
-export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultProps) {
+export function CheckResult({ found, errors, warnings, choices }: CheckResultProps) {
   const { outcome, failure, id, contents } = found
   if (!outcome || !contents) return null
   const { faults: errorCount } = outcome
@@ -53,7 +56,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
         {failure && <p role="alert">{failure}</p>}
         {good ? (
           <p>
-            Nothing is written yet. Dates were read {ORDER_LABELS[dateOrder]}.{' '}
+            Nothing is written yet. {howDatesWereRead(contents, choices)}{' '}
             {contents.holds === 'surveys'
               ? 'The surveys are recorded in your name, with an event for each record, all of them or none.'
               : 'Each certificate is issued in your name, with its event in the register, all of them or none.'}
@@ -64,7 +67,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
             way below
             {outcome.good > 0 &&
               ', or import the correct rows now and set the others aside: those are not imported, and you can download them with the reasons, correct them, and import that file'}
-            . Dates were read {ORDER_LABELS[dateOrder]}.
+            . {howDatesWereRead(contents, choices)}
           </p>
         )}
         {outcome.unchanged > 0 && (
@@ -112,6 +115,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
           )}
         </div>
       </section>
+      <Questions questions={outcome.questions} choices={choices} />
       {errors && errors.pages > 0 && (
         <ErrorList name={ERRORS} title={counted(errorCount, 'error')} page={errors} sheetOf={sheetOf}>
           Please correct these. Rows are numbered as in a spreadsheet. {rest}
@@ -124,6 +128,12 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
       )}
     </>
   )
+}
+
+function howDatesWereRead(contents: Contents, choices: ImportChoices): string {
+  const { dateOrder, shortYears } = choices
+  const years = findShortYear(contents, choices) ? `, years with two digits as years ${SHORT_YEAR_LABELS[shortYears]}` : ''
+  return `Dates were read ${ORDER_LABELS[dateOrder]}${years}.`
 }
 
 function allGood(outcome: Outcome, contents: Contents): string {

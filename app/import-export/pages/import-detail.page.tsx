@@ -104,7 +104,7 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
       )}
       {state === 'checked' && contents && choices && (
         <>
-          <CheckResult found={found} errors={errors} warnings={warnings} dateOrder={choices.dateOrder} />
+          <CheckResult found={found} errors={errors} warnings={warnings} choices={choices} />
           <details className="rounded-sm border border-line">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">
               Read the file in another way, and check again

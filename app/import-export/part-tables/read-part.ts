@@ -5,18 +5,17 @@ import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { expires, extendableOf, lastDayOfPart, readPartNumber, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
-import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
-import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
-import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { noValueIn } from '#/app/import-export/cells/no-value.ts'
+import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { codeMeant, EXTENSION_NAMES, PART_KIND_NAMES } from './cell-texts.ts'
-import { readNamed, type RowCells } from './row-cells.ts'
+import { readNamed, type RowCells, type SheetReading } from './row-cells.ts'
 
 type Cells = RowCells<'certificates'>
-type Reading = { dateOrder: DateOrder; today: string }
+type Reading = SheetReading & { today: string }
 
 const Texts = z.object({
   standingReason: line(FIELDS.standingReason.title, FIELDS.standingReason.max),
@@ -24,10 +23,12 @@ const Texts = z.object({
 })
 
 /** What a row of the sheet of certificates says of one; what it leaves out is as in the record. Reports errors to the row. */
-export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading): { part: Part; surveysFrom: string | null } {
+export function readPart(cells: Cells, base: Part, reading: Reading): { part: Part; surveysFrom: string | null } {
+  const { today } = reading
   const expiryText = cells.text('expiryDate') || (expires(base.code) ? (base.expiryDate ?? '') : '')
-  const expiry = readExpiryCell(expiryText, [base.label], dateOrder)
+  const expiry = readExpiryCell(expiryText, [base.label], reading)
   if ('error' in expiry) cells.addError('expiryDate', expiry.error)
+  if ('none' in expiry && expiry.warning) cells.addWarning('expiryDate', expiry.warning)
   const dated: Part = {
     ...base,
     kind: readKind(cells),
@@ -35,8 +36,8 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
     issuedOn: cells.day('issuedOn') ?? base.issuedOn,
     expiryDate: 'date' in expiry ? expiry.date : null,
     renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,
-    ...(cells.text('standing') !== '' && readStandingCells(cells, base, today)),
-    ...readReplacement(cells),
+    ...((cells.has('standing') || cells.text('standing') !== '') && readStandingCells(cells, base, today)),
+    ...readReplacement(cells, reading),
   }
   const lastDay = lastDayOfPart({ ...dated, extension: null })
   if (readStanding(cells.text('standing')) === 'expired' && (cells.day('extendedUntil') ?? lastDay ?? today) >= today)
@@ -59,7 +60,7 @@ function columnOf(field: unknown): 'kind' | 'issuedOn' | 'expiryDate' {
 
 function readKind(cells: Cells): PartKind {
   const text = cells.text('kind')
-  if (saysNothing(text)) return 'full-term'
+  if (noValueIn(text) !== 'unknown' && cells.optional('kind') === '') return 'full-term'
   const meant = codeMeant(text, PART_KIND_NAMES)
   const kind = PART_KINDS.find((one) => one === meant)
   if (!kind) cells.addError('kind', `Write one of ${PART_KINDS.join(', ')}`)
@@ -80,7 +81,7 @@ function readStandingCells(
   today: string,
 ): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
   const standing = readStanding(cells.text('standing'))
-  if (standing === null) cells.addError('standing', 'Write in force, suspended or withdrawn')
+  if (standing === null) cells.addError('standing', WRITE_STANDING)
   const contradiction = standing && contradictionOf(base, standing === 'expired' ? 'in-force' : standing)
   if (contradiction) cells.addError('standing', contradiction)
   if (standing === null || standing === 'in-force' || standing === 'expired') {
@@ -88,17 +89,17 @@ function readStandingCells(
     return { standing: 'in-force', standingReason: null, standingSince: null }
   }
   const since = mayBeginLater(standing) ? cells.day('standingSince') : cells.dayUntil('standingSince', today)
-  const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.text('standingReason') })
+  const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.optional('standingReason') })
   return { standing, standingReason: texts?.standingReason || null, standingSince: since ?? today }
 }
 
-function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededOn'> {
-  const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.text('supersededBy') })?.supersededBy
+function readReplacement(cells: Cells, reading: Reading): Pick<Part, 'supersededBy' | 'supersededOn'> {
+  const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.optional('supersededBy') })?.supersededBy
   const on = cells.day('supersededOn')
   if (!by && on !== null) cells.addError('supersededBy', 'Write the number of the certificate that replaces it')
   if (!by) return { supersededBy: null, supersededOn: null }
   if (on === null) cells.addError('supersededOn', 'Write the day from which it is replaced')
-  const own = readNamed(cells.row, 'certificates').number
+  const own = readNamed(cells.row, 'certificates', reading).number
   const wanted = readCertificateNumber(by)
   const number = wanted.success ? wanted.data : by
   if (number === own || readPartNumber(number)?.record === own)
@@ -113,13 +114,13 @@ const EXTENSION_COLUMNS = {
 } as const
 
 function readExtension(cells: Cells, part: Part, today: string): Part['extension'] {
-  const [kind, reason] = [cells.text('extensionKind'), cells.text('extensionReason')]
+  const [kind, reason] = [cells.optional('extensionKind'), cells.optional('extensionReason')]
   const until = cells.day('extendedUntil')
   const grantedOn = cells.dayUntil('extendedOn', today)
   const termUntil = cells.day('termExtendedUntil')
   const consentDate = cells.dayUntil('consentDate', today)
-  if (saysNothing(kind) && until === null) return null
-  const [administration, consentReference] = [cells.text('administration'), cells.text('consentReference')]
+  if (kind === '' && until === null) return null
+  const [administration, consentReference] = [cells.optional('administration'), cells.optional('consentReference')]
   const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason, administration, consentReference }
   const extension = cells.parsed(NewExtension, input, EXTENSION_COLUMNS)
   if (grantedOn === null) cells.addError('extendedOn', 'Write the day on which it was granted')

@@ -5,8 +5,10 @@ import { particularName } from '#/app/certificates/model/particular-name.ts'
 import { readParticular } from './read-particular.ts'
 import { RowCells } from './row-cells.ts'
 
+const HOW = { dateOrder: 'day-first', shortYears: '1950-2049' } as const
+
 function read(code: string, field: string, value = 'x') {
-  const row = new RowCells(sheetRow('particulars', 2, { number: 'T-1', code, field, value }), 'particulars', 'day-first')
+  const row = new RowCells(sheetRow('particulars', 2, { number: 'T-1', code, field, value }), 'particulars', HOW)
   const particular = readParticular(row, { code })
   const textOf = ({ column, reason }: { column: string; reason: string }) => `${column}: ${reason}`
   return { particular, errors: row.errors.map(textOf), warnings: row.warnings.map(textOf) }

@@ -18,7 +18,7 @@ const readRows = (rows: Partial<RowsOfRecord>) =>
   readFurtherRows(
     BASE,
     { certificates: [], surveys: [], conditions: [], particulars: [], ...rows },
-    { dateOrder: 'day-first', today: TODAY },
+    { dateOrder: 'day-first', shortYears: '1950-2049', today: TODAY },
   )
 const texts = (errors: readonly ImportError[]) =>
   errors.map(({ row, table, column, reason }) => `${row} ${table ? `${sheetTitle(table)}: ` : ''}${column}: ${reason}`)

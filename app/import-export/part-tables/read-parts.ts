@@ -9,14 +9,13 @@ import {
   TOO_MANY_SURVEYS,
 } from '#/app/certificates/surveys/part-rules.ts'
 import { isRenewed } from '#/app/certificates/surveys/survey-input.ts'
-import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { readPart } from './read-part.ts'
 import { readParticular } from './read-particular.ts'
 import { readCondition, readSurvey } from './read-survey.ts'
 import { sheetTitle } from './sheet-columns.ts'
-import { errorInSheet, positionNamed, readNamed, RowCells } from './row-cells.ts'
+import { errorInSheet, positionNamed, readNamed, RowCells, type SheetReading } from './row-cells.ts'
 
 /** The rows of the further sheets that belong to one record. */
 export type RowsOfRecord = Record<PartTable, TableRow[]>
@@ -29,7 +28,7 @@ export type ReadParts = {
   warnings: ImportError[]
 }
 
-type Reading = { dateOrder: DateOrder; today: string }
+type Reading = SheetReading & { today: string }
 
 /**
  * The certificates of a record as the further sheets describe them. `base`: one for each type of the record, as its row in the first sheet says;
@@ -51,7 +50,7 @@ export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, readi
 function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: Reading): Map<string, number> {
   const seen = new Map<string, number>()
   for (const row of rows) {
-    eachRow(read, row, { table: 'certificates', order: reading.dateOrder }, (cells, at) => {
+    eachRow(read, row, { table: 'certificates', how: reading }, (cells, at) => {
       const base = read.parts[at]
       if (!base) return
       const before = seen.get(base.code)
@@ -88,9 +87,10 @@ function checkExtensions(read: ReadParts, [first]: readonly TableRow[]): void {
   }
 }
 
-function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, today }: Reading): void {
+function readSurveys(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {
+  const { today } = reading
   for (const row of rows) {
-    eachRow(read, row, { table: 'surveys', order: dateOrder }, (cells, at) => {
+    eachRow(read, row, { table: 'surveys', how: reading }, (cells, at) => {
       const [part, survey] = [read.parts[at], readSurvey(cells, today)]
       if (!part || survey === null) return
       if (part.surveys.length >= MAX_SURVEYS) return cells.addError('completedOn', TOO_MANY_SURVEYS)
@@ -103,9 +103,10 @@ function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, to
   }
 }
 
-function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder, today }: Reading): void {
+function readConditions(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {
+  const { today } = reading
   for (const row of rows) {
-    eachRow(read, row, { table: 'conditions', order: dateOrder }, (cells, at) => {
+    eachRow(read, row, { table: 'conditions', how: reading }, (cells, at) => {
       const [part, condition] = [read.parts[at], readCondition(cells, today)]
       if (!part || condition === null) return
       if (part.conditions.length >= MAX_CONDITIONS) return cells.addError('text', TOO_MANY_CONDITIONS)
@@ -116,10 +117,10 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder,
   }
 }
 
-function readParticulars(read: ReadParts, rows: readonly TableRow[], { dateOrder }: Reading): void {
+function readParticulars(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {
   const seen = new Map<string, number>()
   for (const row of rows) {
-    eachRow(read, row, { table: 'particulars', order: dateOrder }, (cells, at) => {
+    eachRow(read, row, { table: 'particulars', how: reading }, (cells, at) => {
       const part = read.parts[at]
       const particular = part && readParticular(cells, part)
       if (!part || !particular) return
@@ -136,11 +137,11 @@ function readParticulars(read: ReadParts, rows: readonly TableRow[], { dateOrder
 function eachRow<T extends PartTable>(
   read: ReadParts,
   row: TableRow,
-  { table, order }: { table: T; order: DateOrder },
+  { table, how }: { table: T; how: SheetReading },
   readIt: (cells: RowCells<T>, at: number) => void,
 ): void {
-  const cells = new RowCells(row, table, order)
-  const named = readNamed(row, table)
+  const cells = new RowCells(row, table, how)
+  const named = readNamed(row, table, how)
   if (named.error) cells.addError(named.error.column, named.error.reason)
   else {
     const codes = read.parts.map(({ code }) => code)

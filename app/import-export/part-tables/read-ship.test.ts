@@ -35,7 +35,7 @@ const SHIP: Ship = {
 }
 
 function read(cells: Parameters<typeof sheetRow<'ships'>>[2]) {
-  const row = new RowCells(sheetRow('ships', 2, cells), 'ships', 'day-first')
+  const row = new RowCells(sheetRow('ships', 2, cells), 'ships', { dateOrder: 'day-first', shortYears: '1950-2049' })
   const ship = readShip(row, { flags: new Map(), today: TODAY })
   const textOf = ({ column, reason }: { column: string; reason: string }) => `${column}: ${reason}`
   return { ship, errors: row.errors.map(textOf), warnings: row.warnings.map(textOf) }

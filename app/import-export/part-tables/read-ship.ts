@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { readFlagCell, type FlagCell, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
-import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-cell.ts'
+import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import { futureDates, SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
 import { NewShipForm } from '#/app/ships/ship.ts'
 import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
@@ -28,8 +29,7 @@ type ReadingShips = { flags: FlagNames; today: string; isExport?: boolean }
 /** The ship of a row; null where it has an error, which is reported to the row. */
 export function readShip(cells: Cells, { flags, today, isExport = false }: ReadingShips): SheetShip | null {
   const text = (column: Parameters<Cells['text']>[0]) => {
-    const cell = cells.text(column)
-    return saysNothing(cell) ? undefined : cell
+    return cells.optional(column) || undefined
   }
   const flag: Omit<FlagCell, 'id'> = isExport ? { name: cells.text('flag') } : readFlagCell(text('flag') ?? '', flags)
   if (flag.error) cells.addError('flag', flag.error)
@@ -37,7 +37,7 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
   const shipType = text('shipType')
   const read = cells.parsed(SheetShip, {
     imoNumber: readImoText(cells.text('imoNumber')),
-    name: cells.text('name') || undefined,
+    name: withHyphens(cells.optional('name')) || undefined,
     flag: flag.name || undefined,
     callSign: text('callSign'),
     portOfRegistry: text('portOfRegistry'),
@@ -68,11 +68,10 @@ function numberIn(cell: string | undefined): number | string | undefined {
 
 /** The company of a cell, with its IMO number in another one; null where both say nothing. */
 function readCompany<T extends 'owner' | 'manager'>(cells: Cells, column: T, numberColumn: `${T}Number`): NamedCompany | null {
-  const [name, number] = [cells.text(column), cells.text(numberColumn)]
-  const named = saysNothing(name) ? null : cells.parsed(CompanyName, { name }, { name: column })
-  const numbered = saysNothing(number)
-    ? null
-    : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
+  const [name, number] = [cells.optional(column), cells.optional(numberColumn)]
+  const named = name === '' ? null : cells.parsed(CompanyName, { name }, { name: column })
+  const numbered =
+    number === '' ? null : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
   const found = { name: named?.name ?? null, imoNumber: numbered?.imoNumber ?? null }
   return found.name === null && found.imoNumber === null ? null : found
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
-import { readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { readDate, type DateReading } from '#/app/import-export/cells/date-cell.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
-import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { noValueIn, readAsNothing, saysNothing } from '#/app/import-export/cells/no-value.ts'
+import { visibleProse, visibleText, wordsOf } from '#/app/import-export/cells/plain-text.ts'
+import { readNumberCell } from '#/app/import-export/cells/certificate-number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { faultOf, settleCells } from '#/app/import-export/format/settled-cells.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
+import type { Answers } from '#/app/import-export/format/questions.ts'
+import type { PartSheet } from '#/app/import-export/format/table.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { cellOf, columnsOf, isAnything, kindOfCell, kindsOf, type ColumnOf } from './sheet-columns.ts'
 
@@ -30,23 +33,30 @@ export function errorInSheet<T extends FurtherTable>(
   }
 }
 
+/** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
+export type SheetReading = DateReading & Partial<Answers> & { sheets?: readonly Partial<PartSheet>[] }
+
+/** Columns of prose, in which joiners, spaces and dashes belong to the spelling. */
+const PROSE = new Set<string>(['remarks', 'text', 'value', 'place', 'surveyor', 'standingReason', 'extensionReason'])
+
 /** A row of a sheet while it is read. */
 export class RowCells<T extends FurtherTable> {
   readonly errors: ImportError[] = []
   readonly warnings: ImportError[] = []
   readonly row: TableRow
   readonly #table: T
-  readonly #order: DateOrder
+  readonly #how: SheetReading
   readonly #withError = new Set<ColumnOf<T>>()
+  readonly #withoutValue = new Set<ColumnOf<T>>()
   /** Columns whose cell says nothing: no other error of it is needed. */
   readonly #faulty = new Set<ColumnOf<T>>()
   /** The row as its columns expect it. */
   readonly #settled: TableRow
 
-  constructor(row: TableRow, table: T, order: DateOrder) {
+  constructor(row: TableRow, table: T, how: SheetReading) {
     this.row = row
     this.#table = table
-    this.#order = order
+    this.#how = how
     const holds = kindsOf(table)
     const settled = settleCells(row, (at) => (isAnything(table, at) ? 'anything' : (holds[at] ?? null)))
     this.#settled = settled.row
@@ -77,7 +87,33 @@ export class RowCells<T extends FurtherTable> {
 
   /** The text of a cell without its guard; several lines stay several. */
   text(column: ColumnOf<T>): string {
-    return unguardFormula(cellOf(this.#settled, this.#table, column)).trim()
+    const cell = unguardFormula(cellOf(this.#settled, this.#table, column))
+    return (PROSE.has(column) ? visibleProse(cell) : visibleText(cell)).trim()
+  }
+
+  /** The same of a column that may be empty; a word that says that there is nothing, or that it is not known, is read so, with a warning. */
+  optional(column: ColumnOf<T>): string {
+    const text = this.text(column)
+    const missing = noValueIn(text)
+    if (missing === null) return text
+    if (missing !== 'empty' && !this.#withoutValue.has(column)) {
+      this.#withoutValue.add(column)
+      this.addWarning(column, readAsNothing(missing))
+    }
+    return ''
+  }
+
+  /** The same of a column that must say something; such a word is an error. */
+  required(column: ColumnOf<T>): string {
+    const text = this.text(column)
+    const missing = noValueIn(text)
+    if (missing === 'none' || missing === 'unknown') this.addError(column, 'This says nothing; write it, or leave the row out')
+    return text
+  }
+
+  /** Whether the sheet has the column. */
+  has(column: ColumnOf<T>): boolean {
+    return this.#how.sheets?.find(({ table }) => table === this.#table)?.columns?.includes(column) === true
   }
 
   /** A date; null where the cell is empty or says that there is none, and where it has no date, which is then an error. */
@@ -90,9 +126,9 @@ export class RowCells<T extends FurtherTable> {
 
   /** The same for a schema to check: a text that is no date at all stays. */
   date(column: ColumnOf<T>): string | null {
-    const text = this.text(column)
-    if (saysNothing(text)) return null
-    const read = readDate(text, this.#order)
+    const text = this.optional(column)
+    if (text === '') return null
+    const read = readDate(text, this.#how)
     if ('date' in read) return read.date
     this.addError(column, read.problem)
     return null
@@ -142,21 +178,28 @@ export function positionNamed<T extends PartTable>(
 }
 
 /** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
-export function readNamed(row: TableRow, table: PartTable): Named {
+export function readNamed(
+  row: TableRow,
+  table: PartTable,
+  { numbersAs = 'written', typesAs = [] }: Partial<Answers> = {},
+): Named {
   const kind = kindOfCell(row, table, 'number')
   if (kind === 'error' || kind === 'no-value') {
     const reason = faultOf(kind, cellOf(row, table, 'number'))
     return { number: null, code: null, error: { column: 'number', reason } }
   }
-  const number = readCertificateNumber(unguardFormula(cellOf(row, table, 'number')).trim())
-  if (!number.success) return { number: null, code: null, error: { column: 'number', reason: number.problem } }
-  const code = unguardFormula(cellOf(row, table, 'code')).trim()
+  const read = readNumberCell(unguardFormula(cellOf(row, table, 'number')).trim(), numbersAs)
+  if ('problem' in read) return { number: null, code: null, error: { column: 'number', reason: read.problem } }
+  const { number } = read
+  const code = visibleText(unguardFormula(cellOf(row, table, 'code'))).trim()
   if (saysNothing(code)) {
-    const part = readPartNumber(number.data)
-    return { number: part?.record ?? number.data, code: part?.code ?? null, error: null }
+    const part = readPartNumber(number)
+    return { number: part?.record ?? number, code: part?.code ?? null, error: null }
   }
+  const [answered, ...others] = typesAs.find(({ text }) => wordsOf(text) === wordsOf(code))?.codes ?? []
+  if (answered !== undefined && others.length === 0) return { number, code: answered, error: null }
   const meant = code.toUpperCase() === OTHER ? OTHER : typeMeant(code)?.code
-  if (meant !== undefined) return { number: number.data, code: meant, error: null }
+  if (meant !== undefined) return { number, code: meant, error: null }
   const reason = `“${code.slice(0, 80)}” is not a type of the register; write its abbreviation`
-  return { number: number.data, code: null, error: { column: 'code', reason } }
+  return { number, code: null, error: { column: 'code', reason } }
 }

@@ -1,4 +1,5 @@
 import { PART_TABLES, type ImportError, type PartTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+import type { Answers } from '#/app/import-export/format/questions.ts'
 import type { RowsOfRecord } from './read-parts.ts'
 import { errorInSheet, readNamed } from './row-cells.ts'
 
@@ -9,9 +10,14 @@ export type Unowned = { row: TableRow; error: ImportError }
 export class RowsByRecord {
   readonly #rows = new Map<string, RowsOfRecord>()
   readonly #unreadable: Unowned[] = []
+  readonly #answers: Partial<Answers>
+
+  constructor(answers: Partial<Answers> = {}) {
+    this.#answers = answers
+  }
 
   add(row: TableRow, table: PartTable): void {
-    const { number, error } = readNamed(row, table)
+    const { number, error } = readNamed(row, table, this.#answers)
     if (number === null) {
       this.#unreadable.push({ row, error: errorInSheet(row, table, 'number', error?.reason ?? notInFirst(table)) })
       return

@@ -45,6 +45,7 @@ const Sheets = z
       table: z.enum(FURTHER_TABLES),
       name: z.string().max(1_000),
       rows: z.int(),
+      columns: z.array(z.string().max(50)).max(MAX_COLUMNS),
       ignored: z.array(z.string()).max(MAX_COLUMNS),
     }),
   )

@@ -1,3 +1,4 @@
+import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
 import { expect, test } from 'vitest'
 import { packKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { COLUMN_NAMES, columnTitleOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
@@ -111,7 +112,10 @@ test.for(FURTHER_TABLES)('an error is one of its cell in every column of the she
   for (const [i, { title, name }] of columnsOf(table).entries()) {
     const cells = titlesOf(table).map((_, j) => (i === j ? '#N/A' : ''))
     const kinds = packKinds(cells.map((cell) => (cell === '' ? 'text' : 'error')))
-    const row = new RowCells({ row: 3, cells, table, ...(kinds && { kinds }) }, table, 'day-first')
+    const row = new RowCells({ row: 3, cells, table, ...(kinds && { kinds }) }, table, {
+      dateOrder: 'day-first',
+      shortYears: '1950-2049',
+    })
     // The columns are those of the table.
     row.addError(name as never, 'said twice')
     expect(row.errors).toEqual([{ row: 3, table, column: title, value: '#N/A', reason: ERROR }])

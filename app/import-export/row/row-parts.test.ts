@@ -1,3 +1,4 @@
+import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
 import { expect, test } from 'vitest'
 import { guessColumns } from '#/app/import-export/format/columns.ts'
 import { readRow, type Reading } from './row.ts'
@@ -16,7 +17,14 @@ const HEADER = [
   'Port of survey',
 ]
 const reading: Reading = {
-  choices: { ...guessColumns(HEADER), holds: 'records', leaveOut: [], dateOrder: 'day-first' },
+  choices: {
+    ...guessColumns(HEADER),
+    holds: 'records',
+    leaveOut: [],
+    dateOrder: 'day-first',
+    shortYears: '1950-2049',
+    ...NO_ANSWERS,
+  },
   header: HEADER,
   flags: new Map([['indonesia', { id: 1, name: 'Indonesia' }]]),
   services: new Map(),

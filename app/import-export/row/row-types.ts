@@ -1,14 +1,24 @@
 import type { PartKind } from '#/app/surveys/model/survey.ts'
-import { labelInExport, labelMeant, splitTypes, typeAndKindMeant } from '#/app/import-export/cells/type-cell.ts'
+import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
+import { visibleText, wordsOf } from '#/app/import-export/cells/plain-text.ts'
+import { endsInIc, labelInExport, labelMeant, splitTypes, typeAndKindMeant } from '#/app/import-export/cells/type-cell.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 
 // Tested first, because most cells have none of these characters.
 const ODD = /['\t\r\n]/
 
-/** A cell without its guard, on one line. */
+/** A cell without its guard and what nobody sees, on one line. */
 export function textIn(cells: readonly string[], at: number | undefined): string {
-  const cell = at === undefined ? '' : (cells[at] ?? '')
+  return oneLine(visibleText(at === undefined ? '' : (cells[at] ?? '')))
+}
+
+/** The same as an export of the register has it: every character is meant. */
+export function exactTextIn(cells: readonly string[], at: number | undefined): string {
+  return oneLine(at === undefined ? '' : (cells[at] ?? ''))
+}
+
+function oneLine(cell: string): string {
   if (!ODD.test(cell)) return cell.trim()
   const text = unguardFormula(cell).replaceAll(/[\t\r\n]+/g, ' ')
   return text.trim()
@@ -23,6 +33,8 @@ type RowTypes = {
   /** The types that are known, the texts that name none, and by the label of a type its kind where it is named, such as interim. */
   labels: string[]
   unknown: string[]
+  /** Texts that were taken for a type although they may say more than its name. */
+  assumed: string[]
   kinds: ReadonlyMap<string, PartKind>
   /** Where the unknown ones are. */
   column: 'type' | 'issuedCertificates'
@@ -35,24 +47,40 @@ export function readTypes(cells: readonly string[], choices: ImportChoices, exac
 
 function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes {
   const kinds = new Map<string, PartKind>()
-  const [typed, listed] = [choices.type, choices.issuedCertificates].map((at) =>
-    splitBounded(unguardFormula(at === undefined ? '' : (cells[at] ?? '')), splitTypes).map((name) => {
-      const meant = labelMeant(name) === null ? typeAndKindMeant(name) : null
-      if (meant) kinds.set(meant.label, meant.kind)
-      return meant?.label ?? name
-    }),
-  )
-  const column = listed?.length ? 'issuedCertificates' : 'type'
-  const names = [...new Set(column === 'type' ? typed : listed)]
-  const labels = [...new Set(names.flatMap((name) => labelMeant(name) ?? []))]
-  const unknown = names.filter((name) => labelMeant(name) === null)
-  const unknownType = column === 'type' ? [] : (typed ?? []).filter((name) => labelMeant(name) === null)
-  const [first = labels[0] ?? names[0]] = (typed ?? []).flatMap((name) => labelMeant(name) ?? [])
+  const answers = new Map(choices.typesAs.map(({ text, codes }) => [wordsOf(text), codes]))
+  /** The labels that a name means; null where that is not known. */
+  const labelsOf = (name: string): string[] | null => {
+    const answered = (answers.size > 0 && answers.get(wordsOf(name))) || []
+    if (answered.length > 0) return answered.flatMap((code) => certificateTypeOfCode(code)?.label ?? [])
+    const label = labelMeant(name)
+    if (label !== null) return [label]
+    const meant = typeAndKindMeant(name)
+    if (meant) kinds.set(meant.label, meant.kind)
+    return meant && [meant.label]
+  }
+  const [typed = [], listed = []] = [choices.type, choices.issuedCertificates].map((at) => {
+    const cell = visibleText(unguardFormula(at === undefined ? '' : (cells[at] ?? '')))
+    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name)))).map(
+      (name) => ({
+        name,
+        labels: labelsOf(name),
+      }),
+    )
+  })
+  const column = listed.length > 0 ? 'issuedCertificates' : 'type'
+  const used = column === 'type' ? typed : listed
+  const labels = [...new Set(used.flatMap((one) => one.labels ?? []))]
+  const namesOf = (some: typeof used) => [...new Set(some.filter((one) => one.labels === null).map(({ name }) => name))]
+  const [unknown, unknownType] = [namesOf(used), column === 'type' ? [] : namesOf(typed)]
+  const first = typed.flatMap((one) => one.labels ?? [])[0] ?? labels[0] ?? used[0]?.name
   return {
     type: first,
     issuedCertificates: labels.join(', '),
     labels,
     unknown: [...unknown, ...unknownType],
+    assumed: [...typed, ...listed].flatMap(({ name, labels: known }) =>
+      known !== null && endsInIc(name) && !answers.has(wordsOf(name)) ? [name] : [],
+    ),
     kinds,
     column: unknown.length === 0 && unknownType.length > 0 ? 'type' : column,
   }
@@ -72,6 +100,7 @@ function typesOfExport(cells: readonly string[], choices: ImportChoices): RowTyp
     issuedCertificates: alone ?? all.join(', '),
     labels: alone === null ? all : [alone],
     unknown: all.filter((label) => labelInExport(label) === null),
+    assumed: [],
     kinds: new Map(),
     column: 'issuedCertificates',
   }

@@ -1,8 +1,12 @@
+import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
 import { expect, test } from 'vitest'
 import { guessColumns, HEADERS, ImportChoices, missingColumns } from '#/app/import-export/format/columns.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { readRow, type Reading } from './row.ts'
 import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+
+const DAY_FIRST = { dateOrder: 'day-first', shortYears: '1950-2049' } as const
+const MONTH_FIRST = { ...DAY_FIRST, dateOrder: 'month-first' } as const
 
 test.for([
   ['2026-03-12', '2026-03-12'],
@@ -15,17 +19,18 @@ test.for([
   ['2026-12-31 00:00', '2026-12-31'],
   ['29/02/2024', '2024-02-29'],
   ['', ''],
-  // The schema reads a moment as the day it is in Jakarta, and refuses the rest.
-  ['2026-03-11T20:00:00Z', '2026-03-11T20:00:00Z'],
+  // As JSON writes a Date: its day in Jakarta.
+  ['2026-03-11T20:00:00Z', '2026-03-12'],
+  // The schema refuses the rest.
   ['the 12th of March', 'the 12th of March'],
 ] as const)('day first, %s is %s', ([cell, date]) => {
-  expect(readDate(cell, 'day-first')).toEqual({ date })
+  expect(readDate(cell, DAY_FIRST)).toEqual({ date })
 })
 
 test('month first, where that was chosen for the file', () => {
-  expect(readDate('03/12/2026', 'month-first')).toEqual({ date: '2026-03-12' })
-  expect(readDate('3/4/2026', 'month-first')).toEqual({ date: '2026-03-04' })
-  expect(readDate('2026-03-12', 'month-first')).toEqual({ date: '2026-03-12' })
+  expect(readDate('03/12/2026', MONTH_FIRST)).toEqual({ date: '2026-03-12' })
+  expect(readDate('3/4/2026', MONTH_FIRST)).toEqual({ date: '2026-03-04' })
+  expect(readDate('2026-03-12', MONTH_FIRST)).toEqual({ date: '2026-03-12' })
 })
 
 test.for([
@@ -34,14 +39,18 @@ test.for([
   ['29/02/2026', 'There is no such day: that month has 28'],
   ['00/01/2026', 'There is no such day: that month has 31'],
   ['2026-13-01', 'There is no month 13'],
-  ['12/03/26', 'Write the year with four digits'],
   ['45678', 'This is a number, not a date; give the column a date format in the spreadsheet'],
 ] as const)('%s is no date: %s', ([cell, problem]) => {
-  expect(readDate(cell, 'day-first')).toEqual({ problem })
+  expect(readDate(cell, DAY_FIRST)).toEqual({ problem })
 })
 
 test.for([
-  ['', 'in-force'],
+  // Where a file has the column, nothing is in force because nobody said so.
+  ['', null],
+  ['N/A', null],
+  ['?', null],
+  ['valid?', null],
+  ['\u200BValid\u00A0', 'in-force'],
   ['In force', 'in-force'],
   ['in-force', 'in-force'],
   ['TRUE', 'in-force'],
@@ -93,7 +102,14 @@ test('a choice of columns names each one once, and what is needed', () => {
 })
 
 const reading: Reading = {
-  choices: { ...guessColumns(HEADERS), holds: 'records', leaveOut: [], dateOrder: 'day-first' },
+  choices: {
+    ...guessColumns(HEADERS),
+    holds: 'records',
+    leaveOut: [],
+    dateOrder: 'day-first',
+    shortYears: '1950-2049',
+    ...NO_ANSWERS,
+  },
   header: HEADERS,
   flags: new Map([
     ['indonesia', { id: 1, name: 'Indonesia' }],
@@ -113,6 +129,7 @@ const usual: Cells = {
   Certificates: 'international tonnage certificate; International Load Line',
   'Issue date': '31/01/2026',
   'Expiry date': '2031-01-30',
+  Standing: 'in force',
 }
 
 test('a row becomes what a form would have made of it', () => {
@@ -135,6 +152,7 @@ test('a row becomes what a form would have made of it', () => {
     },
     errors: [],
     warnings: [],
+    asked: { types: [], number: null },
   })
   expect(row({ Flag: 'Liberia', Service: 'Ship-Classification' }).facts).toMatchObject({
     flag: 'Liberia',

@@ -11,19 +11,25 @@ import {
 } from '#/app/certificates/model/field-lists.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
-import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { COLUMN_NAMES, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { readPartsInRow } from './row-parts.ts'
 import { partsInRow, type PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
-import { readTypes, textIn } from './row-types.ts'
+import { exactTextIn, readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlagCell, type FlagCell, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
-import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-cell.ts'
+import { saysNothing } from '#/app/import-export/cells/no-value.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
+import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
+import type { PartSheet } from '#/app/import-export/format/table.ts'
+import { addMessage, errorOf, shorten, type Messages } from './row-messages.ts'
+import { IC, problemOfType } from './type-problems.ts'
+import { readNumberOfRow, reportUnsaid, reportWithoutValue } from './row-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
-import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
@@ -44,6 +50,8 @@ export type Reading = {
   flags: FlagNames
   /** A service by its slug or id. */
   services: ReadonlyMap<string, number>
+  /** What was found of the further sheets. */
+  sheets?: readonly Partial<PartSheet>[]
   today: string
   /** The names of the sheets that the rows come from; left out where there are not several. */
   sheetsRead?: readonly string[]
@@ -55,9 +63,12 @@ type ReadRow = {
   warnings: ImportError[]
   /** Cells that no field has, for the history of the record. */
   note?: string
+  asked: Asked
 }
 
-const MAX_SHOWN = 200
+/** What has to be asked about the file before the row can be imported. */
+export type Asked = { types: string[]; number: { read: string; proposed: string } | null }
+
 /** Unknown types reported for one cell. A record covers at most the 16 types. */
 const MAX_UNKNOWN = 20
 
@@ -75,15 +86,28 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
       : COLUMN_NAMES.flatMap((name) =>
           (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)),
         )
-  const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(errors), warnings: inOrder(warnings) })
+  const asked: Asked = { types: [], number: null }
+  const answer = (facts: CertificateFacts | null) => ({
+    facts,
+    errors: inOrder(errors),
+    warnings: inOrder(warnings),
+    asked,
+  })
   const { choices, today } = reading
   const exact = isExport(reading.header)
+  const report = {
+    addError: (column: ColumnName, reason: string) => addMessage(errors, column, reason),
+    addWarning: (column: ColumnName, reason: string) => addMessage(warnings, column, reason),
+  }
+  const missing = exact ? NOTHING_MISSING : reportWithoutValue(cells, choices, report)
   const text = (column: ColumnName) => {
+    if (exact) return exactTextIn(cells, choices[column])
     const cell = textIn(cells, choices[column])
-    return !exact && isOptional(column) && saysNothing(cell) ? '' : cell
+    const isNone = missing.has(column) || (isOptional(column) && saysNothing(cell))
+    return isNone ? '' : WITH_HYPHENS.has(column) ? withHyphens(cell) : cell
   }
   const date = (column: ColumnName) => {
-    const read = readDate(text(column), choices.dateOrder)
+    const read = readDate(text(column), choices)
     if ('problem' in read) addMessage(errors, column, read.problem)
     return 'problem' in read ? null : read.date
   }
@@ -95,25 +119,37 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
   if (serviceId === undefined) addMessage(errors, 'serviceId', 'There is no such service')
-  const standing = readStanding(text('standing'))
-  if (standing === null) addMessage(errors, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
+  const standing = choices.standing === undefined ? 'in-force' : readStanding(text('standing'))
+  if (standing === null) addMessage(errors, 'standing', WRITE_STANDING)
   const [issuedDate, since] = [date('issuedDate'), date('standingSince')]
   const types = readTypes(cells, choices, exact)
   for (const name of types.unknown.slice(0, MAX_UNKNOWN)) {
     const quoted = `“${name.slice(0, 80)}”`
     if (exact) addMessage(warnings, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
-    else addMessage(errors, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
+    else if (saysNothing(name)) continue
+    else {
+      asked.types.push(name)
+      addMessage(errors, types.column, problemOfType(name))
+    }
   }
+  for (const name of types.assumed) addMessage(warnings, types.column, `“${name.slice(0, 80)}”: ${IC}`)
+  const number = readNumberOfRow(cells, choices)
+  if ('problem' in number) {
+    asked.number = number.asked
+    if (!missing.has('certificateId')) addMessage(errors, 'certificateId', number.problem)
+  } else if (number.changed) addMessage(warnings, 'certificateId', `This is imported as ${number.number}`)
   const datedApart = (further?.certificates.length ?? 0) > 0
   const kinds = kindsOfParts(types)
-  const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
+  const expiry = readExpiryCell(textIn(cells, choices.expiryDate), types.labels, choices)
   if ('error' in expiry && !datedApart) addMessage(errors, 'expiryDate', expiry.error)
+  if ('none' in expiry && expiry.warning) addMessage(warnings, 'expiryDate', expiry.warning)
   const expiryDate = 'date' in expiry ? expiry.date : null
   if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) addMessage(warnings, 'expiryDate', OTHER_DATES)
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
       PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), exact)]),
     ),
+    ...('number' in number && { certificateId: number.number }),
     flag: flag?.name ?? text('flag'),
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
@@ -145,6 +181,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
   if (unused[0]) addMessage(warnings, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
+  if (!inForce && !exact) reportUnsaid(cells, choices, report)
   if (!inForce && since) {
     if (!isDay(since)) addMessage(errors, 'standingSince', NO_DAY)
     else if (since > today && !mayBeginLater(input.standing)) addMessage(errors, 'standingSince', TO_COME)
@@ -153,14 +190,13 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     text,
     date,
     today,
-    addError: (column, reason) => addMessage(errors, column, reason),
-    addWarning: (column, reason) => addMessage(warnings, column, reason),
+    ...report,
   })
   if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
   const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
-  const parts = further && base ? readFurtherRows(base, further, { dateOrder: choices.dateOrder, today }) : null
-  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings }
+  const parts = further && base ? readFurtherRows(base, further, { ...choices, sheets: reading.sheets ?? [], today }) : null
+  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
   const facts: CertificateFacts = {
     ...mergeFacts(own),
     flagId: flag?.id ?? null,
@@ -174,8 +210,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
         ? { parts: base }
         : listed && { listed }),
   }
+  const changed = 'changed' in number && number.changed ? [choices.certificateId ?? 0] : []
   const { note, cut } = noteOfColumns(
     [
+      ...changed,
       ...unused.flatMap((column) => choices[column] ?? []),
       // The State is stored; the register of ships that the file names besides stays in the history.
       ...(flag?.register && choices.flag !== undefined ? [choices.flag] : []),
@@ -209,38 +247,13 @@ function valueOf(name: PublicFact, text: string, exact: boolean): string | numbe
   return kind === 'number' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
-/** Messages by the columns of a row. */
-type Messages = Map<ColumnName, string[]>
-
-function addMessage(messages: Messages, column: ColumnName, reason: string): void {
-  const reasons = messages.get(column)
-  if (reasons) reasons.push(reason)
-  else messages.set(column, [reason])
-}
-
-/** An error of a row, with the name of the column in the file and the text of the cell. */
-export function errorOf(
-  { row, cells }: TableRow,
-  { choices, header }: Reading,
-  column: ColumnName,
-  reason: string,
-): ImportError {
-  const value = textIn(cells, choices[column])
-  const name = nameOf({ choices, header }, column)
-  return { row, column: name, value: shorten(value), reason: shorten(reason) }
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
-}
-
-function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column: ColumnName): string {
-  const at = choices[column] ?? (column === 'type' ? choices.issuedCertificates : undefined)
-  return (at === undefined ? undefined : header[at]) || columnTitleOf(column)
-}
-
 const OTHER_DATES =
   'This is before the issue date, and differs from the sheet Certificates: the dates of that sheet are stored; check that they are right'
+
+const NOTHING_MISSING: ReadonlySet<ColumnName> = new Set()
+
+/** Columns in which every dash is a hyphen. */
+const WITH_HYPHENS = new Set<ColumnName>(['certificateId', 'vesselName', 'imoNumber', 'flag', 'serviceId'])
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'

@@ -8,9 +8,9 @@ import { turnsOf } from '#/db/threads/turns.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from '#/app/import-export/check/check-rows.server.ts'
 import { checkSurveys } from '#/app/import-export/check/check-surveys.server.ts'
-import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { guessChoices } from '#/app/import-export/format/date-order.ts'
-import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
+import { readStored } from '#/app/import-export/format/stored-import.ts'
+import type { ImportState, Outcome } from '#/app/import-export/format/import.ts'
 import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
 import { setAsideRows } from './set-aside.server.ts'
 import { deleteImportRows, deleteOldImports, importErrorPages, stagedRows, stageRows } from './staging.server.ts'
@@ -114,9 +114,8 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
     .select(['contents', 'choices'])
     .where('id', '=', task.id)
     .executeTakeFirstOrThrow()
-  // Both were written by this product, as these types.
-  const contents = JSON.parse(row.contents ?? '') as Contents
-  const choices = JSON.parse(row.choices ?? '') as ImportChoices
+  const { contents, choices } = readStored({ ...row, outcome: null })
+  if (!contents || !choices) throw new Error(`Import ${task.id} is checked before it was read`)
   const { sheetsRead = [] } = contents
   await deleteImportRows(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
@@ -129,12 +128,13 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   }
   const result =
     contents.holds === 'surveys'
-      ? await checkSurveys(store.read, { ...checking, dateOrder: choices.dateOrder, today })
+      ? await checkSurveys(store.read, { ...checking, reading: { ...choices, sheets: contents.sheets, today } })
       : await checkRows(store.read, {
           ...checking,
           reading: await readingOf(store.read, {
             choices,
             header: contents.header,
+            sheets: contents.sheets,
             today,
             ...(sheetsRead.length > 1 && { sheetsRead }),
           }),

@@ -1,8 +1,8 @@
 import { reorderedKinds } from '#/app/import-export/format/cell-kinds.ts'
-import { orderOfReason } from '#/app/import-export/format/columns.ts'
+import { readingOfReason } from '#/app/import-export/format/columns.ts'
 import { MAX_LEFT_OUT, type FurtherSheet, type PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
-import { columnsAt, tableOfSheet } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { columnsAt, columnsOf, tableOfSheet } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { HEADING_ROWS } from './find-heading.ts'
 
 const MAX_SHOWN = 80
@@ -31,9 +31,10 @@ export async function* partRows(sheets: readonly FurtherSheet[], found: PartShee
         const known = new Set(columns)
         // The reason that an earlier import gave is for people.
         const ignored = cells.filter(
-          (heading, at) => heading.trim() !== '' && !known.has(at) && orderOfReason(heading) === null,
+          (heading, at) => heading.trim() !== '' && !known.has(at) && readingOfReason(heading) === null,
         )
-        sheet = { table, name, rows: 0, ignored: ignored.map((heading) => heading.slice(0, MAX_SHOWN)) }
+        const own = columnsOf(table).flatMap(({ name: column }, i) => (columns?.[i] === undefined ? [] : [column]))
+        sheet = { table, name, rows: 0, columns: own, ignored: ignored.map((heading) => heading.slice(0, MAX_SHOWN)) }
         found.push(sheet)
         continue
       }

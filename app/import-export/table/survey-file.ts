@@ -1,5 +1,5 @@
 import { Refusal } from '#/core/refusal.ts'
-import { guessColumns, orderOfReason } from '#/app/import-export/format/columns.ts'
+import { guessColumns, readingOfReason } from '#/app/import-export/format/columns.ts'
 import type { PartSheet, RawTable, Table } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { columnsAt, titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
@@ -40,7 +40,7 @@ export function surveyTable({ kind, rows }: Pick<RawTable, 'kind' | 'rows'>, fir
     kind,
     holds: 'surveys',
     // The heading of the reasons of an earlier import says how dates were read.
-    header: [...titlesOf('surveys'), ...heading.cells.filter((cell) => orderOfReason(cell) !== null)],
+    header: [...titlesOf('surveys'), ...heading.cells.filter((cell) => readingOfReason(cell) !== null)],
     rows: limited(partRows([{ name: 'Surveys', rows: bounded }], sheets)),
     arrangement: {
       headingRows: [heading.row],

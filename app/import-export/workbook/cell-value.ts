@@ -1,4 +1,4 @@
-import { dateInJakarta } from '#/core/dates.ts'
+import { calendarDay } from '#/core/dates.ts'
 import { isDay } from '#/app/import-export/cells/day.ts'
 import { isErrorCode } from '#/app/import-export/cells/error-code.ts'
 import type { CellKind } from '#/app/import-export/format/table-row.ts'
@@ -48,14 +48,10 @@ export function numberValue(text: string, format: NumberFormat, epoch: Epoch): C
   return { text: /^\d+$/.test(digits) ? digits.padStart(format.width, '0') : digits, kind: 'number' }
 }
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ]\S*)?$/
-
-/** A cell with a date as text (ISO 8601): its own day, and that in Jakarta of an instant in UTC, as programs write a moment of theirs. */
+/** A cell with a date as text (ISO 8601), alone or with a time. */
 export function momentValue(text: string): CellValue {
-  const day = MOMENT.exec(text)?.[1]
-  if (day === undefined || !isDay(day)) return textValue(text)
-  const isInstant = text.endsWith('Z') && !Number.isNaN(Date.parse(text))
-  return { text: isInstant ? dateInJakarta(text) : day, kind: 'date' }
+  const day = calendarDay(text.trim())
+  return day === null || !isDay(day) ? textValue(text) : { text: day, kind: 'date' }
 }
 
 export function textValue(text: string): CellValue {

@@ -29,8 +29,7 @@ async function check(db: Store, today: string, rows: TableRow[]) {
   }
   const checked = await checkSurveys(db.read, {
     rows: chunks(),
-    dateOrder: 'day-first',
-    today,
+    reading: { dateOrder: 'day-first', shortYears: '1950-2049', today },
     report: (severity, errors) => void (severity === 'warning' && warnings.push(...errors)),
     progress: () => {},
   })

@@ -13,7 +13,7 @@ import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { recordOf } from '#/app/import-export/check/record-of.ts'
-import { isOneShip, renewingRecord } from '#/app/import-export/check/replacements.ts'
+import { areOfOneShip, renewingRecord } from '#/app/import-export/check/replacements.ts'
 import { writeShips } from './write-ships.server.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
@@ -79,7 +79,7 @@ async function linkRenewals(tx: Tx, facts: readonly CertificateFacts[], ids: Rea
       const renewedById = idOf(ids, by.certificateId)
       const count = (counts.get(renewedById) ?? 0) + 1
       counts.set(renewedById, count)
-      return isOneShip(one, by) && count <= MAX_RENEWED ? [{ recordId: idOf(ids, one.certificateId), renewedById }] : []
+      return areOfOneShip(one, by) && count <= MAX_RENEWED ? [{ recordId: idOf(ids, one.certificateId), renewedById }] : []
     })
   })
   for (const some of inSteps(rows, ROWS_AT_ONCE)) await insertMany(tx, 'renewals', some)

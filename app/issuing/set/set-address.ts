@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { ImoNumber, imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import type { FieldErrors } from '#/core/refusal.ts'
 import { MAX_INTEGER, SHIP_TYPES, type ShipType } from '#/core/stored-values.ts'
@@ -17,7 +18,7 @@ export const SetAddress = z.object({
   ship: id,
   renew: id,
   codes: z.string().max(200).default(''),
-  surveyed: z.preprocess(blankIsNone, z.iso.date('surveyed is a day, such as 2026-11-20').optional()),
+  surveyed: z.preprocess(blankIsNone, calendarDate('surveyed').optional()),
   imoNumber: ImoNumber.transform((digits) => digits ?? '').default(''),
   vesselName: z.string().trim().max(200, 'The name has at most 200 characters').default(''),
   flag: z.string().trim().max(200, 'The flag has at most 200 characters').default(''),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
 import { isWorking, type Import } from '#/app/import-export/format/import.ts'
 import { checkImport, commitImport, getImport, receiveImport } from '#/app/import-export/imports.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -36,7 +36,7 @@ export async function checked(
   const { id, contents, failure } = await read(context, content)
   expect(failure).toBeNull()
   const guessed = guessColumns(contents?.header ?? [])
-  await checkImport(context, id, { ...guessed, holds: 'records', leaveOut: [], dateOrder: 'day-first', ...choices })
+  await checkImport(context, id, ImportChoices.parse({ ...guessed, ...choices }))
   return settled(context, id)
 }
 

@@ -3,12 +3,15 @@ import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
+import { SHORT_YEARS } from '#/app/import-export/cells/date-cell.ts'
 import { missingColumns, type ImportChoices, type Mapping } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES, columnTitleOf, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 import { columnName } from '#/app/import-export/format/column-name.ts'
 import { ColumnsWithoutField } from './columns-without-field.tsx'
 import { DateOrderChoice } from './date-order-choice.tsx'
+import { AnswersKept } from './answers-kept.tsx'
+import { ShortYearsChoice } from './short-years-choice.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { counted } from '#/app/import-export/state-labels.ts'
 
@@ -23,7 +26,7 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
   const refused = lastResult?.initialValue
   const [mapping, setMapping] = useState<Mapping>(() => (refused ? mappingOf(refused) : choices))
   const order = refused?.['dateOrder'] === 'month-first' ? 'month-first' : choices.dateOrder
-  const form = useForm<ColumnName | 'dateOrder' | 'leaveOut'>(lastResult)
+  const form = useForm<ColumnName | 'dateOrder' | 'leaveOut' | 'shortYears'>(lastResult)
   const missing = missingColumns(mapping)
   return (
     <StaffForm form={form} className="flex flex-col gap-6">
@@ -67,6 +70,13 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
         errors={form.errorsOf('leaveOut')}
       />
       <DateOrderChoice contents={contents} mapping={mapping} chosen={order} errors={form.errorsOf('dateOrder')} />
+      <ShortYearsChoice
+        contents={contents}
+        mapping={mapping}
+        chosen={{ dateOrder: order, shortYears: shortYearsOf(refused?.['shortYears']) ?? choices.shortYears }}
+        errors={form.errorsOf('shortYears')}
+      />
+      <AnswersKept answers={choices} />
       <PreviewTable contents={contents} mapping={mapping} />
       <SaveButton form={form} kind="main" sending="Checking" className="self-start">
         Check {counted(contents.rows, 'row')}
@@ -74,6 +84,8 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
     </StaffForm>
   )
 }
+
+const shortYearsOf = (sent: unknown) => SHORT_YEARS.find((one) => one === sent)
 
 /** One of them is needed. */
 const EITHER: Partial<Record<ColumnName, string>> = { type: 'or Certificates', issuedCertificates: 'or Type' }

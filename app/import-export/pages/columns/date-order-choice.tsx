@@ -2,7 +2,7 @@ import { fullDate } from '#/app/language/format.ts'
 import { FieldErrors } from '#/app/web/ui/field.tsx'
 import { DATE_ORDERS, ORDER_LABELS, readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { findOrder, type OrderFound } from '#/app/import-export/format/date-order.ts'
-import type { Mapping } from '#/app/import-export/format/columns.ts'
+import { USUAL_YEARS, type Mapping } from '#/app/import-export/format/columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 
 type DateOrderChoiceProps = { contents: Contents; mapping: Mapping; chosen: DateOrder; errors: string[] | undefined }
@@ -73,6 +73,6 @@ function exampleOf(found: OrderFound): string {
 }
 
 function describeDate(cell: string, order: DateOrder): string {
-  const read = readDate(cell, order)
+  const read = readDate(cell, { dateOrder: order, shortYears: USUAL_YEARS })
   return 'date' in read && /^\d{4}-\d{2}-\d{2}$/.test(read.date) ? fullDate(read.date) : cell
 }
