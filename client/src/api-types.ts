@@ -223,11 +223,18 @@ export type Import = {
       row: number
       text: string
       why: 'above' | 'repeated' | 'column-numbers' | 'total' | 'note'
+      sheet?: string
     }[]
     /** The number of all of them. */
     leftOutCount: number
-    /** The names of the sheets of a workbook that are not read, the first 200. */
+    /** Of a workbook: the sheets that the records or surveys come from. Another one is read alone by `sheet` of the first step. */
+    sheetsRead: string[]
+    /** The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them. */
     sheetsLeftOut: string[]
+    /** Rows of a workbook that are hidden, by a filter for example. They are read. */
+    hiddenRows: number
+    /** Columns of a workbook that are hidden. They are read. */
+    hiddenColumns: number
     /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
     orders: {
       column: number
@@ -282,7 +289,7 @@ export type Import = {
   } | null
   /** What the check found; null until it is done. */
   outcome: {
-    /** Rows that can be written; of a workbook with further sheets, those of its first sheet. */
+    /** Rows that can be written; of a workbook with further sheets, those of its records. */
     good: number
     /** The certificates of these records; 0 of a file of surveys. */
     certificates: number
@@ -1618,6 +1625,8 @@ export type Operations = {
     input: {
       /** The name of the file. */
       name?: string | null | undefined
+      /** Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too. */
+      sheet?: string | null | undefined
       body: Upload
     }
     answer: Import
