@@ -37,7 +37,7 @@ export type VerifiedCertificate = {
   expiryDate: string | null
   /** Why it is suspended or withdrawn. */
   standingReason: string | null
-  /** The first day since when one of its certificates is suspended or withdrawn; null where none is, or the day is not known. */
+  /** Since when it is suspended or withdrawn. */
   standingSince: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
   grossTonnage: number | null
@@ -50,15 +50,6 @@ export type VerifiedCertificate = {
   /** In force today, by the date in Jakarta. */
   isValid: boolean
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
-  /** The first day since when one of its certificates is not in force, whatever the reason; null where all are in force or not valid yet, and where the day is not known. */
-  notInForceSince: string | null
-  /** That the class of its ship is suspended or withdrawn, for a statutory certificate of the ship: no rule ends it for that. Null where it is not, and where this office has no certificate of class of the ship. */
-  shipClass: {
-    status: 'suspended' | 'withdrawn'
-    since: string | null
-    /** Of the certificate of class, which can be verified. */
-    number: string
-  } | null
   /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
@@ -100,8 +91,6 @@ export type VerifiedPart = {
   extendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
-  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
-  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -246,7 +235,7 @@ export type Import = {
     hiddenRows: number
     /** Columns of a workbook that are hidden. They are read. */
     hiddenColumns: number
-    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits. */
+    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
     orders: {
       column: number
       dayFirst: {
@@ -261,17 +250,12 @@ export type Import = {
         row: number
         cell: string
       } | null
-      shortYear: {
-        row: number
-        cell: string
-      } | null
     }[]
-    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `columns`: those that were found; `ignored`: headings that are not known. */
+    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known. */
     sheets: {
       table: 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships'
       name: string
       rows: number
-      columns: string[]
       ignored: string[]
     }[]
     /** The first rows; long cells are shortened. */
@@ -302,12 +286,6 @@ export type Import = {
     holds: 'records' | 'surveys'
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
-    shortYears: '1950-2049' | '2000-2099' | '1900-1999'
-    typesAs: {
-      text: string
-      codes: string[]
-    }[]
-    numbersAs: 'written' | 'proposed'
   } | null
   /** What the check found; null until it is done. */
   outcome: {
@@ -325,29 +303,6 @@ export type Import = {
     faults: number
     /** The number of warnings, which do not prevent the import. */
     warnings: number
-    /** What the file says that has two meanings or none that the register knows, each asked once. Send the answers with the next check: `typesAs` and `numbersAs`. Until then these rows are set aside. */
-    questions: (
-      | {
-          kind: 'type'
-          /** A text that names no type of the register, or more than one. */
-          text: string
-          rows: number
-          /** The first of them. */
-          row: number
-          /** What it may mean: each a list of codes. Empty where the register has no such type. */
-          options: string[][]
-        }
-      | {
-          kind: 'numbers'
-          rows: number
-          /** The first numbers with characters that no number has, and what they would become. */
-          examples: {
-            row: number
-            read: string
-            proposed: string
-          }[]
-        }
-    )[]
   } | null
   /** Why it failed, or why nothing was written. */
   failure: string | null
@@ -702,8 +657,6 @@ export type SheetPart = {
   extendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
-  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
-  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -1520,7 +1473,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
+      /** The name of the flag, just as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1603,7 +1556,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
+      /** The name of the flag, just as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1781,32 +1734,6 @@ export type Operations = {
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
         dateOrder?: 'day-first' | 'month-first'
-        /** The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`. */
-        shortYears?: '1950-2049' | '2000-2099' | '1900-1999'
-        /** Answers to the questions of the last check about types: each `text` with the codes of what it means, such as SAFCON, SEC and SRC for a combined certificate. Without codes its rows stay aside. */
-        typesAs?: {
-          text: string
-          codes: (
-            | 'IAFS'
-            | 'IBWMC'
-            | 'Class'
-            | 'SAFCON'
-            | 'SEC'
-            | 'SRC'
-            | 'DOC'
-            | 'IEEC'
-            | 'IAPP'
-            | 'IOPP'
-            | 'ISSC'
-            | 'ISPP'
-            | 'ITC69'
-            | 'ILLC'
-            | 'MLC'
-            | 'SMC'
-          )[]
-        }[]
-        /** `proposed`: numbers with characters that no number has are imported as the last check proposed; else they are set aside. */
-        numbersAs?: 'written' | 'proposed'
       }
     }
     answer: Import
@@ -1909,7 +1836,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
+      /** The name of the flag, just as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -2117,47 +2044,6 @@ export type Operations = {
         reason: string
         /** The version that was read; a decision upon an older one is refused with 409. */
         version: number
-      }
-    }
-    answer: Certificate
-    paged: false
-  }
-  /**
-   * Undo a withdrawal by a change of flag that was none
-   *
-   * The one exception to “withdrawn is final”: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.
-   *
-   * For administrators who are signed in.
-   *
-   * An API key needs the scope `admin`.
-   */
-  undoFlagChange: {
-    input: {
-      /** The id of the certificate. */
-      id: number
-      body: {
-        /** Why the flag did not change; stays in the history. */
-        reason: string
-        /** The version that was read; an older one is refused with 409. */
-        version: number
-        /** Must be true where the two flags are not one State; else left out. */
-        recordedByMistake?: boolean
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
-          }
-        }
       }
     }
     answer: Certificate
@@ -2566,7 +2452,7 @@ export type Operations = {
   /**
    * Change a ship
    *
-   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. Another spelling of the flag of one State, or another register under it (`Turkey` and `Türkiye`, `Portugal` and `Portugal (MAR)`), is recorded as a correction, needs neither and ends nothing. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
    *
    * For staff of the office who are signed in.
    *
@@ -2616,8 +2502,6 @@ export type Operations = {
         since?: string
         /** Why the name or flag changes. */
         reason?: string
-        /** Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear. */
-        flagChange?: 'change' | 'correction'
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number
       }
