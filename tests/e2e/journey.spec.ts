@@ -80,7 +80,7 @@ test('a wrong password says so in a toast that goes by itself, and beside the fo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const toast = page
     .getByRole('region', { name: 'Notification' })
-    .getByText('The email or the password is wrong.', { exact: true })
+    .getByText('401: The email or the password is wrong.', { exact: true })
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible()
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')

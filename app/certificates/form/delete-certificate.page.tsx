@@ -11,7 +11,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
 
@@ -65,7 +65,7 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>. Withdraw a real
           certificate that is no longer valid, so that everyone who scans it sees <em>withdrawn</em>.
         </p>
-        {actionData && <FailureText>{actionData.notice.description}</FailureText>}
+        {actionData && <FailedText of={actionData.notice} />}
         <div className="flex flex-wrap gap-3">
           <Form method="post" action={`${paths.deleteCertificate(certificate.id)}${search}`}>
             <input type="hidden" name="version" value={certificate.version} />

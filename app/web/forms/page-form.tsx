@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#/app/web/ui/button.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -16,10 +17,17 @@ type PageFormProps = Omit<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'noV
  * those are in the browser's language, one at a time, and disappear.
  */
 export function PageForm({ form, conflict, children, ...rest }: PageFormProps) {
-  const { element, onSubmit, recheck, summary, idOf, announced } = form
+  const { element, onSubmit, recheck, summary, failed, idOf, announced } = form
   return (
     <Form method="post" {...rest} ref={element} onSubmit={onSubmit} onInput={recheck} onBlur={recheck} noValidate>
-      {conflict ?? (summary && <ErrorSummary errors={summary} idOf={idOf} />)}
+      {conflict ? (
+        <>
+          {failed && <FailedText of={failed} />}
+          {conflict}
+        </>
+      ) : (
+        summary && <ErrorSummary errors={summary} failed={failed} idOf={idOf} />
+      )}
       {children}
       <p aria-live="polite" className="sr-only">
         {announced}

@@ -51,7 +51,12 @@ const FLASHES = {
   'import-discarded': () => ({ title: 'Import discarded', description: 'The file is deleted; none of its records was saved.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
-    description: 'The session could not be ended. Please try again.',
+    description: '500: The session could not be ended. Please try again.',
+    destructive: true,
+  }),
+  'sign-out-not-now': () => ({
+    title: 'Logout failed',
+    description: '503: The register cannot save changes at the moment, so the session has not ended. Please try again in a few minutes.',
     destructive: true,
   }),
   'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),
