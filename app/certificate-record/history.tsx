@@ -9,7 +9,7 @@ import { paths } from '#/app/web/paths.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
-type HistoryProps = { entries: Entry[]; next: number | null; address: string }
+export type HistoryProps = { entries: Entry[]; next: number | null; address: string }
 
 /** The events of the record: who, when, and the old and new values. They cannot be altered. */
 export function History({ entries, next, address }: HistoryProps) {

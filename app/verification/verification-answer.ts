@@ -63,6 +63,7 @@ const notFound = {
   codes: z.array(z.string()).optional().describe('The types that the record has.'),
   correctedTo: z.string().optional().describe('The number was corrected to this one; documents with the old one are replaced.'),
   correctedOn: z.iso.date().optional().describe('On this day.'),
+  removedOn: z.iso.date().optional().describe('The day the authority removed the number, which was entered by mistake.'),
   enteredOn: z.iso.date().optional().describe('The day it was entered, which is later than the day asked for.'),
 }
 const Code = z

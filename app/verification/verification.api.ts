@@ -143,6 +143,8 @@ function nearOf(near: NearMiss | null) {
       return { correctedTo: near.number, correctedOn: near.on }
     case 'not-recorded':
       return { enteredOn: near.enteredOn }
+    case 'removed':
+      return { removedOn: near.on }
   }
 }
 

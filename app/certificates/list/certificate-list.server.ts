@@ -24,7 +24,7 @@ const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
  * One page of the register: of the certificates that the query names, in its order, what a list shows. Refuses: too-many, above 600 lists a minute or 60,000 certificates an hour of one account.
  */
 export function listCertificates(context: RequestContext, query: CertificateListQuery): Promise<CertificatePage> {
-  return page(context, query, (ids) => listedOf(context.db.read, ids))
+  return page(context, query, (ids) => listedOf(context.db.read, ids, context.today))
 }
 
 /** The same page with all fields of each certificate, as JSON; read and serialised in a worker, because the main thread serves the public. */

@@ -47,6 +47,8 @@ export type NearMiss =
   | { kind: 'no-such-part'; number: string; codes: string[] }
   /** The register has it only since a later day. */
   | { kind: 'not-recorded'; enteredOn: string }
+  /** It was entered by mistake and deleted on a day; why, and for which ship it was, is for staff alone. */
+  | { kind: 'removed'; on: string }
 
 export type Verdict = NotVerified | Verified
 /** What of a verdict is shown beside a paper or file that is the headline. */
@@ -54,7 +56,8 @@ export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: 
 type AnswerParts = { number: string; checks: Check[]; checkedAt: string }
 type NotVerified = AnswerParts & {
   verified: false
-  status: 'not-found' | NearMiss['kind']
+  /** A number that was removed is not found: what is signed or counted has no other word for it. */
+  status: 'not-found' | Exclude<NearMiss['kind'], 'removed'>
   certificate: null
   near: NearMiss | null
 }
@@ -114,7 +117,7 @@ const SUPERSEDED: Check[] = [{ name: 'superseded', outcome: 'failed' }]
 export function notVerified(number: string, near: NearMiss | null, checkedAt: string): Verdict {
   return {
     verified: false,
-    status: near?.kind ?? 'not-found',
+    status: near === null || near.kind === 'removed' ? 'not-found' : near.kind,
     number,
     certificate: null,
     near,

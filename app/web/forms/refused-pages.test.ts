@@ -109,7 +109,8 @@ test('what staff do and is refused says so in the page as the notice does: its t
   const { ask, signIn } = visitor(await freshStore('sqlite'), { rateLimit: false })
   await signIn('admin')
   await ask('/api/certificates', { json: certificateBody() })
-  const form = { ...certificateBody(), isValid: 'on' }
+  const { selectedCertificates: _, ...facts } = certificateBody()
+  const form = { ...facts, type: 'International Load Line', isValid: 'on' }
   const { certificateId } = form
   const update = { ...form, version: '1' }
   await ask('/admin/certificates/1/edit', { form: { ...update, vesselName: 'KM Baru' } })
