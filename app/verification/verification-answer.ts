@@ -51,6 +51,13 @@ const found = {
   certificate: Shown,
   checks: z.array(OneCheck),
   checkedAt: z.iso.datetime(),
+  renamed: z
+    .strictObject({
+      name: z.string(),
+      since: z.iso.date().nullable().describe('The first day of this name; null where it is not known.'),
+    })
+    .optional()
+    .describe('What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed.'),
 }
 const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),

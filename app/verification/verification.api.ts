@@ -127,7 +127,8 @@ function jsonOf(verdict: Verdict): string {
 
 function answerOf(verdict: Verdict) {
   const { verified, certificate, checks, checkedAt } = verdict
-  return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate, ...nearOf(verdict.near) }
+  if (!verified) return { verified, certificate, ...nearOf(verdict.near) }
+  return { verified, certificate, checks, checkedAt, ...(verdict.renamed && { renamed: verdict.renamed }) }
 }
 
 /** Separate fields, so that a program that knows none of them reads "not verified". */

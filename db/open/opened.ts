@@ -8,5 +8,6 @@ export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread' | 'trust'
 export function lookUpSql(parameter: string): string {
   const columns = LOOK_UP_COLUMNS.map((column) => `"${column}"`).join(', ')
   const flagCode = `(select "code" from "flags" where "name" = "certificates"."flag") as "flagCode"`
-  return `select ${columns}, "version", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
+  const shipName = `(select "name" from "ships" where "id" = "certificates"."shipId") as "shipName"`
+  return `select ${columns}, "version", ${flagCode}, ${shipName} from "certificates" where "certificateId" = ${parameter}`
 }

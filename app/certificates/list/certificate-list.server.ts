@@ -2,6 +2,7 @@ import { findCertificates, findIds } from '#/db/search/find.ts'
 import { flagsInUse as flagsOf } from '#/db/search/register.ts'
 import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
@@ -45,7 +46,8 @@ async function page<Certificates>(
   await context.count('list')
   const { sort, limit, after, before } = query
   await updateStatuses(context)
-  const found = await findCertificates(context.db, { ...conditionOf(query, context.today), sort, limit, after, before })
+  const condition = await conditionWithShips(context, query)
+  const found = await findCertificates(context.db, { ...condition, sort, limit, after, before })
   await context.count('record', found.ids.length)
   return {
     certificates: await read(found.ids),
@@ -60,7 +62,12 @@ async function page<Certificates>(
 export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
   requireStaff(context)
   await updateStatuses(context)
-  return findIds(context.db, conditionOf(filter, context.today), filter.sort)
+  return findIds(context.db, await conditionWithShips(context, filter), filter.sort)
+}
+
+/** A text finds the certificates of ships by their other names, too: what was issued before a renaming has the former one. */
+async function conditionWithShips({ db, today }: RequestContext, filter: CertificateFilter) {
+  return { ...conditionOf(filter, today), ships: await renamedShips(db, filter.q) }
 }
 
 /** The flags that certificates of the register have, for choosing among them. */

@@ -4,6 +4,7 @@ import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { presentNames } from '#/app/ships/present-name.server.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
 import { partRecord, verdictOn, verifiedRow, type Verdict, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
@@ -37,10 +38,14 @@ export async function verifyBatch(context: RequestContext, numbers: string[]): P
     context.db,
     numbers.filter((number) => !found.get(number)),
   )
+  const renamed = await presentNames(context.db, [...records.keys()])
   const verdicts = numbers.map((number, position) => {
     const record = found.get(number)
     return record
-      ? verdictOn(number, record, context.today, { checkedAt: context.now })
+      ? verdictOn(number, record, context.today, {
+          checkedAt: context.now,
+          renamed: renamed.get(record.recordNumber ?? record.certificateId) ?? null,
+        })
       : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
   })
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)

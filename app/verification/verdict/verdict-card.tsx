@@ -18,7 +18,7 @@ import { NotFoundActions } from './not-found-actions.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { VERDICT_TEXTS, checkText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
+import { VERDICT_TEXTS, checkText, explain, periodText, renamedText, type AnswerStatus } from './verdict-texts.ts'
 
 type VerdictCardProps = {
   verdict: Verdict
@@ -113,11 +113,12 @@ function Answer({ answer, number, on = null, ship, children }: AnswerProps) {
 }
 
 /** Which ship it is for and how long, as one reads them on the paper first. */
-function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict, { verified: true }> }) {
+function Ship({ verdict: { certificate, flagCode, renamed } }: { verdict: Extract<Verdict, { verified: true }> }) {
   const { vesselName, imoNumber, flag } = certificate
   return (
     <>
       <p className="verdict-ship">{vesselName}</p>
+      {renamed && <p data-renamed="">{renamedText(renamed)}</p>}
       <p className="verdict-ship">
         {flagCode !== null && <img src={paths.flag(flagCode)} alt="" width="28" height="21" fetchPriority="low" />}
         {flag}

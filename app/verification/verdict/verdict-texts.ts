@@ -2,6 +2,7 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import type { PresentName } from '#/app/ships/present-name.server.ts'
 import { recordedFrom } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { extendedDay, firstToExpire, lastDay } from '#/app/verification/parts/last-day.ts'
@@ -72,6 +73,11 @@ export function periodText(certificate: PublicCertificate): string {
   return status === 'expired'
     ? m.verify_period_until({ date: fullDate(expiryDate) })
     : m.verify_period_through({ date: fullDate(expiryDate) })
+}
+
+/** That the ship has another name now than its certificate. */
+export function renamedText({ name, since }: PresentName): string {
+  return since === null ? m.verify_renamed({ name }) : m.verify_renamed_since({ name, date: fullDate(since) })
 }
 
 /** The text of a check for its outcome. */

@@ -4,6 +4,7 @@ import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/m
 import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
+import type { PresentName } from '#/app/ships/present-name.server.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
@@ -29,6 +30,8 @@ export type VerifiedRecord = Values<PublicName | 'standing'> & {
   recordNumber?: string
   flagCode?: string | null
   version?: number
+  /** What its ship is called now, where the record was looked up by its number. */
+  shipName?: string | null
 }
 
 /** One of the separate checks; `compare` is for the reader, who has the paper and we have not. */
@@ -71,17 +74,19 @@ type Verified = AnswerParts & {
   flagCode: string | null
   /** For the page: whether the record was changed since it was issued. */
   wasChanged: boolean
+  /** The present name of its ship, where the certificate has a former one; not said of an earlier day. */
+  renamed: PresentName | null
 }
 
 /** `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. */
-type VerdictOptions = { checkedAt: string; withEndorsements?: boolean }
+type VerdictOptions = { checkedAt: string; withEndorsements?: boolean; renamed?: PresentName | null }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */
 export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false }: VerdictOptions,
+  { checkedAt, withEndorsements = false, renamed = null }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
   const parts = publicParts(record, today, withEndorsements)
@@ -95,6 +100,7 @@ export function verdictOn(
     certificate: toPublic(record, status, parts),
     flagCode: record.flagCode ?? null,
     wasChanged: record.version !== 1,
+    renamed,
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },

@@ -3,6 +3,8 @@ import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { presentNames, type PresentName } from '#/app/ships/present-name.server.ts'
+import { isSameName } from '#/app/ships/ship-names.ts'
 import { findNearMiss } from './near-miss.server.ts'
 import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Verdict, type VerifiedRecord } from './verdict.ts'
 
@@ -15,10 +17,22 @@ export async function verifyCertificate(context: RequestContext, number: string)
   await context.count('verification')
   const record = await lookUpRecord(context, number)
   const verdict = record
-    ? verdictOn(number, record, context.today, { checkedAt: context.now, withEndorsements: true })
+    ? verdictOn(number, record, context.today, {
+        checkedAt: context.now,
+        withEndorsements: true,
+        renamed: await presentNameOf(context, record),
+      })
     : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict
+}
+
+/** Asked only where the ship of a certificate is called something else now. */
+async function presentNameOf({ db }: Pick<RequestContext, 'db'>, record: VerifiedRecord): Promise<PresentName | null> {
+  const { shipName = null, vesselName, recordNumber, certificateId } = record
+  if (shipName === null || isSameName(shipName, vesselName)) return null
+  const number = recordNumber ?? certificateId
+  return (await presentNames(db, [number])).get(number) ?? null
 }
 
 /** The record that has a number now, or the part that it names. */
