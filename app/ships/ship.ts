@@ -169,13 +169,14 @@ const particulars = {
   managerId: company('Manager'),
 }
 
+export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
 const names = {
-  name: line('Name', 200, { min: 1, message: () => 'Name is required' }),
+  name: shipName,
   flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }),
 }
 
-const version = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
-const reason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
+export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
+export const shipReason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
 const since = day('Since')
 
 export const NewShip = z.object({ ...names, ...particulars })
@@ -186,8 +187,8 @@ export const ShipChanges = z.object({
   ...z.object(names).partial().shape,
   ...particulars,
   since: since.optional(),
-  reason: reason.optional(),
-  version,
+  reason: shipReason.optional(),
+  version: shipVersion,
 })
 export type ShipChanges = z.output<typeof ShipChanges>
 
@@ -204,8 +205,8 @@ const formLength = {
 
 /** The forms, which are sent whole: an empty field clears what is stored. */
 export const NewShipForm = NewShip.extend(formLength)
-export const ParticularsForm = z.object({ ...particulars, ...formLength, version })
-export const NameForm = z.object({ ...names, since, reason, version })
+export const ParticularsForm = z.object({ ...particulars, ...formLength, version: shipVersion })
+export const NameForm = z.object({ ...names, since, reason: shipReason, version: shipVersion })
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
 export function clearedWhereEmpty(form: Omit<z.output<typeof ParticularsForm>, 'version'>) {
@@ -218,9 +219,9 @@ export function clearedWhereEmpty(form: Omit<z.output<typeof ParticularsForm>, '
 /** Another ship, whose certificates move to this one. */
 export const Merge = z.object({
   from: z.string({ error: 'Enter the ship to merge' }).max(50, 'Enter an IMO number or the id of a ship'),
-  version,
-  fromVersion: version,
-  reason,
+  version: shipVersion,
+  fromVersion: shipVersion,
+  reason: shipReason,
 })
 export type Merge = z.output<typeof Merge>
 
@@ -228,7 +229,7 @@ export type Merge = z.output<typeof Merge>
 export const Settlement = z.object({
   nameId: z.number('There is no such name').int().min(1).max(MAX_INTEGER),
   decision: z.enum(['had', 'never'], 'Decision is one of had, never'),
-  version,
+  version: shipVersion,
 })
 export type Settlement = z.output<typeof Settlement>
 

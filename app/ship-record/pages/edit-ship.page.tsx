@@ -68,7 +68,11 @@ export default function EditShipPage({ loaderData: { ship, companies }, actionDa
           <Link to={paths.changeShipName(ship.id)} className="text-link underline">
             change name or flag
           </Link>
-          .
+          , or{' '}
+          <Link to={paths.correctShipName(ship.id)} className="text-link underline">
+            correct the name
+          </Link>{' '}
+          where it was written wrongly.
         </p>
       </div>
       <EditForm

@@ -44,6 +44,7 @@ const FLASHES = {
   'ship-added': () => ({ title: 'Ship added', description: 'Certificates with its IMO number are listed on its page.' }),
   'ship-saved': () => ({ title: 'Ship saved', description: 'The history has the earlier particulars.' }),
   'ship-renamed': () => ({ title: 'Ship saved', description: 'The earlier name or flag stays in the list with its period.' }),
+  'ship-name-corrected': () => ({ title: 'Name corrected', description: 'Verification shows the corrected name from now on.' }),
   'ship-merged': () => ({ title: 'Ships merged', description: 'Certificates of both are listed here.' }),
   'ship-settled': () => ({ title: 'Difference settled', description: 'The decision is in the history.' }),
   'company-added': () => ({ title: 'Company added', description: 'It can be chosen as owner and manager of ships.' }),
