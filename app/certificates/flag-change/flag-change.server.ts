@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
@@ -31,7 +32,7 @@ async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { 
     const [first] = ending
     if (!first) continue
     const parts = certificate.parts.map((part) => ending.find(({ code }) => code === part.code) ?? part)
-    const note = ending.length === 1 ? first.standingReason : `Change of flag on ${since} from ${ship.flag} to ${value}`
+    const note = ending.length === 1 ? first.standingReason : `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
     await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   }
 }

@@ -3,7 +3,7 @@ import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
-import { addMonths } from '#/core/dates.ts'
+import { addMonths, dateInWords } from '#/core/dates.ts'
 
 /** By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type that is not in it stays. */
 const RULES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export function partsEnding(certificate: Certificate, change: FlagChange, today:
     const rule = RULES[part.code]
     const status = statusOfPart(part, certificate.surveysFrom, today)
     if (rule === undefined || part.standing === 'withdrawn' || hasEnded(status)) return []
-    const reason = `Change of flag on ${change.since} from ${change.from} to ${change.to} (${rule})`
+    const reason = `Change of flag on ${dateInWords(change.since)} from ${change.from} to ${change.to} (${rule})`
     const standingSince = endOf(part, change.since)
     return [{ ...part, standing: 'withdrawn' as const, standingReason: reason, standingSince }]
   })

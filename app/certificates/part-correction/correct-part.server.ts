@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { CorrectableName } from '#/app/certificates/model/field-lists.ts'
 import { NOT_RENEWED } from '#/app/certificates/issue/renewed-parts.ts'
@@ -50,11 +51,11 @@ function requireIssuable(part: Part, today: string): void {
   if (surveyError !== null) throw refuse('surveyCompletedOn', surveyError)
   if (kind !== 'full-term' && renewedFrom !== null) throw refuse('renewedFrom', ONLY_FULL_TERM)
   if (kind !== 'full-term' && extension !== null)
-    throw refuse('kind', `It is extended until ${extension.until}, and only a full-term certificate is extended`)
+    throw refuse('kind', `It is extended until ${dateInWords(extension.until)}, and only a full-term certificate is extended`)
   const [error] = partErrors({ issuedDate: '' }, [part])
   if (error) throw refuse(String(error.path.at(-1)), error.message)
   if (supersededOn !== null && issuedOn > supersededOn)
-    throw refuse('issuedDate', `${supersededBy} replaces it from ${supersededOn} on: choose that day or an earlier one`)
+    throw refuse('issuedDate', `${supersededBy} replaces it from ${dateInWords(supersededOn)} on: choose that day or an earlier one`)
 }
 
 const ONLY_FULL_TERM = 'Only the term of a full-term certificate is counted from an old expiry date: leave this empty'

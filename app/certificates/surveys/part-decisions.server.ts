@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { surveyFactsOf, type Condition, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
@@ -32,7 +33,7 @@ export async function extendPart(
     change: (part, { surveysFrom }) => {
       if (part.standing !== 'in-force') throw refuse('until', `This certificate is ${part.standing}; it cannot be extended`)
       if (part.extension)
-        throw refuse('until', `It is extended until ${part.extension.until} already; extensions are not combined`)
+        throw refuse('until', `It is extended until ${dateInWords(part.extension.until)} already; extensions are not combined`)
       const error = extensionError(surveyFactsOf(part, surveysFrom), { kind, until, grantedOn })
       if (error !== null) throw refuse('until', error)
       if (kind === 'new-certificate-not-on-board' && !part.surveys.some(isRenewed)) throw refuse('kind', NO_RENEWAL_SURVEY)
@@ -105,7 +106,7 @@ export async function closeCondition(
 }
 
 function closed(condition: Condition, closedOn: string, today: string): Condition {
-  if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${condition.closedOn}`)
+  if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${dateInWords(condition.closedOn)}`)
   const error = closingError(condition, closedOn, today)
   if (error !== null) throw refuse('closedOn', error)
   return { ...condition, closedOn }

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#/core/dates.ts'
+import { addDays, addMonths, dateInWords } from '#/core/dates.ts'
 import { lastDayOf } from './part-status.ts'
 import type { PartFacts, PartKind } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, RENEWAL_WINDOW_MONTHS, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
@@ -22,16 +22,17 @@ export function termError(part: Term): string | null {
     return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
   const [renewed, surveyed] = part.kind === 'full-term' ? [part.renewedFrom, part.surveyCompletedOn ?? null] : [null, null]
   // Else a day in the far future would make any term short.
+  const old = renewed === null ? '' : dateInWords(renewed)
   const isInTime = (day: string) => renewed === null || day >= addMonths(renewed, -RENEWAL_WINDOW_MONTHS)
   if (!isInTime(part.issuedOn))
-    return `${COUNTED_FROM_OLD} it is issued on ${part.issuedOn}, and the old expiry date is ${renewed}`
+    return `${COUNTED_FROM_OLD} it is issued on ${dateInWords(part.issuedOn)}, and the old expiry date is ${old}`
   if (surveyed !== null && !isInTime(surveyed))
-    return `${COUNTED_FROM_OLD} its survey was completed on ${surveyed}, and the old expiry date is ${renewed}`
+    return `${COUNTED_FROM_OLD} its survey was completed on ${dateInWords(surveyed)}, and the old expiry date is ${old}`
   const latest = addMonths(renewed ?? surveyed ?? part.issuedOn, months)
   if (part.expiryDate <= latest) return null
-  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${surveyed}`
+  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${dateInWords(surveyed)}`
   const begin = renewed === null ? issue : 'the expiry date of the one that it renews'
-  return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${latest}`
+  return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${dateInWords(latest)}`
 }
 
 const COUNTED_FROM_OLD =
@@ -71,13 +72,13 @@ export function extensionError(
     return `${name} is extended only until the new certificate is on board (MLC A5.1.3)`
   }
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
-  if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
+  if (grantedOn > lastDay) return `It expired on ${dateInWords(lastDay)}: an extension is granted on that day or before`
   const earliest = addMonths(part.expiryDate, -RENEWAL_WINDOW_MONTHS)
   if (!wasGranted && grantedOn < earliest)
-    return `An extension is granted within three months before the expiry date: from ${earliest} on`
+    return `An extension is granted within three months before the expiry date: from ${dateInWords(earliest)} on`
   const { supersededOn } = part
   if (supersededOn !== null && supersededOn <= grantedOn) {
-    return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`
+    return `It is replaced from ${dateInWords(supersededOn)} on: a certificate that another one has replaced is not extended`
   }
   return extensionLimitError(part, { kind, until })
 }
@@ -88,12 +89,12 @@ export function extensionLimitError(
   { kind, until }: { kind: ExtensionKind; until: string },
 ): string | null {
   if (expiryDate === null) return 'A certificate that does not expire is not extended'
-  if (until <= expiryDate) return `An extension ends after the expiry date, ${expiryDate}`
+  if (until <= expiryDate) return `An extension ends after the expiry date, ${dateInWords(expiryDate)}`
   const months = mayBeExtended[kind]
   const latest = addMonths(expiryDate, months)
   if (until <= latest) return null
   const limit = months === 1 ? '1 month' : `${months} months`
-  return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${latest}`
+  return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${dateInWords(latest)}`
 }
 
 /** Whether any extension of a certificate is allowed on a day. */
