@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
@@ -29,7 +30,7 @@ const LIMITS: [facts: Partial<PartFacts>, latest: string, after: string][] = [
 ]
 test.each(LIMITS)('the term of %j ends on %s at the latest', (facts, latest, after) => {
   expect(termError(samplePart({ ...facts, expiryDate: latest }))).toBeNull()
-  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${latest}`)
+  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${dateInWords(latest)}`)
 })
 
 test('a refusal names the certificate, the limit and the source', () => {
@@ -59,7 +60,7 @@ test.each([
 ] as const)('an extension of the kind %s ends on %s at the latest', (kind, latest, after) => {
   const extend = (until: string) => extensionError(samplePart(), { kind, until, grantedOn: '2029-03-01' })
   expect(extend(latest)).toBeNull()
-  expect(extend(after)).toContain(`not later than ${latest}`)
+  expect(extend(after)).toContain(`not later than ${dateInWords(latest)}`)
   expect(extend('2029-03-10')).toBeNull()
   expect(extend('2029-03-09')).toContain('after the expiry date')
 })
