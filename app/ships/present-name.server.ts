@@ -80,7 +80,7 @@ export async function renamedShips({ read }: Pick<Store, 'read'>, text: string):
 }
 
 /** A ship that has a name now, or had it, by what staff have recorded; only of ships with an IMO number and certificates. */
-export type ShipOfName = { imoNumber: string; name: string; flag: string }
+type ShipOfName = { imoNumber: string; name: string; flag: string }
 
 /** The renamed ships of which one name is exactly this, whatever its capital letters. `name`: in the form of a search. */
 export async function shipsOfName(db: Pick<Store, 'read'>, name: string): Promise<ShipOfName[]> {

@@ -31,7 +31,7 @@ export function readLostRequest(error: unknown): LostRequest | null {
 }
 
 /** A form that was sent and not processed. `said`: what the answer says, for the notice; null where there was none. */
-export type Unprocessed = { status: number; said: string | null; description: string }
+type Unprocessed = { status: number; said: string | null; description: string }
 
 /**
  * The same for a form that was sent, where every answer from 400 on leaves it as it is: also a proxy's 413 or 429, and an error page

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#/app/web/ui/button.tsx'
-import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -22,7 +21,13 @@ export function PageForm({ form, conflict, children, ...rest }: PageFormProps) {
     <Form method="post" {...rest} ref={element} onSubmit={onSubmit} onInput={recheck} onBlur={recheck} noValidate>
       {conflict ? (
         <>
-          {failed && <FailedText of={failed} />}
+          {failed && (
+            // The conflict below is what a screen reader says.
+            <p className="font-semibold text-invalid">
+              <span className="block">{failed.title}</span>
+              <span className="block font-normal wrap-anywhere">{failed.description}</span>
+            </p>
+          )}
           {conflict}
         </>
       ) : (
