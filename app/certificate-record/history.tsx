@@ -93,5 +93,10 @@ function toDisplayedChange({ fact, from, to }: FactChange): FactChange {
 
 /** `until 2028-01-01` as `until January 1, 2028`; anything that is no day stays as it is. */
 function inWords(value: string | null): string | null {
-  return value?.replace(/^(until )?(\d{4}-\d\d-\d\d)$/, (_, until: string | undefined, day: string) => (until ?? '') + fullDate(day)) ?? null
+  return (
+    value?.replace(
+      /^(until )?(\d{4}-\d\d-\d\d)$/,
+      (_, until: string | undefined, day: string) => (until ?? '') + fullDate(day),
+    ) ?? null
+  )
 }

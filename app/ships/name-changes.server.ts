@@ -52,7 +52,10 @@ async function addName(
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
   const present = periodsOf(stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
-    throw refuseField('since', `The present ${field} holds since ${dateInWords(present.since)}; the new one cannot hold before that`)
+    throw refuseField(
+      'since',
+      `The present ${field} holds since ${dateInWords(present.since)}; the new one cannot hold before that`,
+    )
   }
   await tx.insertInto('shipNames').values({ shipId: ship.id, field, value, since, reason, settled: 1 }).execute()
 }

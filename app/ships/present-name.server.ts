@@ -11,7 +11,10 @@ export type PresentName = { name: string; since: string | null }
  * The present names of the ships of certificates, by certificate number: of those alone whose name on the certificate is a former one by
  * what staff have recorded. Any other name may be an error of the certificate, and then says nothing about the ship.
  */
-export async function presentNames({ read }: Pick<Store, 'read'>, numbers: readonly string[]): Promise<Map<string, PresentName>> {
+export async function presentNames(
+  { read }: Pick<Store, 'read'>,
+  numbers: readonly string[],
+): Promise<Map<string, PresentName>> {
   if (numbers.length === 0) return new Map()
   const found = await read
     .selectFrom('certificates as c')

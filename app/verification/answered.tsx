@@ -77,9 +77,7 @@ export function AsOfNote({ verdict, on, knownNow }: Pick<AnsweredVerdict, 'verdi
     <div className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
       <p>
         {m.verify_as_of({ date: fullDate(on) })}{' '}
-        {verdict.verified && knownNow !== null && knownNow !== verdict.status && (
-          <>{m.verify_as_of_later()} </>
-        )}
+        {verdict.verified && knownNow !== null && knownNow !== verdict.status && <>{m.verify_as_of_later()} </>}
         <a href={paths.verify(verdict.number)} className="no-print whitespace-nowrap underline">
           {m.verify_as_of_now()}
         </a>

@@ -58,7 +58,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ? verifyCertificate(requestContext, number.data)
       : verifyOn(requestContext, number.data, on))
     const statement = statementInQuery(searchParams)
-    const ship = verdict.status === 'not-found' && !verdict.near && statement === null ? await findShip(requestContext, typed) : null
+    const ship =
+      verdict.status === 'not-found' && !verdict.near && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
     const suspensions = verdict.verified ? await readSuspensions(requestContext, verdict, on ?? requestContext.today) : []
     const entry = verdict.verified && on === null ? await readEntryPattern(requestContext.db, verdict.recordNumber) : null

@@ -65,12 +65,7 @@ export async function matchesInSqlite(
 }
 
 /** The smallest set first; among large ones that of the text. */
-async function setsOf(
-  db: Kysely<Tables>,
-  parts: Parts,
-  byText: RawBuilder<unknown> | null,
-  limits: Limits,
-): Promise<IdSet[]> {
+async function setsOf(db: Kysely<Tables>, parts: Parts, byText: RawBuilder<unknown> | null, limits: Limits): Promise<IdSet[]> {
   const sets: IdSet[] = byText ? [{ ids: byText, conditions: parts.text, size: limits.candidates }] : []
   if (parts.lasting) {
     sets.push({ ids: parts.lasting, conditions: parts.lastDay, size: await count(db, parts.lasting, limits.candidates) })

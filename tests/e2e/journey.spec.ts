@@ -122,7 +122,10 @@ test('the status of a certificate reads Valid or Invalid, and why, in one line, 
       ['T-3', 'Invalid · Suspended'],
       ['T-4', 'Valid'],
     ] as const) {
-      const line = page.getByRole('row').filter({ hasText: number }).getByText(status === 'Valid' ? /^✓?Valid$/ : 'Invalid')
+      const line = page
+        .getByRole('row')
+        .filter({ hasText: number })
+        .getByText(status === 'Valid' ? /^✓?Valid$/ : 'Invalid')
       await expect(line.first()).toBeVisible()
       await expect(page.getByRole('row').filter({ hasText: number })).toContainText(status)
     }

@@ -115,7 +115,9 @@ async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> 
 }
 
 function overdueNote(overdue: readonly Overdue[]): string {
-  const texts = overdue.map(({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`)
+  const texts = overdue.map(
+    ({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`,
+  )
   return `Survey overdue. ${texts.join('; ')}`
 }
 

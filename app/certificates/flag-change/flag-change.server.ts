@@ -32,7 +32,8 @@ async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { 
     const [first] = ending
     if (!first) continue
     const parts = certificate.parts.map((part) => ending.find(({ code }) => code === part.code) ?? part)
-    const note = ending.length === 1 ? first.standingReason : `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
+    const note =
+      ending.length === 1 ? first.standingReason : `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
     await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   }
 }

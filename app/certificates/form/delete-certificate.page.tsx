@@ -63,9 +63,9 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued {fullDate(certificate.issuedDate)}
         </p>
         <p>
-          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>, and verification adds that
-          the authority removed it on this day as entered by mistake. Withdraw a real certificate that is no longer valid, so that
-          everyone who scans it sees <em>withdrawn</em>.
+          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>, and verification adds
+          that the authority removed it on this day as entered by mistake. Withdraw a real certificate that is no longer valid,
+          so that everyone who scans it sees <em>withdrawn</em>.
         </p>
         <PageForm
           form={form}

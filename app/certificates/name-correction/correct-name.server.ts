@@ -76,9 +76,15 @@ async function readChosen(tx: Tx, ship: Ship, chosen: NameCorrection['certificat
 /** The period of the present name stays as it is; only how the name is written changes. */
 async function correctPresentName(tx: Tx, ship: Ship, name: string): Promise<void> {
   const names = await readNames(tx, ship.id)
-  const present = names.findLast(({ field, settled, value }) => field === 'name' && settled === 1 && isSameName(value, ship.name))
+  const present = names.findLast(
+    ({ field, settled, value }) => field === 'name' && settled === 1 && isSameName(value, ship.name),
+  )
   if (present) await tx.updateTable('shipNames').set({ value: name }).where('id', '=', present.id).execute()
-  else await tx.insertInto('shipNames').values({ shipId: ship.id, field: 'name', value: name, since: null, reason: null, settled: 1 }).execute()
+  else
+    await tx
+      .insertInto('shipNames')
+      .values({ shipId: ship.id, field: 'name', value: name, since: null, reason: null, settled: 1 })
+      .execute()
 }
 
 function refuseSameName(): Refusal {
@@ -90,5 +96,8 @@ function refuseChanged(changed: readonly { certificateId: string }[], gone: numb
   const numbers = changed.map(({ certificateId }) => certificateId)
   const removed = gone === 0 ? [] : [gone === 1 ? 'one that was deleted' : `${gone} that were deleted`]
   const list = [...numbers, ...removed].join(', ')
-  return new Refusal('conflict', `Nothing was saved: these certificates were changed since you opened the page: ${list}. Check them, then save again.`)
+  return new Refusal(
+    'conflict',
+    `Nothing was saved: these certificates were changed since you opened the page: ${list}. Check them, then save again.`,
+  )
 }

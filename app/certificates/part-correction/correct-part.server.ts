@@ -55,7 +55,10 @@ function requireIssuable(part: Part, today: string): void {
   const [error] = partErrors({ issuedDate: '' }, [part])
   if (error) throw refuse(String(error.path.at(-1)), error.message)
   if (supersededOn !== null && issuedOn > supersededOn)
-    throw refuse('issuedDate', `${supersededBy} replaces it from ${dateInWords(supersededOn)} on: choose that day or an earlier one`)
+    throw refuse(
+      'issuedDate',
+      `${supersededBy} replaces it from ${dateInWords(supersededOn)} on: choose that day or an earlier one`,
+    )
 }
 
 const ONLY_FULL_TERM = 'Only the term of a full-term certificate is counted from an old expiry date: leave this empty'

@@ -106,7 +106,8 @@ export async function closeCondition(
 }
 
 function closed(condition: Condition, closedOn: string, today: string): Condition {
-  if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${dateInWords(condition.closedOn)}`)
+  if (condition.closedOn !== null)
+    throw new Refusal('conflict', `This condition was closed on ${dateInWords(condition.closedOn)}`)
   const error = closingError(condition, closedOn, today)
   if (error !== null) throw refuse('closedOn', error)
   return { ...condition, closedOn }

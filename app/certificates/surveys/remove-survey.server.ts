@@ -39,7 +39,10 @@ function remove(part: Part, surveysFrom: string, { today, ...survey }: Named): R
   }
   const removal = position === null ? null : removalOf(part, surveysFrom, { position, today })
   if (removal === null) {
-    throw new Refusal('not-found', `${part.code} has no such survey (${survey.kind}, completed on ${dateInWords(survey.completedOn)})`)
+    throw new Refusal(
+      'not-found',
+      `${part.code} has no such survey (${survey.kind}, completed on ${dateInWords(survey.completedOn)})`,
+    )
   }
   if ('refused' in removal) throw new Refusal('invalid', removal.refused)
   return removal

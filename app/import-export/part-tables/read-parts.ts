@@ -62,7 +62,10 @@ function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: R
       read.parts[at] = part
       if (surveysFrom === null) return
       if (read.surveysFrom !== null && read.surveysFrom !== surveysFrom)
-        cells.addError('surveysFrom', `The certificates of a record have one such day; above it is ${dateInWords(read.surveysFrom)}`)
+        cells.addError(
+          'surveysFrom',
+          `The certificates of a record have one such day; above it is ${dateInWords(read.surveysFrom)}`,
+        )
       read.surveysFrom = surveysFrom
     })
   }

@@ -112,7 +112,8 @@ function Choice({ certificates, chosen, errors }: ChoiceProps) {
     <fieldset id="certificates" tabIndex={-1} className="flex flex-col gap-1">
       <legend className="mb-2 font-semibold text-ink">Correct it on these certificates too</legend>
       <p className="mb-2 max-w-prose text-quiet">
-        Each is corrected by itself: verification shows the correction and its reason, and the next document replaces the old one.
+        Each is corrected by itself: verification shows the correction and its reason, and the next document replaces the old
+        one.
       </p>
       {certificates.map((certificate) => (
         <label key={certificate.id} className="flex min-h-11 items-center gap-3">

@@ -78,7 +78,12 @@ export function localOptions(typed: string, admin: boolean): Option[] {
 export function listOption(q: string): Option[] {
   if (!/\d/.test(q)) return []
   return [
-    { group: 'Pages', name: `Search the list for ${q}`, detail: 'Also deleted numbers', to: `${paths.staff()}?q=${encodeURIComponent(q)}` },
+    {
+      group: 'Pages',
+      name: `Search the list for ${q}`,
+      detail: 'Also deleted numbers',
+      to: `${paths.staff()}?q=${encodeURIComponent(q)}`,
+    },
   ]
 }
 

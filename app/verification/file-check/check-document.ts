@@ -147,14 +147,7 @@ async function askForNumber(number: string, statement: string | null): Promise<C
 }
 
 /** What `nearOf` in verification.api.ts has written. */
-function nearMissIn({
-  didYouMean,
-  recordOfPart,
-  codes = [],
-  correctedTo,
-  correctedOn,
-  removedOn,
-}: NotFound): NearMiss | null {
+function nearMissIn({ didYouMean, recordOfPart, codes = [], correctedTo, correctedOn, removedOn }: NotFound): NearMiss | null {
   if (removedOn !== undefined) return { kind: 'removed', on: removedOn }
   if (recordOfPart !== undefined) return { kind: 'no-such-part', number: recordOfPart, codes }
   if (correctedTo !== undefined && correctedOn !== undefined) {

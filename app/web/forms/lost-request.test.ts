@@ -36,7 +36,8 @@ test.for<[LostRequest, string]>([
   expect(describeLostRequest(lost)).toBe(expected)
 })
 
-const page = (title: string) => `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+const page = (title: string) =>
+  `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
 // What the notice of a form says: the status, and what was answered (the specification, section 8), but never a page of HTML.
 test.for<[string, unknown, { status: number; said: string | null } | null]>([
@@ -54,7 +55,11 @@ test.for<[string, unknown, { status: number; said: string | null } | null]>([
   ['a page of a proxy, too large', new ErrorResponse(413, '', page('413')), { status: 413, said: 'Content Too Large' }],
   ['a page of a firewall', new ErrorResponse(403, 'Forbidden', page('403')), { status: 403, said: 'Forbidden' }],
   ['our error page', new ErrorResponse(429, '', { detail: 'Too many tries.' }), { status: 429, said: 'Too many tries.' }],
-  ['our sentence', new ErrorResponse(400, '', 'This is not a form of this site.'), { status: 400, said: 'This is not a form of this site.' }],
+  [
+    'our sentence',
+    new ErrorResponse(400, '', 'This is not a form of this site.'),
+    { status: 400, said: 'This is not a form of this site.' },
+  ],
   ['a session that ended', new ErrorResponse(401, '', { held: {} }), null],
   ['an error of our own', new TypeError('x is not a function'), null],
   ['a redirect', new Response(null, { status: 302 }), null],

@@ -43,8 +43,21 @@ const PUBLIC: Refused[] = [
     errors: ['Company name must be at least 2 characters.', 'Please enter a valid email address.'],
     focus: 'companyName',
   },
-  { path: '/auth', form: { username: 'a@example.com', password: '' }, errors: ['Password is required'], focus: 'password', title: 'Login failed', said: MARKED },
-  { path: '/id/auth', form: { username: 'x', password: 'x' }, errors: ['Masukkan email yang valid'], focus: 'username', title: 'Gagal masuk' },
+  {
+    path: '/auth',
+    form: { username: 'a@example.com', password: '' },
+    errors: ['Password is required'],
+    focus: 'password',
+    title: 'Login failed',
+    said: MARKED,
+  },
+  {
+    path: '/id/auth',
+    form: { username: 'x', password: 'x' },
+    errors: ['Masukkan email yang valid'],
+    focus: 'username',
+    title: 'Gagal masuk',
+  },
 ]
 
 const CERTIFICATE = { type: 'x', flag: 'Indonesia', issuedDate: '2026-01-01', expiryDate: '2027-01-01' }
@@ -75,7 +88,13 @@ const STAFF: Refused[] = [
     title: 'The key was not created',
     said: MARKED,
   },
-  { path: '/admin/account/password', form: { current: '', password: 'x' }, errors: [], focus: 'current-change', title: 'The password was not changed' },
+  {
+    path: '/admin/account/password',
+    form: { current: '', password: 'x' },
+    errors: [],
+    focus: 'current-change',
+    title: 'The password was not changed',
+  },
 ]
 
 test('a refused form lists its errors, each with a link to its field; the first wrong field gets the focus', async () => {
@@ -85,7 +104,10 @@ test('a refused form lists its errors, each with a link to its field; the first 
   for (const refused of STAFF) await expectSummary(ask, refused)
 })
 
-async function expectSummary(ask: ReturnType<typeof visitor>['ask'], { path, form, errors, focus, title = 'There is a problem|Ada yang perlu diperbaiki', said = '' }: Refused) {
+async function expectSummary(
+  ask: ReturnType<typeof visitor>['ask'],
+  { path, form, errors, focus, title = 'There is a problem|Ada yang perlu diperbaiki', said = '' }: Refused,
+) {
   const response = await ask(path, { form })
   const page = await response.text()
   expect([path, response.status]).toEqual([path, 400])
@@ -115,7 +137,13 @@ test('what staff do and is refused says so in the page as the notice does: its t
   const update = { ...form, version: '1' }
   await ask('/admin/certificates/1/edit', { form: { ...update, vesselName: 'KM Baru' } })
   const refused: [path: string, form: Record<string, string>, status: number, title: string, said: string][] = [
-    ['/auth', { username: 'nobody@example.com', password: 'wrong' }, 401, 'Login failed', '401: The email or the password is wrong.'],
+    [
+      '/auth',
+      { username: 'nobody@example.com', password: 'wrong' },
+      401,
+      'Login failed',
+      '401: The email or the password is wrong.',
+    ],
     [
       '/auth?invitation=x',
       { invitation: 'x'.repeat(43), username: 'nobody@example.com', password: 'a lantern on the quay' },
@@ -124,8 +152,20 @@ test('what staff do and is refused says so in the page as the notice does: its t
       '403: ',
     ],
     ['/admin/certificates/new', form, 409, 'Failed to create certificate', `409: The number ${certificateId} `],
-    ['/admin/certificates/1/edit', update, 409, 'Failed to update certificate', '409: Another user has changed this certificate'],
-    ['/admin/certificates/1/delete', { version: '1' }, 409, 'Failed to delete certificate', '409: Another user has changed this'],
+    [
+      '/admin/certificates/1/edit',
+      update,
+      409,
+      'Failed to update certificate',
+      '409: Another user has changed this certificate',
+    ],
+    [
+      '/admin/certificates/1/delete',
+      { version: '1' },
+      409,
+      'Failed to delete certificate',
+      '409: Another user has changed this',
+    ],
   ]
   for (const [path, sent, status, title, said] of refused) {
     const visit = path.startsWith('/auth') ? visitor(await freshStore('sqlite'), { rateLimit: false }).ask : ask

@@ -30,7 +30,11 @@ export async function orUnsent<T>(failure: Unsent, request: Request, send: () =>
     const { status, said, description } = failed
     const lastResult = { initialValue: readTyped(await typed.formData()), error: { '': [description] } }
     // A status from 400 on keeps the framework from loading the page's data again, which would fail as well.
-    return answerRefused(lastResult, failure, { description: said ?? description, status: status || STATUS_OF.unavailable, answered: status !== 0 })
+    return answerRefused(lastResult, failure, {
+      description: said ?? description,
+      status: status || STATUS_OF.unavailable,
+      answered: status !== 0,
+    })
   }
 }
 

@@ -57,7 +57,8 @@ const FLASHES = {
   }),
   'sign-out-not-now': () => ({
     title: 'Logout failed',
-    description: '503: The register cannot save changes at the moment, so the session has not ended. Please try again in a few minutes.',
+    description:
+      '503: The register cannot save changes at the moment, so the session has not ended. Please try again in a few minutes.',
     destructive: true,
   }),
   'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),

@@ -38,7 +38,11 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
 }
 
 /** Deleted entries that had the number that was searched for: they are not in the list, and their history is. */
-export function FoundDeleted({ of }: { of: readonly { recordId: number; certificateId: string; vesselName: string; at: string }[] }) {
+export function FoundDeleted({
+  of,
+}: {
+  of: readonly { recordId: number; certificateId: string; vesselName: string; at: string }[]
+}) {
   if (of.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 border-l-4 border-edge bg-mist px-4 py-2">
