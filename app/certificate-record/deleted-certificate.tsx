@@ -1,4 +1,4 @@
-import type { Deleted } from '#/app/history/history.server.ts'
+import type { Deleted } from '#/app/history/history.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { authorText } from '#/app/web/staff/author.ts'

@@ -9,7 +9,7 @@ import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { titleOf } from './entry-title.ts'
-import { changedFacts, type Change, type Entry } from './history.ts'
+import { changedFacts, type Change, type Deleted, type Entry } from './history.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
 type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
@@ -59,9 +59,6 @@ export async function historyOf(context: RequestContext, recordId: number, befor
   const entries = rows.slice(0, PAGE).map(toEntry)
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
-
-/** A record that was deleted: its last number and ship, and who deleted it, when and why. */
-export type Deleted = Pick<Entry, 'recordId' | 'certificateId' | 'vesselName' | 'at' | 'by' | 'apiKey' | 'note'>
 
 /** What is left of a record that was deleted; null where it was not. Staff only. */
 export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {

@@ -2,10 +2,7 @@ import { searchable } from '#/app/certificates/model/certificate.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
-import { isSameName, periodsOf } from './ship-names.ts'
-
-/** The name that a ship has now. `since`: the first day, where it is known. */
-export type PresentName = { name: string; since: string | null }
+import { isSameName, periodsOf, type PresentName } from './ship-names.ts'
 
 /**
  * The present names of the ships of certificates, by certificate number: of those alone whose name on the certificate is a former one by
