@@ -80,6 +80,7 @@ test('the site map is what it was', () => {
       "/admin/ships/:id → ./ship-record/pages/ship.page.tsx",
       "/admin/ships/:id/edit → ./ship-record/pages/edit-ship.page.tsx",
       "/admin/ships/:id/name → ./ship-record/pages/ship-name.page.tsx",
+      "/admin/ships/:id/correct-name → ./ship-record/pages/correct-name.page.tsx",
       "/admin/ships/:id/survey → ./certificate-record/survey/ship-survey.page.tsx",
       "/admin/ships/:id/surveyors → ./survey-reports/assignments/ship-surveyors.page.tsx",
       "/admin/ships/:id/merge → ./ship-record/pages/merge-ships.page.tsx",

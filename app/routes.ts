@@ -75,6 +75,7 @@ export default [
     route('ships/:id', './ship-record/pages/ship.page.tsx'),
     route('ships/:id/edit', './ship-record/pages/edit-ship.page.tsx'),
     route('ships/:id/name', './ship-record/pages/ship-name.page.tsx'),
+    route('ships/:id/correct-name', './ship-record/pages/correct-name.page.tsx'),
     route('ships/:id/survey', './certificate-record/survey/ship-survey.page.tsx'),
     route('ships/:id/surveyors', './survey-reports/assignments/ship-surveyors.page.tsx'),
     route('ships/:id/merge', './ship-record/pages/merge-ships.page.tsx'),

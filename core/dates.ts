@@ -155,3 +155,27 @@ export function compactInstant(instant: string): string {
 export function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()
 }
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/**
+ * `November 28, 2026`, of a date: in what is said to people in English alone, such as refusals, reasons and notes. Pages in two languages
+ * use `fullDate` (app/language).
+ */
+export function dateInWords(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
+}

@@ -126,6 +126,8 @@ export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number] | 'version' | 'shipId'> & {
   /** Of the flag's picture; null where the office has no such flag. */
   flagCode: string | null
+  /** What its ship is called now; null where it has none. */
+  shipName: string | null
 }
 
 export const LOOK_UP_COLUMNS = [

@@ -111,7 +111,7 @@ test('a last day that is over or more than a year away is refused, before the pa
   const on = (expiresOn: string) => createApiKey(admin, { ...KEY, expiresOn }, {})
   expect(await refused(on('2026-11-20'))).toEqual([
     'invalid',
-    'The last day is over: today is 2026-11-21 in Jakarta; choose this day or a later one',
+    'The last day is over: today is November 21, 2026 in Jakarta; choose this day or a later one',
     undefined,
   ])
   expect(await refused(on('2027-11-22'))).toEqual([

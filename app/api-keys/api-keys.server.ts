@@ -6,7 +6,7 @@ import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
-import { addDays } from '#/core/dates.ts'
+import { addDays, dateInWords } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import {
@@ -106,7 +106,7 @@ function lastDayOf({ today }: RequestContext, day = addDays(today, DEFAULT_DAYS)
   if (day >= today && day <= last) return day
   const message =
     day < today
-      ? `The last day is over: today is ${today} in Jakarta; choose this day or a later one`
+      ? `The last day is over: today is ${dateInWords(today)} in Jakarta; choose this day or a later one`
       : `The last day is at most one year from today: ${last}`
   throw new Refusal('invalid', message, { fields: { expiresOn: [message] } })
 }

@@ -4,7 +4,7 @@ import { mustSetUp } from '#/app/accounts/second-factor-demand.server.ts'
 import { when } from '#/app/accounts/when.ts'
 import type { Actor, RequestContext, RequestKey } from '#/app/context/request-context.ts'
 import { shortDate } from '#/app/language/format.ts'
-import { later } from '#/core/dates.ts'
+import { dateInWords, later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
@@ -33,7 +33,9 @@ export async function authenticateKey(context: RequestContext, credential: strin
   if (row.revokedAt !== null) throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
   if (row.expiresAt <= now) {
     const day = shortDate(lastDay(row.expiresAt))
-    throw refuseKey(`This API key has expired. Its last day was ${day} (WIB, UTC+7). An administrator can make a new one.`)
+    throw refuseKey(
+      `This API key has expired. Its last day was ${dateInWords(day)} (WIB, UTC+7). An administrator can make a new one.`,
+    )
   }
   if (disabledAt !== null) throw refuseKey('The account that made this API key is disabled.')
   if (role !== 'admin') throw refuseKey('The account that made this API key is no longer an administrator.')

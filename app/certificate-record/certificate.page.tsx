@@ -4,9 +4,12 @@ import { endedByFlagChange } from '#/app/certificates/flag-change/undo-flag-chan
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { faultOf } from '#/app/certificates/model/fault.ts'
+import { statusOf, statusOfPart } from '#/app/certificates/model/status.ts'
+import { StatusBadge } from '#/app/certificates/standing/status-badge.tsx'
 import { OTHER, takesSurveys } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
-import { historyOf } from '#/app/history/history.server.ts'
+import { historyOf, readDeleted } from '#/app/history/history.server.ts'
 import { shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -16,6 +19,7 @@ import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
 import { lookUpShipClass } from '#/app/verification/verdict/ship-class.server.ts'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
 import type { Route } from './+types/certificate.page.ts'
+import { DeletedCertificate } from './deleted-certificate.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 import { PartsTable } from './parts-table.tsx'
@@ -26,8 +30,11 @@ import { StandingActions } from './standing-actions.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'certificate')
+  const before = pageBefore(request)
+  const deleted = await orErrorPage(readDeleted(requestContext, id))
+  if (deleted) return { deleted, history: await orErrorPage(historyOf(requestContext, id, before)) }
   const certificate = await orErrorPage(getCertificate(requestContext, id))
-  const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
+  const history = await orErrorPage(historyOf(requestContext, id, before))
   const shipId = await shipIdOf(requestContext, id)
   const record = { ...verifiedRecordOf(certificate), shipId }
   const shipClass = await lookUpShipClass(requestContext, record)
@@ -35,17 +42,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkedAt: requestContext.now,
   })
   const notices = await noticesOf(requestContext, id)
+  const { today } = requestContext
+  const fault = faultOf(certificate.parts.map((part) => statusOfPart(part, certificate.surveysFrom, today)))
+  const status = { status: statusOf(certificate, today), fault }
   const mayUndo = requestContext.actor?.role === 'admin' && endedByFlagChange(requestContext, certificate).length > 0
-  return { certificate, history, notices, verdict, shipId, mayUndo, today: requestContext.today }
+  return { deleted: null, certificate, status, history, notices, verdict, shipId, mayUndo, today }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const number = loaderData?.certificate.certificateId ?? 'Certificate'
-  return staffMeta(number)
+  const { certificateId } = loaderData?.deleted ?? loaderData?.certificate ?? {}
+  return staffMeta(certificateId ?? 'Certificate')
 }
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
-  const { certificate, history, notices, verdict, shipId, mayUndo, today } = loaderData
+  if (loaderData.deleted) return <DeletedCertificate {...loaderData} />
+  const { certificate, status, history, notices, verdict, shipId, mayUndo, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -53,6 +64,9 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <Trail to={[['Certificates', paths.staff()]]} here={certificate.certificateId} />
           <h1 className="text-3xl font-semibold wrap-anywhere">{certificate.vesselName}</h1>
           <p className="mt-1 font-mono text-lg break-all text-ink">{certificate.certificateId}</p>
+          <p className="mt-2">
+            <StatusBadge certificate={{ ...certificate, ...status }} />
+          </p>
           {shipId !== null && (
             <Link to={paths.ship(shipId)} className="mt-1 self-start text-link underline">
               Ship and its certificates

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { momentInBothZones } from '#/app/language/format.ts'
+import { fullDate, momentInBothZones } from '#/app/language/format.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Entry } from '#/app/history/history.ts'
 import type { FactChange } from '#/app/history/part-changes.ts'
@@ -9,7 +9,7 @@ import { paths } from '#/app/web/paths.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
-type HistoryProps = { entries: Entry[]; next: number | null; address: string }
+export type HistoryProps = { entries: Entry[]; next: number | null; address: string }
 
 /** The events of the record: who, when, and the old and new values. They cannot be altered. */
 export function History({ entries, next, address }: HistoryProps) {
@@ -80,10 +80,23 @@ const STANDING_LABELS: Record<Standing, string> = {
 /** What the register notes by itself begins with a capital, too. */
 const noteText = (note: string) => (note === NO_REASON ? 'No reason given' : note)
 
-/** The API calls it standing and has its codes; people read "Status" (its field is `standing`, because `status` also counts dates). */
-function toDisplayedChange(change: FactChange): FactChange {
-  if (!/^Standing( of |$)/.test(change.fact)) return change
+/**
+ * The API calls it standing and has its codes; people read "Status" (its field is `standing`, because `status` also counts dates). Days are
+ * in words.
+ */
+function toDisplayedChange({ fact, from, to }: FactChange): FactChange {
+  if (!/^Standing( of |$)/.test(fact)) return { fact, from: inWords(from), to: inWords(to) }
   const labels = new Map<string | null, string>(Object.entries(STANDING_LABELS))
   const label = (code: string | null) => labels.get(code) ?? code
-  return { fact: change.fact.replace('Standing', 'Status'), from: label(change.from), to: label(change.to) }
+  return { fact: fact.replace('Standing', 'Status'), from: label(from), to: label(to) }
+}
+
+/** `until 2028-01-01` as `until January 1, 2028`; anything that is no day stays as it is. */
+function inWords(value: string | null): string | null {
+  return (
+    value?.replace(
+      /^(until )?(\d{4}-\d\d-\d\d)$/,
+      (_, until: string | undefined, day: string) => (until ?? '') + fullDate(day),
+    ) ?? null
+  )
 }

@@ -159,7 +159,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     scope: 'issue',
     summary: 'Delete a certificate',
     description:
-      'For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.',
+      'For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.',
     answer: { status: 204, text: 'The certificate was deleted.' },
     refuses: [409],
     handle: ({ context, id }) => deleteCertificate(context, id),

@@ -98,7 +98,7 @@ test.for(ENGINES)('a save based on an older version is a conflict that shows the
     updateCertificate(context, issued.id, CertificateChanges.parse({ vesselName: 'Theirs', version: 1 })),
   )
   expect([theirs.kind, theirs.details.current]).toEqual(['conflict', ours])
-  expect((await refusal(deleteCertificate(context, issued.id, 1))).kind).toBe('conflict')
+  expect((await refusal(deleteCertificate(context, issued.id, { version: 1 }))).kind).toBe('conflict')
 })
 
 test.for(ENGINES)('of twenty saves on one version one wins (%s)', async (engine) => {

@@ -12,7 +12,8 @@ import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
 import { findCertificate, listedOf, toCertificate } from './records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
-import { inRecordOrder, sameTypes } from './model/correction.ts'
+import { inRecordOrder, NO_REASON, sameTypes } from './model/correction.ts'
+import type { Deletion } from './model/deletion.ts'
 import { pick } from './model/field-lists.ts'
 import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
 import { shipOf } from '#/app/ships/ship-of.server.ts'
@@ -58,6 +59,7 @@ export async function certificatesOfApplication(context: RequestContext, applica
   return listedOf(
     context.db.read,
     rows.map(({ id }) => id),
+    context.today,
   )
 }
 
@@ -98,10 +100,14 @@ async function moveToShip(tx: Tx, context: RequestContext, certificate: Certific
 }
 
 /**
- * Removes a record entered by mistake: its number is then verified as "not found"; its events stay.
- * Refuses: not-found; where a version is given, a record that changed since (conflict).
+ * Removes a record entered by mistake: its number is then verified as "not found", and that it was removed; its events stay, with
+ * the reason, which is for staff alone. Refuses: not-found; where a version is given, a record that changed since (conflict).
  */
-export async function deleteCertificate(context: RequestContext, id: number, version?: number): Promise<void> {
+export async function deleteCertificate(
+  context: RequestContext,
+  id: number,
+  { version, reason = null }: Partial<Deletion> = {},
+): Promise<void> {
   requireStaff(context)
   await context.db.write.transaction().execute(async (tx) => {
     await lockCertificates(tx, context.db.engine, id)
@@ -115,7 +121,7 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
     if (numDeletedRows === 0n) throw refuseChangedMeanwhile(await findCertificate(tx, id))
     await removeSurveysDue(tx, [id])
     await removeExpiries(tx, id)
-    await record(tx, context, [{ kind: 'deleted', before, after: null }])
+    await record(tx, context, [{ kind: 'deleted', before, after: null, note: reason ?? NO_REASON }])
     await repoint(tx, context, before, null)
   })
 }

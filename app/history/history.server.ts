@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { recordNumbers } from './certificate-numbers.server.ts'
+import { alphanumericPart, readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
@@ -8,7 +9,7 @@ import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { titleOf } from './entry-title.ts'
-import { changedFacts, type Change, type Entry } from './history.ts'
+import { changedFacts, type Change, type Deleted, type Entry } from './history.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
 type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
@@ -57,6 +58,34 @@ export async function historyOf(context: RequestContext, recordId: number, befor
   if (rows.length === 0 && before === null) await requireRecord(context, recordId)
   const entries = rows.slice(0, PAGE).map(toEntry)
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** What is left of a record that was deleted; null where it was not. Staff only. */
+export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {
+  requireStaff(context)
+  const row = await selectEvents(context).where('recordId', '=', recordId).limit(1).executeTakeFirst()
+  return row?.kind === 'deleted' ? toEntry(row) : null
+}
+
+/** At most this many records had one number, or numbers of the same letters and digits. */
+const MAX_DELETED = 5
+
+/** The deleted records that had a number, however its letters and digits are separated, for the search of staff. */
+export async function findDeleted(context: RequestContext, typed: string): Promise<Deleted[]> {
+  requireStaff(context)
+  const number = readCertificateNumber(typed)
+  const alphanumeric = number.success ? alphanumericPart(number.data) : ''
+  if (alphanumeric === '') return []
+  const rows = await context.db.read
+    .selectFrom('certificateNumbers')
+    .select('recordId')
+    .distinct()
+    .where('alphanumeric', '=', alphanumeric)
+    .where('state', '=', 'deleted')
+    .limit(MAX_DELETED)
+    .execute()
+  const found = await Promise.all(rows.map(({ recordId }) => readDeleted(context, recordId)))
+  return found.filter((one) => one !== null)
 }
 
 /** What was done to a record after one of its versions, the newest first; not for the public. `limit`: of the events that are read. */

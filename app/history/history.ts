@@ -98,3 +98,6 @@ export type Entry = {
   note: string | null
   changes: FactChange[]
 }
+
+/** A record that was deleted: its last number and ship, and who deleted it, when and why. */
+export type Deleted = Pick<Entry, 'recordId' | 'certificateId' | 'vesselName' | 'at' | 'by' | 'apiKey' | 'note'>

@@ -22,7 +22,7 @@ import { KitLinkRequest } from './links/kit-link.ts'
 import { requestKitLink, useKitLink } from './links/kit-links.server.ts'
 import { readKitShip } from './contents/read-kit.server.ts'
 
-const failed = () => ({ title: m.kit_failed() })
+const failed = () => ({ title: m.kit_failed(), withoutStatus: true })
 
 /** `?key=`: of the link that an owner was sent; it is in the query, which is never logged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import type { Route } from './+types/contact.page.ts'
 import { NewMessage } from './message.ts'
 import { sendMessage } from './messages.server.ts'
 
-const failed = () => ({ title: m.contact_failed() })
+const failed = () => ({ title: m.contact_failed(), withoutStatus: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = flashOf(request.headers.get('cookie'))

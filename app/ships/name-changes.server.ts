@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -69,7 +70,10 @@ async function addName(
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
   const present = periodsOf(field, stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
-    throw refuseField('since', `The present ${field} holds since ${present.since}; the new one cannot hold before that`)
+    throw refuseField(
+      'since',
+      `The present ${field} holds since ${dateInWords(present.since)}; the new one cannot hold before that`,
+    )
   }
   await tx.insertInto('shipNames').values({ shipId: ship.id, field, value, since, reason, settled: 1 }).execute()
 }

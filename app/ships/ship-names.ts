@@ -14,6 +14,9 @@ export type NamePeriod = {
   settled: boolean
 }
 
+/** The name that a ship has now. `since`: the first day, where it is known. */
+export type PresentName = { name: string; since: string | null }
+
 type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
 
 /** What a ship has a history of. */

@@ -173,13 +173,14 @@ const particulars = {
   managerId: company('Manager'),
 }
 
+export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
 const names = {
-  name: line('Name', 200, { min: 1, message: () => 'Name is required' }),
+  name: shipName,
   flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }),
 }
 
-const version = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
-const reason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
+export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
+export const shipReason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
 const since = day('Since')
 
 export const NewShip = z.object({ ...names, ...particulars })
@@ -204,9 +205,9 @@ export const ShipChanges = z.object({
   ...particulars,
   companyChange: companyChange.optional(),
   since: since.optional(),
-  reason: reason.optional(),
+  reason: shipReason.optional(),
   flagChange,
-  version,
+  version: shipVersion,
 })
 export type ShipChanges = z.output<typeof ShipChanges>
 
@@ -228,10 +229,10 @@ export const ParticularsForm = z.object({
   ...formLength,
   companyChange: companyChange.optional(),
   since: since.optional(),
-  reason: reason.optional(),
-  version,
+  reason: shipReason.optional(),
+  version: shipVersion,
 })
-export const NameForm = z.object({ ...names, since, reason, flagChange, version })
+export const NameForm = z.object({ ...names, since, reason: shipReason, flagChange, version: shipVersion })
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
 export function clearedWhereEmpty(
@@ -246,9 +247,9 @@ export function clearedWhereEmpty(
 /** Another ship, whose certificates move to this one. */
 export const Merge = z.object({
   from: z.string({ error: 'Enter the ship to merge' }).max(50, 'Enter an IMO number or the id of a ship'),
-  version,
-  fromVersion: version,
-  reason,
+  version: shipVersion,
+  fromVersion: shipVersion,
+  reason: shipReason,
 })
 export type Merge = z.output<typeof Merge>
 
@@ -256,7 +257,7 @@ export type Merge = z.output<typeof Merge>
 export const Settlement = z.object({
   nameId: z.number('There is no such name').int().min(1).max(MAX_INTEGER),
   decision: z.enum(['had', 'never'], 'Decision is one of had, never'),
-  version,
+  version: shipVersion,
 })
 export type Settlement = z.output<typeof Settlement>
 

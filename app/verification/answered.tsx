@@ -67,26 +67,21 @@ function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
   )
 }
 
-/** Above a result as of an earlier day, so that it is not taken for today's; and what is known of that day now, where that is something else. */
+/**
+ * Above a result as of an earlier day, so that it is not taken for today's. The page has one verdict, which is what the register said at
+ * the end of that day; where it knows more of the day now, it says that, and gives no second one (the API has it, as `knownNow`).
+ */
 export function AsOfNote({ verdict, on, knownNow }: Pick<AnsweredVerdict, 'verdict' | 'on' | 'knownNow'>) {
-  if (on === null) return null
-  const date = fullDate(on)
+  if (on === null || (!verdict.verified && verdict.near?.kind === 'removed')) return null
   return (
     <div className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
       <p>
-        {m.verify_as_of({ date })}{' '}
+        {m.verify_as_of({ date: fullDate(on) })}{' '}
+        {verdict.verified && knownNow !== null && knownNow !== verdict.status && <>{m.verify_as_of_later()} </>}
         <a href={paths.verify(verdict.number)} className="no-print whitespace-nowrap underline">
           {m.verify_as_of_now()}
         </a>
       </p>
-      {knownNow !== null && knownNow !== verdict.status && (
-        <p className="mt-2" data-known-now={knownNow}>
-          {m.verify_as_of_known({ date, status: VERDICT_TEXTS[knownNow].label() })}
-          {verdict.status === 'not-recorded' && verdict.near?.kind === 'not-recorded' && (
-            <> {m.verify_as_of_surveys({ date: fullDate(verdict.near.enteredOn) })}</>
-          )}
-        </p>
-      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { dateInJakarta, endOfDay } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
+import { findNearMiss, findRemoved } from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
   verdictOn,
@@ -23,8 +23,9 @@ const MAX_RECORDS = 50
 
 /**
  * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it is now. A day before
- * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. `otherwise`: as for
- * `verifyCertificate`. Refuses: too-many; an unknown number of a form in which none is issued (invalid).
+ * the number was entered is answered with the day when it was; a number that was removed is not verified for any day, as it is not today.
+ * `day`: `YYYY-MM-DD`, not after today. `otherwise`, `forPage`: as for `verifyCertificate`. Refuses: too-many; an unknown number of a form
+ * in which none is issued (invalid).
  */
 export async function verifyOn(
   context: RequestContext,
@@ -33,6 +34,9 @@ export async function verifyOn(
   { otherwise = [], forPage = false }: { otherwise?: readonly string[]; forPage?: boolean } = {},
 ): Promise<Verdict> {
   await context.count('verification')
+  // Entered by mistake: it is not verified for any day, as it is not today.
+  const removed = (await findRemoved(context.db, [number])).get(number)
+  if (removed) return verdictOnUnknown(number, removed, context.now)
   for (const spelling of [number, ...otherwise]) {
     const record = await verifiedRecordOn(context, spelling, day)
     if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage })
@@ -92,10 +96,8 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
   return null
 }
 
-/** A number that was deleted since is not found on any day without it, as it is today. */
 async function nearMissOn({ db }: RequestContext, number: string, day: string): Promise<NearMiss | null> {
   const known = await db.read.selectFrom('certificateNumbers').selectAll().where('number', '=', number).executeTakeFirst()
-  if (known?.state === 'deleted') return null
   const first = known
     ? await db.read
         .selectFrom('registerEvents')

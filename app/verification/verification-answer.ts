@@ -80,6 +80,13 @@ const found = {
     .describe(
       'Other certificates of the same types in force for this ship, which has one of each; left out where there are none.',
     ),
+  renamed: z
+    .strictObject({
+      name: z.string(),
+      since: z.iso.date().nullable().describe('The first day of this name; null where it is not known.'),
+    })
+    .optional()
+    .describe('What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed.'),
 }
 const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),
@@ -92,6 +99,7 @@ const notFound = {
   codes: z.array(z.string()).optional().describe('The types that the record has.'),
   correctedTo: z.string().optional().describe('The number was corrected to this one; documents with the old one are replaced.'),
   correctedOn: z.iso.date().optional().describe('On this day.'),
+  removedOn: z.iso.date().optional().describe('The day the authority removed the number, which was entered by mistake.'),
   enteredOn: z.iso.date().optional().describe('The day it was entered, which is later than the day asked for.'),
 }
 const Code = z

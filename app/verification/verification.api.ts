@@ -141,8 +141,8 @@ function jsonOf(verdict: Verdict): string {
 function answerOf(verdict: Verdict) {
   const { verified, certificate, checks, checkedAt } = verdict
   if (!verified) return { verified, certificate, ...nearOf(verdict.near) }
-  const { sameType: others } = verdict
-  return { verified, certificate, checks, checkedAt, ...(others.length > 0 && { others }) }
+  const { sameType: others, renamed } = verdict
+  return { verified, certificate, checks, checkedAt, ...(others.length > 0 && { others }), ...(renamed && { renamed }) }
 }
 
 /** Separate fields, so that a program that knows none of them reads "not verified". */
@@ -158,6 +158,8 @@ function nearOf(near: NearMiss | null) {
       return { correctedTo: near.number, correctedOn: near.on }
     case 'not-recorded':
       return { enteredOn: near.enteredOn }
+    case 'removed':
+      return { removedOn: near.on }
   }
 }
 

@@ -63,7 +63,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ? verifyCertificate(requestContext, number, { otherwise, forPage: true })
       : verifyOn(requestContext, number, on, { otherwise, forPage: true }))
     const statement = statementInQuery(searchParams)
-    const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
+    const ship =
+      verdict.status === 'not-found' && !verdict.near && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
     const periods = verdict.verified ? await readOutPeriods(requestContext, verdict, on ?? requestContext.today) : []
     const entry = verdict.verified && on === null ? await readEntryPattern(requestContext.db, verdict.recordNumber) : null

@@ -46,6 +46,7 @@ test('every page is linked to by the address that it has', () => {
         "company": "/admin/companies/7",
         "contact": "/contact",
         "copyCertificate": "/admin/certificates/new?copy=7",
+        "correctShipName": "/admin/ships/7/correct-name",
         "decidePart": "/admin/certificates/7/status/undefined?part=undefined",
         "decideStanding": "/admin/certificates/7/status/undefined?record",
         "deleteCertificate": "/admin/certificates/7/delete",

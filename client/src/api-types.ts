@@ -1236,6 +1236,12 @@ export type Operations = {
             outcome: 'passed' | 'failed' | 'compare'
           }[]
           checkedAt: string
+          /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
+          renamed?: {
+            name: string
+            /** The first day of this name; null where it is not known. */
+            since: string | null
+          }
           code?: CheckedCode
           /** The day asked for. */
           on?: string
@@ -1268,6 +1274,8 @@ export type Operations = {
           correctedTo?: string
           /** On this day. */
           correctedOn?: string
+          /** The day the authority removed the number, which was entered by mistake. */
+          removedOn?: string
           /** The day it was entered, which is later than the day asked for. */
           enteredOn?: string
           code?: CheckedCode
@@ -1320,6 +1328,12 @@ export type Operations = {
               outcome: 'passed' | 'failed' | 'compare'
             }[]
             checkedAt: string
+            /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
+            renamed?: {
+              name: string
+              /** The first day of this name; null where it is not known. */
+              since: string | null
+            }
           }
         | {
             /** In its normal form. */
@@ -1337,6 +1351,8 @@ export type Operations = {
             correctedTo?: string
             /** On this day. */
             correctedOn?: string
+            /** The day the authority removed the number, which was entered by mistake. */
+            removedOn?: string
             /** The day it was entered, which is later than the day asked for. */
             enteredOn?: string
           }
@@ -2011,7 +2027,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
+   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.
    *
    * For staff of the office who are signed in.
    *

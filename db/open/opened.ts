@@ -11,7 +11,8 @@ export function lookUpSql(parameter: string): string {
   // By its name, or by the flag of the same State that it was issued under in another spelling.
   const codeBy = (column: string, value: string) => `(select "code" from "flags" where "${column}" = "certificates"."${value}")`
   const flagCode = `coalesce(${codeBy('name', 'flag')}, ${codeBy('id', 'flagId')}) as "flagCode"`
-  return `select ${columns}, "version", "shipId", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
+  const shipName = `(select "name" from "ships" where "id" = "certificates"."shipId") as "shipName"`
+  return `select ${columns}, "version", "shipId", ${flagCode}, ${shipName} from "certificates" where "certificateId" = ${parameter}`
 }
 
 /**

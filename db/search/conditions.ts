@@ -32,12 +32,12 @@ export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
-  const { text, status, overdueOn, flag, type, issued, lastDay } = condition
+  const { text, ships = [], status, overdueOn, flag, type, issued, lastDay } = condition
   const flags = flag === undefined ? [] : [flag].flat().filter((one) => !one.includes('\0'))
   if (text?.includes('\0') || (flag !== undefined && flags.length === 0)) return null
   const lasting = lastDay === undefined ? null : idsLasting(lastDay)
   return {
-    text: text ? [contains(engine, text)] : [],
+    text: text ? [orOfShips(contains(engine, text), ships)] : [],
     status: status === undefined ? [] : [ofStatus(status, overdueOn)],
     lastDay: lasting === null ? [] : [sql<boolean>`id in (${lasting})`],
     lasting,
@@ -65,6 +65,10 @@ export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): S
 /** All of the conditions. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function orOfShips(text: Sql, ships: readonly number[]): Sql {
+  return ships.length === 0 ? text : sql<boolean>`(${text} or "shipId" in (${sql.join(ships)}))`
 }
 
 function contains(engine: Engine, text: string): Sql {

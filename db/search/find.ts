@@ -13,7 +13,7 @@ const IDS_TIMEOUT_MS = 60_000
 /** Ids that are read as one text, because a row costs more than an id. */
 const IDS_PER_ROW = 1_000
 /** The columns that conditions read. */
-const COLUMNS = ['searchText', 'flag', 'type', 'issuedCertificates', 'status', 'issuedDate']
+const COLUMNS = ['searchText', 'shipId', 'flag', 'type', 'issuedCertificates', 'status', 'issuedDate']
 
 const NOTHING: Found = { ids: [], total: 0, totalIsCapped: false, previous: null, next: null }
 
@@ -52,7 +52,7 @@ async function find(asked: Asked): Promise<Found> {
 }
 
 function matchesOf({ engine, db, parts, question, limits }: Asked): Promise<Matches> {
-  return engine === 'sqlite' ? matchesInSqlite(db, parts, question.text, limits) : matchesInPostgres(db, parts, limits)
+  return engine === 'sqlite' ? matchesInSqlite(db, parts, question, limits) : matchesInPostgres(db, parts, limits)
 }
 
 /** Backwards the page is the end of what lies before the key. `value`: what the list is sorted by, indexed or not. */
@@ -72,7 +72,8 @@ async function walk(asked: Asked): Promise<Key[]> {
   const { position, direction } = positionOf(asked, value)
   const every = everyOf(parts)
   const wanted = question.limit + 1
-  const byText = every.length === parts.text.length && question.sort.column === 'id' ? textIds(question.text) : null
+  const isTextAlone = every.length === parts.text.length && (question.ships ?? []).length === 0
+  const byText = isTextAlone && question.sort.column === 'id' ? textIds(question.text) : null
   if (engine === 'sqlite' && byText) {
     // The trigram index is in the order of the ids.
     const query = sql.join([byText, ...position], sql` and `)
@@ -115,7 +116,7 @@ export async function findIds({ engine, bulk }: Store, condition: Condition, sor
   if (!parts) return new Int32Array(0)
   const read = async (db: Kysely<Tables>) => {
     const { where } =
-      engine === 'sqlite' ? await matchesInSqlite(db, parts, condition.text, LIMITS) : { where: allOf(everyOf(parts)) }
+      engine === 'sqlite' ? await matchesInSqlite(db, parts, condition, LIMITS) : { where: allOf(everyOf(parts)) }
     const direction = sql.raw(sort.descending ? 'desc' : 'asc')
     const order = sql`${SORT_VALUES[engine][sort.column]} ${direction}, id ${direction}`
     const list = engine === 'sqlite' ? sql`group_concat(id, ',' order by n)` : sql`string_agg(id::text, ',' order by n)`

@@ -21,6 +21,8 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 export type Condition = {
   /** Contained in the number, the vessel's name, the type or the IMO number; in the form that `searchText` has. */
   text?: string | undefined
+  /** Ships whose certificates match besides, because another of their names contains the text. */
+  ships?: readonly number[] | undefined
   /** As lists store it: of the day on which statuses were updated last. */
   status?: RecordStatus | undefined
   /** The day on which `survey-overdue` also finds partly valid records of which a survey of one certificate is overdue. */

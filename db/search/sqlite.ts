@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { allOf, everyOf, type Matches, type Parts, type Sql } from './conditions.ts'
-import type { Limits } from './question.ts'
+import type { Condition, Limits } from './question.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** Shorter texts have no trigram. */
@@ -11,6 +11,13 @@ const MAX_INTERSECTED = 10
 
 /** The ids that an index finds without reading the certificates; `size` is counted up to `limits.candidates`. */
 type IdSet = { ids: RawBuilder<unknown>; conditions: Sql[]; size: number }
+
+/** The ids that match a text or are of one of these ships; null for a text that is too short for the trigram index. */
+function idsOf(text: string | undefined, ships: readonly number[] = []): RawBuilder<unknown> | null {
+  const ids = textIds(text)
+  if (!ids || ships.length === 0) return ids
+  return sql`select id from (${ids} union select id from certificates where "shipId" in (${sql.join(ships)}))`
+}
 
 /** The ids that the trigram index has for a text; null for one that is too short for it. */
 export function textIds(text: string | undefined): RawBuilder<unknown> | null {
@@ -28,12 +35,12 @@ export function textIds(text: string | undefined): RawBuilder<unknown> | null {
 export async function matchesInSqlite(
   db: Kysely<Tables>,
   parts: Parts,
-  text: string | undefined,
+  { text, ships }: Pick<Condition, 'text' | 'ships'>,
   limits: Limits,
 ): Promise<Matches> {
   const match = (where: Sql, from = sql`certificates`) => firstOf(db, sql`select id from ${from} where ${where}`, where, limits)
   const every = allOf(everyOf(parts))
-  const sets = await setsOf(db, parts, text, limits)
+  const sets = await setsOf(db, parts, idsOf(text, ships), limits)
   const [first] = sets
   if (!first) return match(every)
   // Not all ids of a text are collected where the first are enough.
@@ -61,8 +68,7 @@ export async function matchesInSqlite(
 }
 
 /** The smallest set first; among large ones that of the text. */
-async function setsOf(db: Kysely<Tables>, parts: Parts, text: string | undefined, limits: Limits): Promise<IdSet[]> {
-  const byText = textIds(text)
+async function setsOf(db: Kysely<Tables>, parts: Parts, byText: RawBuilder<unknown> | null, limits: Limits): Promise<IdSet[]> {
   const sets: IdSet[] = byText ? [{ ids: byText, conditions: parts.text, size: limits.candidates }] : []
   if (parts.lasting) {
     sets.push({ ids: parts.lasting, conditions: parts.lastDay, size: await count(db, parts.lasting, limits.candidates) })

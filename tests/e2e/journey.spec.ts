@@ -80,7 +80,7 @@ test('a wrong password says so in a toast that goes by itself, and beside the fo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const toast = page
     .getByRole('region', { name: 'Notification' })
-    .getByText('The email or the password is wrong.', { exact: true })
+    .getByText('401: The email or the password is wrong.', { exact: true })
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible()
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
@@ -89,6 +89,48 @@ test('a wrong password says so in a toast that goes by itself, and beside the fo
   await expect(toast).toBeHidden({ timeout: 10_000 })
   await expect(page.getByLabel('Email')).toHaveValue('registrar@example.com')
   expect(failures).toEqual([])
+})
+
+test('a day is said in words beside its field while it is typed', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.goto(`${register.url}/admin/certificates/new`)
+  await page.getByLabel('Issue Date').fill('2026-04-03')
+  await expect(page.locator('#issuedDate-words')).toHaveText('April 3, 2026')
+  await page.getByLabel('Issue Date').fill('2027-12-31')
+  await expect(page.locator('#issuedDate-words')).toHaveText('December 31, 2027')
+})
+
+test('the status of a certificate reads Valid or Invalid, and why, in one line, on a phone too', async ({ page, register }) => {
+  await signIn(page, register)
+  const certificates = [
+    { certificateId: 'T-1', issuedDate: '2020-01-01', expiryDate: '2021-01-01' },
+    { certificateId: 'T-2', issuedDate: '2099-01-01', expiryDate: '2100-01-01' },
+    { certificateId: 'T-3', issuedDate: '2026-01-01', expiryDate: '2030-01-01', isValid: false },
+    { certificateId: 'T-4', issuedDate: '2026-01-01', expiryDate: '2030-01-01' },
+  ]
+  for (const one of certificates) {
+    const data = { ...one, vesselName: 'KM Samudra Jaya', flag: 'Indonesia', selectedCertificates: ['Document of Compliance'] }
+    const answer = await page.request.post(`${register.url}/api/certificates`, { data })
+    expect(answer.status()).toBe(201)
+  }
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${register.url}/admin`)
+    for (const [number, status] of [
+      ['T-1', 'Invalid · Expired'],
+      ['T-2', 'Invalid · Not yet valid'],
+      ['T-3', 'Invalid · Suspended'],
+      ['T-4', 'Valid'],
+    ] as const) {
+      const line = page
+        .getByRole('row')
+        .filter({ hasText: number })
+        .getByText(status === 'Valid' ? /^✓?Valid$/ : 'Invalid')
+      await expect(line.first()).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: number })).toContainText(status)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
 })
 
 test('a later save sees the conflict, loses nothing, and may save again', async ({ page, register, browser }) => {

@@ -3,7 +3,9 @@ import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { usePageAddress } from '#/app/web/page-address.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import type { PasskeyFailure } from './passkey-client.ts'
 
 type PasskeyButtonProps = {
@@ -18,7 +20,8 @@ type PasskeyButtonProps = {
 export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) {
   const { origin } = usePageAddress()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Notice | null>(null)
+  useNotice(failure)
   async function requestPasskey() {
     setPending(true)
     setFailure(null)
@@ -26,7 +29,10 @@ export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) 
       .then(({ signInByPasskey }) => signInByPasskey(paths.passkeys(kind)))
       .catch((): { failure: PasskeyFailure } => ({ failure: { why: 'unsent' } }))
     if ('done' in outcome) return location.assign(paths.staff())
-    setFailure(refusalText(outcome.failure, origin))
+    const { status } = outcome.failure
+    const text = refusalText(outcome.failure, origin)
+    const description = status === undefined ? text : `${status}: ${text}`
+    setFailure({ title: m.sign_in_failed(), description, destructive: true })
     setPending(false)
   }
   return (
@@ -35,13 +41,14 @@ export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) 
       <Button type="button" kind={main ? 'main' : 'plain'} className="needs-script" pending={pending} onClick={requestPasskey}>
         {label}
       </Button>
-      {failure !== null && <FailureText>{failure}</FailureText>}
+      {failure !== null && <FailedText of={failure} />}
     </div>
   )
 }
 
 /** The message of a failure. The server's messages are in English, so refusals are translated here. */
-function refusalText({ why }: PasskeyFailure, origin: string): string {
+function refusalText({ why, status }: PasskeyFailure, origin: string): string {
+  if (why === 'unsent' && status !== undefined) return m.common_form_unreachable()
   if (why === 'refused') return m.sign_in_passkey_refused()
   if (why === 'unsupported') return m.sign_in_passkey_unsupported()
   if (why === 'elsewhere') return m.sign_in_passkey_elsewhere({ origin })

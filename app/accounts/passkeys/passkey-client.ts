@@ -1,8 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
-/** Why a passkey ceremony failed. `message`: the server's, for a refusal. */
+/** Why a passkey ceremony failed. `status` and `message`: the server's, for a refusal. */
 export type PasskeyFailure = {
   why: 'unused' | 'unsupported' | 'elsewhere' | 'known' | 'refused' | 'unsent'
+  status?: number
   message?: string
   /** The errors of each field that was sent. */
   fields?: Record<string, string[]>
@@ -65,9 +66,12 @@ async function postJson<T>(address: string, body: object): Promise<Outcome<T>> {
   try {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { status } = response
+    // A proxy's 502 is a page; it refuses nothing.
+    if (status >= 500) return { failure: { why: 'unsent', status } }
     const result = await response.json()
     if (response.ok) return { done: result }
-    return { failure: { why: 'refused', message: result.detail, fields: result.errors ?? {} } }
+    return { failure: { why: 'refused', status, message: result.detail, fields: result.errors ?? {} } }
   } catch {
     return { failure: { why: 'unsent' } }
   }

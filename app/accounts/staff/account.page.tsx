@@ -22,7 +22,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/account.page.ts'
 import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
@@ -121,7 +121,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{email}</h1>
       </div>
       {made && <OneTimeLinkNotice title="Password-reset link created" email={email} {...made} />}
-      {actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
+      {actionData?.notice.destructive && <FailedText of={actionData.notice} />}
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Status">
           <AccountState disabledAt={disabledAt} />

@@ -88,7 +88,7 @@ const REFUSED: [what: string, changes: Record<string, string | string[]>, status
     'a day that is over',
     { expiresOn: '2026-11-20', ...RE_AUTHENTICATION },
     400,
-    'The last day is over: today is 2026-11-21 in Jakarta; choose this day or a later one',
+    'The last day is over: today is November 21, 2026 in Jakarta; choose this day or a later one',
   ],
   [
     'a day in two years',

@@ -39,7 +39,7 @@ test.for(ENGINES)(
     const { entries } = await historyOf(administrator, id, null)
     expect(entries.flatMap(({ note, by }) => (by === 'system' ? [note] : []))).toEqual([
       'Suspended by rule: a survey is overdue',
-      'Survey overdue. Class: annual survey not completed by 2027-04-01; ILLC: annual survey not completed by 2027-04-01',
+      'Survey overdue. Class: annual survey not completed by April 1, 2027; ILLC: annual survey not completed by April 1, 2027',
     ])
     await recordSurvey(await on('2027-07-02'), id, ['Class'], annualSurvey('2027-07-02'))
     expect((await standings()).find(([code]) => code === 'Class')).toEqual(['Class', 'in-force', null, null])
@@ -149,7 +149,7 @@ test.for(ENGINES)('a correction of dates that makes a survey overdue is acted up
   ])
   expect(await notes(id)).toEqual([
     'Suspended by rule: a survey is overdue',
-    'Survey overdue. Class: annual survey not completed by 2027-03-01; ILLC: annual survey not completed by 2027-03-01',
+    'Survey overdue. Class: annual survey not completed by March 1, 2027; ILLC: annual survey not completed by March 1, 2027',
   ])
   // Nothing is left for another look.
   const marked = db.read.selectFrom('certificates').select('id').where('statusUntil', '=', STATUS_OUTDATED)

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { sql } from 'kysely'
 import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
@@ -125,7 +126,9 @@ async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> 
 }
 
 function overdueNote(overdue: readonly Overdue[]): string {
-  const texts = overdue.map(({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${to}`)
+  const texts = overdue.map(
+    ({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`,
+  )
   return `Survey overdue. ${texts.join('; ')}`
 }
 

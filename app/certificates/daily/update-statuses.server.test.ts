@@ -31,7 +31,7 @@ test.for(ENGINES)('a survey that becomes overdue is an event, once, also after d
   await run('2027-04-08')
   await run('2027-04-09')
   expect(await events()).toEqual([
-    ['amended', 'Survey overdue. ILLC: annual survey not completed by 2027-04-01', 'system'],
+    ['amended', 'Survey overdue. ILLC: annual survey not completed by April 1, 2027', 'system'],
     ...before,
   ])
 })
@@ -117,7 +117,7 @@ test.for(ENGINES)('the event of one part is not written again when another part 
   await run('2028-04-02')
   const { entries } = await historyOf(await on('2028-04-02'), id, null)
   expect(entries.flatMap(({ note }) => (note?.startsWith('Survey overdue') ? [note] : []))).toEqual([
-    'Survey overdue. IOPP: annual or intermediate survey not completed by 2028-04-01',
-    'Survey overdue. ILLC: annual survey not completed by 2027-04-01; IOPP: annual survey not completed by 2027-04-01',
+    'Survey overdue. IOPP: annual or intermediate survey not completed by April 1, 2028',
+    'Survey overdue. ILLC: annual survey not completed by April 1, 2027; IOPP: annual survey not completed by April 1, 2027',
   ])
 })

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
@@ -25,7 +26,7 @@ export function changeShip(context: RequestContext, key: ShipKey, changes: ShipC
 
 async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
   const change = { since, from: ship.flag, to: value }
-  const note = `Change of flag on ${since} from ${ship.flag} to ${value}`
+  const note = `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
   await withdrawParts(tx, context, ship, note, (certificate) => {
     const ending = partsEnding(certificate, change, context.today)
     if (ending.length > 0 && !isStated && isUnclear(certificate, change)) throw refuseUnclear(certificate, value)
@@ -50,7 +51,7 @@ async function endPartsOfCompany(
     changes.flatMap((change) => partsEndingWithCompany(certificate, change, context.today))
   if (statement === null) return requireNoneEnding(tx, ship, endingOf)
   if (since > context.today) throw refuse('since', 'This day must not be in the future')
-  await withdrawParts(tx, context, ship, `Change of company on ${since}`, endingOf)
+  await withdrawParts(tx, context, ship, `Change of company on ${dateInWords(since)}`, endingOf)
 }
 
 /** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */

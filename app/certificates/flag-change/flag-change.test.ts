@@ -34,7 +34,7 @@ test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%
   })
   expect(standing).toBe('in-force')
   expect(parts.find(({ code }) => code === 'ILLC')?.standingReason).toBe(
-    'Change of flag on 2026-02-15 from Tuvalu to Panama (Load Lines Convention, article 19)',
+    'Change of flag on February 15, 2026 from Tuvalu to Panama (Load Lines Convention, article 19)',
   )
   expect((await findCertificate(db.read, next.id)).standing).toBe('in-force')
   const ofTonnage = await findCertificate(db.read, alone.id)

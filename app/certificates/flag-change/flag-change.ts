@@ -3,7 +3,7 @@ import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { compareFlags, isSameFlag } from '#/app/states/states.ts'
-import { addMonths } from '#/core/dates.ts'
+import { addMonths, dateInWords } from '#/core/dates.ts'
 
 /** By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type that is not in it stays. */
 const RULES: Readonly<Record<string, string>> = {

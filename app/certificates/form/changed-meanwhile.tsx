@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { PUBLIC_FACTS } from '#/app/certificates/model/field-lists.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 
 /** After a conflict: the values that the register has now, shown with what was typed, so that saving again is a decision. */
@@ -14,7 +15,7 @@ export function ChangedMeanwhile({ current, typed }: { current: Certificate; typ
         <ul className="mt-2 list-disc pl-5">
           {differing.map((field) => (
             <li key={field}>
-              {FIELDS[field].title} is now “{current[field] ?? ''}” in the register
+              {FIELDS[field].title} is now “{shown(current[field])}” in the register
             </li>
           ))}
         </ul>
@@ -24,4 +25,9 @@ export function ChangedMeanwhile({ current, typed }: { current: Certificate; typ
       </p>
     </div>
   )
+}
+
+/** A day as a page writes it; any other value as it is. */
+function shown(value: string | number | null | undefined): string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? fullDate(value) : String(value ?? '')
 }

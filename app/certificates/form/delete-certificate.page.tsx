@@ -1,7 +1,9 @@
-import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { fullDate } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { failedChange } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -10,8 +12,9 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import { Deletion } from '#/app/certificates/model/deletion.ts'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
 
@@ -23,14 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const version = Number((await readForm({ request, context }, 'version')).get('version'))
-  try {
-    await deleteCertificate(context.get(requestContextKey), id, version)
-  } catch (error) {
-    return failedChange(error, { title: FAILED, context })
-  }
-  const { search } = new URL(request.url)
-  return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
+  const form = await readForm({ request, context }, Deletion)
+  return submitForm({ form, schema: Deletion, failure: { title: FAILED }, context }, async (deletion) => {
+    await deleteCertificate(context.get(requestContextKey), id, deletion)
+    const { search } = new URL(request.url)
+    return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
+  })
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -41,7 +42,7 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
   useNotice(actionData?.notice)
   const { certificate } = loaderData
   const { search } = useLocation()
-  const deleting = useNavigation().formData !== undefined
+  const form = useForm<keyof Deletion>(actionData?.lastResult)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-10">
       <div>
@@ -62,24 +63,35 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued {fullDate(certificate.issuedDate)}
         </p>
         <p>
-          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>. Withdraw a real
-          certificate that is no longer valid, so that everyone who scans it sees <em>withdrawn</em>.
+          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>, and verification adds
+          that the authority removed it on this day as entered by mistake. Withdraw a real certificate that is no longer valid,
+          so that everyone who scans it sees <em>withdrawn</em>.
         </p>
-        {actionData && <FailureText>{actionData.notice.description}</FailureText>}
-        <div className="flex flex-wrap gap-3">
-          <Form method="post" action={`${paths.deleteCertificate(certificate.id)}${search}`}>
-            <input type="hidden" name="version" value={certificate.version} />
-            <Button kind="danger" disabled={deleting}>
+        <PageForm
+          form={form}
+          action={`${paths.deleteCertificate(certificate.id)}${search}`}
+          className="flex max-w-xl flex-col gap-5"
+        >
+          <input type="hidden" name="version" value={certificate.version} />
+          <TextField
+            {...form.field('reason')}
+            label="Reason"
+            hint="Such as: entered twice. It stays in the history of this certificate; the public does not see it."
+            autoComplete="off"
+            maxLength={500}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton form={form} kind="danger">
               Delete
-            </Button>
-          </Form>
-          <Link to={`${paths.editCertificate(certificate.id)}?withdraw`} className={buttonClass()}>
-            Withdraw instead
-          </Link>
-          <Link to={{ pathname: paths.staff(), search }} className={buttonClass({ kind: 'quiet' })}>
-            Cancel
-          </Link>
-        </div>
+            </SubmitButton>
+            <Link to={`${paths.editCertificate(certificate.id)}?withdraw`} className={buttonClass()}>
+              Withdraw instead
+            </Link>
+            <Link to={{ pathname: paths.staff(), search }} className={buttonClass({ kind: 'quiet' })}>
+              Cancel
+            </Link>
+          </div>
+        </PageForm>
       </div>
     </main>
   )

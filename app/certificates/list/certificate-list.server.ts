@@ -2,6 +2,7 @@ import { findCertificates, findIds } from '#/db/search/find.ts'
 import { flagsInUse as flagsOf } from '#/db/search/register.ts'
 import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
 import { flagKey, stateOf } from '#/app/states/states.ts'
@@ -25,7 +26,7 @@ const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
  * One page of the register: of the certificates that the query names, in its order, what a list shows. Refuses: too-many, above 600 lists a minute or 60,000 certificates an hour of one account.
  */
 export function listCertificates(context: RequestContext, query: CertificateListQuery): Promise<CertificatePage> {
-  return page(context, query, (ids) => listedOf(context.db.read, ids))
+  return page(context, query, (ids) => listedOf(context.db.read, ids, context.today))
 }
 
 /** The same page with all fields of each certificate, as JSON; read and serialised in a worker, because the main thread serves the public. */
@@ -46,7 +47,7 @@ async function page<Certificates>(
   await context.count('list')
   const { sort, limit, after, before } = query
   await updateStatuses(context)
-  const condition = { ...conditionOf(query, context.today), ...(await flagsMeant(context, query)) }
+  const condition = await wholeCondition(context, query)
   const found = await findCertificates(context.db, { ...condition, sort, limit, after, before })
   await context.count('record', found.ids.length)
   return {
@@ -62,8 +63,16 @@ async function page<Certificates>(
 export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
   requireStaff(context)
   await updateStatuses(context)
-  const condition = { ...conditionOf(filter, context.today), ...(await flagsMeant(context, filter)) }
-  return findIds(context.db, condition, filter.sort)
+  return findIds(context.db, await wholeCondition(context, filter), filter.sort)
+}
+
+/**
+ * The condition of a filter, with what the register knows: all spellings of its flag; and the ships that a text names by another name, because
+ * what was issued before a renaming has the former one.
+ */
+async function wholeCondition(context: RequestContext, filter: CertificateFilter) {
+  const [flags, ships] = await Promise.all([flagsMeant(context, filter), renamedShips(context.db, filter.q)])
+  return { ...conditionOf(filter, context.today), ...flags, ships }
 }
 
 /** All spellings in use of the flag that a filter names, by whichever of them. */

@@ -23,7 +23,7 @@ export async function expiringNext(context: RequestContext, days: number, limit:
     .execute()
   await context.count('record', found.length)
   const lastDays = new Map(found.map(({ recordId, lastDay }) => [recordId, lastDay]))
-  const listed = await listedOf(context.db.read, [...lastDays.keys()])
+  const listed = await listedOf(context.db.read, [...lastDays.keys()], context.today)
   return listed.map(({ id, certificateId, vesselName }) => ({
     id,
     certificateId,

@@ -1,4 +1,5 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Fault } from './fault.ts'
 import type { Status } from './status.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
 
@@ -14,4 +15,8 @@ export const SHOWN_IN_LIST = [
   'status',
 ] as const
 
-export type ListedCertificate = Pick<Certificate, Exclude<(typeof SHOWN_IN_LIST)[number], 'status'>> & { status: Status }
+export type ListedCertificate = Pick<Certificate, Exclude<(typeof SHOWN_IN_LIST)[number], 'status'>> & {
+  status: Status
+  /** Which of its certificates are out, where some are and some are not. */
+  fault?: Fault | null
+}

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { z } from 'zod'
 import { termError } from '#/app/surveys/model/terms.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
@@ -85,7 +86,7 @@ const TWICE = 'A record has one part of each type'
 function datesError(part: Part, isRenewal: boolean): { field: 'kind' | 'issuedDate' | 'expiryDate'; message: string } | null {
   const { code, label, kind, surveyCompletedOn: surveyed, issuedOn, expiryDate } = part
   if (surveyed !== null && surveyed > issuedOn) {
-    const message = `Its survey was completed on ${surveyed}, after the issue date ${issuedOn}: issue it on the day of its survey or later`
+    const message = `Its survey was completed on ${dateInWords(surveyed)}, after the issue date ${dateInWords(issuedOn)}: issue it on the day of its survey or later`
     return { field: 'issuedDate', message }
   }
   if (expiryDate === null) {

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { CorrectableName } from '#/app/certificates/model/field-lists.ts'
 import { NOT_RENEWED } from '#/app/certificates/issue/renewed-parts.ts'
@@ -51,11 +52,14 @@ function requireIssuable(part: Part, today: string): void {
   if (surveyError !== null) throw refuse('surveyCompletedOn', surveyError)
   if (kind !== 'full-term' && renewedFrom !== null) throw refuse('renewedFrom', ONLY_FULL_TERM)
   if (extension !== null && !mayKeepExtension(part, extension.kind))
-    throw refuse('kind', `It is extended until ${extension.until}, and a certificate of this kind has no such extension`)
+    throw refuse('kind', `It is extended until ${dateInWords(extension.until)}, and a certificate of this kind has no such extension`)
   const [error] = partErrors({ issuedDate: '' }, [part])
   if (error) throw refuse(String(error.path.at(-1)), error.message)
   if (supersededOn !== null && issuedOn > supersededOn)
-    throw refuse('issuedDate', `${supersededBy} replaces it from ${supersededOn} on: choose that day or an earlier one`)
+    throw refuse(
+      'issuedDate',
+      `${supersededBy} replaces it from ${dateInWords(supersededOn)} on: choose that day or an earlier one`,
+    )
 }
 
 /** Whether a certificate of its kind may be extended like this: an interim one in special cases, any by decision of the Administration. */

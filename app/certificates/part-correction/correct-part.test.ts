@@ -65,7 +65,7 @@ test.for(ENGINES)('what could not be issued is refused at its field, and an olde
   const refusals: [string, object, string, string][] = [
     ['ILLC', { expiryDate: '2031-11-03' }, 'expiryDate', 'at most five years'],
     ['ILLC', { expiryDate: '' }, 'expiryDate', 'Expiry date is required'],
-    ['ILLC', { issuedDate: '2026-11-01' }, 'issuedDate', 'Its survey was completed on 2026-11-02'],
+    ['ILLC', { issuedDate: '2026-11-01' }, 'issuedDate', 'Its survey was completed on November 2, 2026'],
     ['ILLC', { surveyCompletedOn: '2026-11-23' }, 'surveyCompletedOn', 'today or an earlier day'],
     ['SMC', { kind: 'interim', expiryDate: '2027-06-01' }, 'expiryDate', 'at most 6 months'],
     ['SMC', { kind: 'interim', expiryDate: '2027-05-02', renewedFrom: '2026-12-31' }, 'renewedFrom', 'full-term'],
@@ -99,7 +99,7 @@ test('an extended certificate stays full-term, and one that follows an interim o
   await extendPart(context, id, 'ILLC', { kind: 'short-voyages', until: '2026-12-20', reason: 'Short voyages', ...CONSENT })
   const short = { kind: 'short-term', issuedDate: '2026-11-01', expiryDate: '2026-12-01', version: 2 }
   await expect(correctPart(context, id, 'ILLC', PartCorrection.parse(short))).rejects.toMatchObject({
-    details: { fields: { kind: [expect.stringContaining('extended until 2026-12-20')] } },
+    details: { fields: { kind: [expect.stringContaining('extended until December 20, 2026')] } },
   })
 })
 

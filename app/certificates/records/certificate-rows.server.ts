@@ -6,7 +6,8 @@ import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readParts, storedParts } from '#/app/certificates/model/record-parts.ts'
-import { changedStatus, outlooksOf } from '#/app/certificates/model/status.ts'
+import { faultOf, type Fault } from '#/app/certificates/model/fault.ts'
+import { changedStatus, outlooksOf, statusOfPart } from '#/app/certificates/model/status.ts'
 import { readExpiry, storedExpiry } from '#/core/dates.ts'
 import { readCorrections } from '#/app/certificates/model/correction.ts'
 import { pick, STORED } from '#/app/certificates/model/field-lists.ts'
@@ -29,14 +30,28 @@ export async function certificatesOf(db: Kysely<Tables>, ids: number[]): Promise
   return inOrder(rows, ids).map(toCertificate)
 }
 
-/** The same, but only what a list shows of each. */
-export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<ListedCertificate[]> {
+/** The same, but only what a list shows of each. `today`: on which some of the certificates of an entry are out. */
+export async function listedOf(db: Kysely<Tables>, ids: number[], today: string): Promise<ListedCertificate[]> {
   const rows = await db
     .selectFrom('certificates')
     .select(SHOWN_IN_LIST)
     .where(among(db, 'id', ids))
     .execute()
-  return inOrder(rows, ids).map((row) => ({ ...row, expiryDate: readExpiry(row.expiryDate) }))
+  const partly = rows.filter(({ status }) => status === 'partly-valid').map(({ id }) => id)
+  const faults = await faultsOf(db, partly, today)
+  return inOrder(rows, ids).map((row) => ({
+    ...row,
+    expiryDate: readExpiry(row.expiryDate),
+    fault: faults.get(row.id) ?? null,
+  }))
+}
+
+/** Of entries that are partly valid alone, because their certificates make a list slower. */
+async function faultsOf(db: Kysely<Tables>, ids: number[], today: string): Promise<Map<number, Fault | null>> {
+  const found = ids.length === 0 ? [] : await certificatesOf(db, ids)
+  return new Map(
+    found.map(({ id, parts, surveysFrom }) => [id, faultOf(parts.map((part) => statusOfPart(part, surveysFrom, today)))]),
+  )
 }
 
 function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {

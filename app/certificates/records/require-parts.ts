@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { extendableOf, partNumber, type Part } from '#/app/certificates/model/part.ts'
@@ -22,7 +23,7 @@ const DATES = ['kind', 'issuedOn', 'expiryDate', 'surveyCompletedOn', 'renewedFr
 function extensionChanged(part: Part): string | null {
   const { extension, label } = part
   const error = extension && extensionLimitError(withoutOwnExtension(part), extension)
-  return error === null ? null : `${label} is extended until ${extension?.until}. ${error}`
+  return error === null ? null : `${label} is extended until ${dateInWords(extension?.until ?? '')}. ${error}`
 }
 
 /** The part as it was before its extension. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { fullDate } from '#/app/language/format.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
+import { faultText } from '#/app/certificates/model/fault.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
@@ -16,41 +16,36 @@ export const STATUS_LABELS: Record<Status, string> = {
   'partly-valid': 'Partly valid',
 }
 
-/** Valid or Invalid, in its colour. */
-export function ValidityBadge({ status, children }: { status: Status; children: ReactNode }) {
+/** The badge of the specification, Valid or Invalid, with the reason behind it in the same line: `Invalid · Expired`. */
+export function ValidityLine({ status, reason }: { status: Status; reason: string | null }) {
+  const tone = status === 'valid' ? 'good' : status === 'superseded' || status === 'partly-valid' ? 'waiting' : 'bad'
   return (
-    <Badge tone={status === 'valid' ? 'good' : status === 'superseded' || status === 'partly-valid' ? 'waiting' : 'bad'}>
-      {children}
-    </Badge>
-  )
-}
-
-/** What lists call a status: valid or invalid, or that some of its certificates are valid. */
-export function validityText(status: Status): string {
-  if (status === 'partly-valid') return STATUS_LABELS[status]
-  return status === 'valid' ? 'Valid' : 'Invalid'
-}
-
-/** Valid or Invalid, and the reason below it. */
-export function StatusBadge({ certificate }: { certificate: ListedCertificate }) {
-  const { status } = certificate
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <ValidityBadge status={status}>{validityText(status)}</ValidityBadge>
-      {status !== 'valid' && status !== 'partly-valid' && (
-        <span className="text-sm text-quiet">{reasonOf(status, certificate, fullDate)}</span>
-      )}
-      {certificate.supersededBy !== null && status !== 'superseded' && <span className="text-sm text-quiet">Renewed</span>}
+    <span className="inline-flex max-w-full items-center gap-x-1 whitespace-nowrap">
+      <Badge tone={tone}>{status === 'valid' ? 'Valid' : 'Invalid'}</Badge>
+      {reason !== null && <span className="truncate text-sm text-quiet">{` · ${reason}`}</span>}
     </span>
   )
 }
 
-/** The status with its date, where it has one; `show`: how the page writes dates. */
-export function reasonOf(
-  status: Status,
-  { standingSince, supersededOn }: ListedCertificate,
-  show: (date: string) => string,
-): string {
-  const since = status === 'superseded' ? supersededOn : status === 'partly-valid' ? null : standingSince
-  return since === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} since ${show(since)}`
+type Reasoned = Pick<ListedCertificate, 'status' | 'standingSince' | 'supersededBy' | 'supersededOn' | 'fault'>
+
+/** Valid or Invalid, and the reason with its date. */
+export function StatusBadge({ certificate }: { certificate: Reasoned }) {
+  return <ValidityLine status={certificate.status} reason={reasonOf(certificate, fullDate)} />
+}
+
+/** Why an entry is not valid, in two or three words; null where it is valid. One that another replaces says so, valid or not. */
+export function shortReason({ status, fault, supersededBy }: Reasoned): string | null {
+  if (status === 'valid') return supersededBy === null ? null : 'Renewed'
+  return status === 'partly-valid' && fault ? faultText(fault) : STATUS_LABELS[status]
+}
+
+/** The same with the day, where it has one; `show`: how the page writes dates. */
+export function reasonOf(certificate: Reasoned, show: (date: string) => string): string | null {
+  const { status, standingSince, supersededBy, supersededOn } = certificate
+  const reason = shortReason(certificate)
+  if (reason === null || status === 'valid' || status === 'partly-valid') return reason
+  const since = status === 'superseded' ? supersededOn : standingSince
+  const text = since === null ? reason : `${reason} since ${show(since)}`
+  return supersededBy !== null && status !== 'superseded' ? `${text}; renewed` : text
 }

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { extendableOf, termExtendedUntil, type Condition, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
@@ -136,7 +137,8 @@ export async function closeCondition(
 }
 
 function closed(condition: Condition, closedOn: string, today: string): Condition {
-  if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${condition.closedOn}`)
+  if (condition.closedOn !== null)
+    throw new Refusal('conflict', `This condition was closed on ${dateInWords(condition.closedOn)}`)
   const error = closingError(condition, closedOn, today)
   if (error !== null) throw refuse('closedOn', error)
   return { ...condition, closedOn }

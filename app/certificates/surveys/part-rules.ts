@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Condition, Part } from '#/app/certificates/model/part.ts'
 import { latestDayAnywhere } from '#/core/dates.ts'
 
@@ -45,5 +46,5 @@ export function conditionError(
 /** Why a condition cannot be closed on a day; null where it can. */
 export function closingError({ imposedOn }: Pick<Condition, 'imposedOn'>, closedOn: string, today: string): string | null {
   if (closedOn > latestDayAnywhere(today)) return 'Choose today or an earlier day'
-  return closedOn < imposedOn ? `It was imposed on ${imposedOn}: choose that day or a later one` : null
+  return closedOn < imposedOn ? `It was imposed on ${dateInWords(imposedOn)}: choose that day or a later one` : null
 }

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
@@ -38,7 +39,10 @@ function remove(part: Part, surveysFrom: string, { today, ...survey }: Named): R
   }
   const removal = position === null ? null : removalOf(part, surveysFrom, { position, today })
   if (removal === null) {
-    throw new Refusal('not-found', `${part.code} has no such survey (${survey.kind}, completed on ${survey.completedOn})`)
+    throw new Refusal(
+      'not-found',
+      `${part.code} has no such survey (${survey.kind}, completed on ${dateInWords(survey.completedOn)})`,
+    )
   }
   if ('refused' in removal) throw new Refusal('invalid', removal.refused)
   return removal

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import type { ContentLabels, ContentRecord } from './content.ts'
 
 type DeleteContentProps = {
@@ -25,7 +25,7 @@ export function DeleteContent({ labels: { name: kind, paths, ...labels }, record
       <div className="flex max-w-2xl flex-col gap-5 border-l-4 border-invalid pl-6">
         <p className="text-lg font-semibold wrap-anywhere text-ink">{name}</p>
         <p>{inUse ? `${labels.inUse}. It can be hidden, but not deleted.` : labels.deleting}</p>
-        {failure && <FailureText>{failure.description}</FailureText>}
+        {failure && <FailedText of={failure} />}
         <div className="flex flex-wrap gap-3">
           {!inUse && (
             <Form method="post">

@@ -11,7 +11,7 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/mail.page.ts'
 import { EmailList, mailAddress, StateFilter } from './email-list.tsx'
 
@@ -65,7 +65,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           emails of the last three days are sent.
         </p>
       )}
-      {actionData && <FailureText>{actionData.notice.description}</FailureText>}
+      {actionData && <FailedText of={actionData.notice} />}
       {emails.length === 0 ? (
         <p className="rounded-sm border border-line bg-mist p-8 text-lg">{state ? NONE[state] : 'No emails yet.'}</p>
       ) : (

@@ -58,7 +58,7 @@ test('a suspension without a day begins today; the certificates of a record have
   expect(parts[0]).toMatchObject({ standing: 'suspended', standingReason: 'Detained', standingSince: TODAY })
   const both = [certificate(2, { surveysFrom: '2026-02-01' }), certificate(3, { code: 'ITC69', surveysFrom: '2026-02-02' })]
   expect(texts(readRows({ certificates: both }).errors)).toEqual([
-    '3 Certificates: Surveys recorded from: The certificates of a record have one such day; above it is 2026-02-01',
+    '3 Certificates: Surveys recorded from: The certificates of a record have one such day; above it is February 1, 2026',
   ])
 })
 
@@ -122,7 +122,7 @@ test('the days of a condition follow the rules of the form', () => {
   expect(texts(errors)).toEqual([
     '2 Conditions: Imposed on: A condition is recorded once it is imposed: choose today or an earlier day',
     '3 Conditions: Due on: A condition is due on the day it is imposed, or later',
-    '4 Conditions: Closed on: It was imposed on 2026-02-01: choose that day or a later one',
+    '4 Conditions: Closed on: It was imposed on February 1, 2026: choose that day or a later one',
     '5 Conditions: Closed on: Choose today or an earlier day',
   ])
   expect(parts[0]?.conditions).toMatchObject([{ dueOn: '2026-02-01', closedOn: '2026-02-01' }])

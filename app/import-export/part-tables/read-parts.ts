@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import {
@@ -60,7 +61,10 @@ function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: R
       read.parts[at] = part
       if (surveysFrom === null) return
       if (read.surveysFrom !== null && read.surveysFrom !== surveysFrom)
-        cells.addError('surveysFrom', `The certificates of a record have one such day; above it is ${read.surveysFrom}`)
+        cells.addError(
+          'surveysFrom',
+          `The certificates of a record have one such day; above it is ${dateInWords(read.surveysFrom)}`,
+        )
       read.surveysFrom = surveysFrom
     })
   }

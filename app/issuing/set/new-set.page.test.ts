@@ -80,7 +80,7 @@ test('a set is one record with its own dates for each certificate; errors stand 
   expect(long.status).toBe(400)
   expect(long.html).toContain('id="SEC_expiryDate-error"')
   expect(long.html).toContain(
-    'at most five years from the completion of its survey on 2026-11-20 (SOLAS I/14): choose an expiry date not later than 2031-11-20',
+    'at most five years from the completion of its survey on November 20, 2026 (SOLAS I/14): choose an expiry date not later than November 20, 2031',
   )
   expect(long.html).toContain('at most 6 months from its issue')
   expect(long.html).toMatch(/id="ITC69_selected"[^>]*checked/)

@@ -85,7 +85,7 @@ test('a survey after the issue is said at the issue date of its row', async () =
     details: {
       fields: {
         SEC_issuedDate: [
-          'SEC: Its survey was completed on 2026-11-20, after the issue date 2026-11-19: issue it on the day of its survey or later',
+          'SEC: Its survey was completed on November 20, 2026, after the issue date November 19, 2026: issue it on the day of its survey or later',
         ],
       },
     },

@@ -15,7 +15,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { getMessage, setMessageState } from '#/app/messages/inbox.server.ts'
 import { MessageStateChange } from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES, stepsFrom } from '#/app/messages/message-states.ts'
@@ -81,7 +81,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         {message.message}
       </p>
       <div className="no-print flex flex-col gap-3 border-t border-line pt-6">
-        {actionData && <FailureText>{actionData.notice.description}</FailureText>}
+        {actionData && <FailedText of={actionData.notice} />}
         <div className="flex flex-wrap gap-3">
           <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonClass({ kind: 'main' })}>
             Answer by email

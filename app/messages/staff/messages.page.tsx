@@ -13,7 +13,7 @@ import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
 import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES } from '#/app/messages/message-states.ts'
@@ -72,7 +72,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       >
         {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
       </SearchForm>
-      {actionData && <FailureText>{actionData.notice.description}</FailureText>}
+      {actionData && <FailedText of={actionData.notice} />}
       {messages.length === 0 ? (
         <Empty typed={typed} state={state} all={counts.all} />
       ) : (

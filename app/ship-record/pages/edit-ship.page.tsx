@@ -73,7 +73,11 @@ export default function EditShipPage({ loaderData: { ship, companies, ending, to
           <Link to={paths.changeShipName(ship.id)} className="text-link underline">
             change name or flag
           </Link>
-          .
+          , or{' '}
+          <Link to={paths.correctShipName(ship.id)} className="text-link underline">
+            correct the name
+          </Link>{' '}
+          where it was written wrongly.
         </p>
       </div>
       <EditForm

@@ -28,7 +28,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/ship.page.ts'
 
 const FAILED = 'Nothing was settled'
@@ -87,7 +87,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <ShipActions ship={ship} />
       </header>
-      {actionData && <FailureText>{actionData.notice.description}</FailureText>}
+      {actionData && <FailedText of={actionData.notice} />}
       {ship.imoNumber !== null && imoNumberLooksWrong(ship.imoNumber) && (
         <p className="max-w-prose text-unsure">
           The check digit of this IMO number does not fit. Please compare it with the ship’s papers.

@@ -74,6 +74,19 @@ export function localOptions(typed: string, admin: boolean): Option[] {
     .toSorted((one, other) => one.group.localeCompare(other.group))
 }
 
+/** The list of what is typed, if it may be a number: it names numbers that were deleted, too. */
+export function listOption(q: string): Option[] {
+  if (!/\d/.test(q)) return []
+  return [
+    {
+      group: 'Pages',
+      name: `Search the list for ${q}`,
+      detail: 'Also deleted numbers',
+      to: `${paths.staff()}?q=${encodeURIComponent(q)}`,
+    },
+  ]
+}
+
 /** The certificates that were found, and their ships; with a verb, what it does to those that allow it. */
 export function registerOptions(found: FoundCertificate[], verb: Verb | null): Option[] {
   if (verb) {

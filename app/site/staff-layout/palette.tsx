@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#/app/web/staff/icons.tsx'
 import { Modal } from './modal.tsx'
-import { HELP, isVerbAlone, localOptions, readCommand, registerOptions, type Option } from './palette-options.ts'
+import { HELP, isVerbAlone, listOption, localOptions, readCommand, registerOptions, type Option } from './palette-options.ts'
 import { useRegisterSearch } from './palette-search.tsx'
 
 type PaletteProps = { admin: boolean; openHelp: () => void; onClose: () => void }
@@ -24,7 +24,7 @@ export function Palette({ admin, openHelp, onClose }: PaletteProps) {
   const answer = useRegisterSearch(q)
   const isCurrent = q === '' || answer.of === q
   // During a search the results for the previous text are shown.
-  const found = q === '' ? [] : registerOptions(answer.found, verb)
+  const found = q === '' ? [] : [...registerOptions(answer.found, verb), ...listOption(q)]
   const options = [...found, ...localOptions(typed, admin)]
   const failure = q !== '' && isCurrent ? answer.failure : null
   const at = Math.min(active, options.length - 1)

@@ -153,7 +153,12 @@ function SignOut() {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const held = isRouteErrorResponse(error) ? pendingFormIn(error.data) : null
-  if (held) return <ResumeForm held={held} />
+  if (held)
+    return (
+      <Toaster>
+        <ResumeForm held={held} />
+      </Toaster>
+    )
   const page = <StaffErrorPage error={error} />
   return loaderData ? <Frame loaderData={loaderData}>{page}</Frame> : page
 }

@@ -213,7 +213,7 @@ test('recording refuses a survey before the issue, and one that would be credite
 
 test('recording an earlier survey may shift the credit of later ones, but takes it from none', () => {
   expect(creditOf(samplePart({ code: 'IOPP', surveys: [FIRST] }), survey('annual', '2025-02-01'))).toEqual({
-    refused: 'The survey completed on 2025-03-01 is credited to this window: a window is credited once',
+    refused: 'The survey completed on March 1, 2025 is credited to this window: a window is credited once',
   })
   const late = samplePart({ code: 'IOPP', surveys: [SECOND] })
   expect(creditOf(late, FIRST)).toMatchObject({ windows: [{ name: 'yearly', ordinal: 1, survey: 1, credit: 'in-time' }] })

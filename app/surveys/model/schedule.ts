@@ -1,4 +1,4 @@
-import { addDays } from '#/core/dates.ts'
+import { addDays, dateInWords } from '#/core/dates.ts'
 import { creditSurveys, INSPECTED_BEFORE, type NoCredit } from './crediting.ts'
 import { needsNoSurvey, nextChange, partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
@@ -56,7 +56,7 @@ export function creditOf(
   const displaced = after.without.find((one) => !before.without.some((earlier) => earlier.survey === one.survey))
   if (displaced !== undefined) {
     const day = part.surveys[displaced.survey]?.completedOn ?? ''
-    return { refused: `The survey completed on ${day} is credited to this window: a window is credited once` }
+    return { refused: `The survey completed on ${dateInWords(day)} is credited to this window: a window is credited once` }
   }
   return { windows: completeWindows(after.windows).filter((window) => window.survey === added) }
 }

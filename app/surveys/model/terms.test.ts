@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { addDays } from '#/core/dates.ts'
@@ -30,15 +31,15 @@ const LIMITS: [facts: Partial<PartFacts>, latest: string, after: string][] = [
 ]
 test.each(LIMITS)('the term of %j ends on %s at the latest', (facts, latest, after) => {
   expect(termError(samplePart({ ...facts, expiryDate: latest }))).toBeNull()
-  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${latest}`)
+  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${dateInWords(latest)}`)
 })
 
 test('a refusal names the certificate, the limit and the source', () => {
   expect(termError(samplePart({ expiryDate: '2030-01-01' }))).toBe(
-    'A Cargo Ship Safety Construction Certificate holds for at most five years from its issue (SOLAS I/14): choose an expiry date not later than 2029-03-10',
+    'A Cargo Ship Safety Construction Certificate holds for at most five years from its issue (SOLAS I/14): choose an expiry date not later than March 10, 2029',
   )
   expect(termError(samplePart({ code: 'SMC', kind: 'interim', expiryDate: '2030-01-01' }))).toBe(
-    'A Safety Management Certificate that is interim holds for at most 6 months from its issue (ISM Code 14): choose an expiry date not later than 2024-09-10',
+    'A Safety Management Certificate that is interim holds for at most 6 months from its issue (ISM Code 14): choose an expiry date not later than September 10, 2024',
   )
   expect(termError(samplePart({ issuedOn: '2029-01-20', expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }))).toContain(
     'of the one that it renews',
@@ -60,9 +61,9 @@ test('the term of a renewal is counted from the old expiry date only where it is
   const surveyed = (surveyCompletedOn: string, renewedFrom: string | null, expiryDate: string) =>
     termError({ ...samplePart({ issuedOn: '2029-01-20', renewedFrom, expiryDate }), surveyCompletedOn })
   // More than three months before: from its completion (SOLAS I/14 (b) (iii)).
-  expect(surveyed('2028-11-01', '2029-03-09', '2034-03-09')).toContain('its survey was completed on 2028-11-01')
+  expect(surveyed('2028-11-01', '2029-03-09', '2034-03-09')).toContain('its survey was completed on November 1, 2028')
   expect(surveyed('2028-11-01', null, '2033-11-01')).toBeNull()
-  expect(surveyed('2028-11-01', null, '2033-11-02')).toContain('not later than 2033-11-01')
+  expect(surveyed('2028-11-01', null, '2033-11-02')).toContain('not later than November 1, 2033')
   // A certificate of a hundred years, if any day could be called the old expiry date.
   expect(termError(samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }))).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#/core/dates.ts'
+import { addDays, addMonths, dateInWords } from '#/core/dates.ts'
 import type { PartFacts, PartKind } from './survey.ts'
 import { RENEWAL_WINDOW_MONTHS, surveyRulesOf } from './survey-rules.ts'
 
@@ -24,16 +24,17 @@ export function termError(part: Term): string | null {
     return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
   const [renewed, surveyed] = part.kind === 'full-term' ? [part.renewedFrom, part.surveyCompletedOn ?? null] : [null, null]
   // Else a day in the far future would make any term short.
+  const old = renewed === null ? '' : dateInWords(renewed)
   const isInTime = (day: string) => renewed === null || day >= addMonths(renewed, -RENEWAL_WINDOW_MONTHS)
   if (!isInTime(part.issuedOn))
-    return `${COUNTED_FROM_OLD} it is issued on ${part.issuedOn}, and the old expiry date is ${renewed}`
+    return `${COUNTED_FROM_OLD} it is issued on ${dateInWords(part.issuedOn)}, and the old expiry date is ${old}`
   if (surveyed !== null && !isInTime(surveyed))
-    return `${COUNTED_FROM_OLD} its survey was completed on ${surveyed}, and the old expiry date is ${renewed}`
+    return `${COUNTED_FROM_OLD} its survey was completed on ${dateInWords(surveyed)}, and the old expiry date is ${old}`
   const latest = longestTermOf(part) ?? part.expiryDate
   if (part.expiryDate <= latest) return null
-  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${surveyed}`
+  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${dateInWords(surveyed)}`
   const begin = renewed === null ? issue : 'the expiry date of the one that it renews'
-  return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${latest}`
+  return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${dateInWords(latest)}`
 }
 
 const COUNTED_FROM_OLD =

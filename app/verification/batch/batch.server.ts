@@ -8,6 +8,7 @@ import { checkCode } from '#/app/verification/code/check-code.server.ts'
 import type { CheckedCode } from '#/app/verification/verdict/code.ts'
 import { readTyped, type ReadTyped } from '#/app/scan/read-code.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { presentNames } from '#/app/ships/present-name.server.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
@@ -47,11 +48,13 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
     context,
     found.map((one) => one?.record ?? null),
   )
+  const renamed = await presentNames(context.db, [...records.keys()])
   return Promise.all(
     read.map(async (one, position) => {
       if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
       const shipClass = classes[position] ?? null
-      const verdict = verdictOf(context, one, { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass })
+      const known = { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass, renamed }
+      const verdict = verdictOf(context, one, known)
       if ('problem' in verdict) return verdict
       context.telemetry?.verdict(verdict)
       return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
@@ -81,10 +84,19 @@ function foundFor(records: ReadonlyMap<string, VerifiedRecord>, asked: Asked): F
   return null
 }
 
-type Known = { found: Found | null; near: NearMiss | null; shipClass: VerifiedRecord['shipClass'] }
+type Known = {
+  found: Found | null
+  near: NearMiss | null
+  shipClass: VerifiedRecord['shipClass']
+  renamed: Awaited<ReturnType<typeof presentNames>>
+}
 
-function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null }: Known) {
-  if (found) return verdictOn(found.number, { ...found.record, shipClass }, context.today, { checkedAt: context.now })
+function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null, renamed }: Known) {
+  if (found) {
+    const { number: asked, record } = found
+    const name = renamed.get(record.recordNumber ?? record.certificateId) ?? null
+    return verdictOn(asked, { ...record, shipClass }, context.today, { checkedAt: context.now, renamed: name })
+  }
   try {
     return verdictOnUnknown(number, near, context.now)
   } catch (error) {

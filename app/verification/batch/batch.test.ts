@@ -126,7 +126,6 @@ test.for(ENGINES)('what the register said on an earlier day (%s)', async (engine
   // Midnight in Jakarta is 17:00 UTC: this is the 15th there.
   await decideStanding(await at('2026-03-14T17:00:00.000Z'), id, { move: 'reinstate', reason: 'Surveyed' })
   await updateCertificate(await at('2026-04-01T05:00:00.000Z'), id, { certificateId: 'NEW-1' })
-  await deleteCertificate(await at('2026-05-01T05:00:00.000Z'), id)
   const { ask } = visitor(db)
   const on = async (day: string, number = 'LMC-2026-00042') => {
     const answer = await (await ask(`/api/certificates/verify/${number}?on=${day}`)).json()
@@ -146,8 +145,16 @@ test.for(ENGINES)('what the register said on an earlier day (%s)', async (engine
   expect(await Promise.all(['2026-03-31', '2026-04-01', '2026-05-01'].map((day) => on(day, 'NEW-1')))).toEqual([
     'not-found',
     'valid',
-    'not-found',
+    'valid',
   ])
+  // Entered by mistake: from then on it is verified for no day, under none of its numbers.
+  await deleteCertificate(await at('2026-05-01T05:00:00.000Z'), id, { reason: 'Typed twice by R. Hartono' })
+  for (const number of ['LMC-2026-00042', 'NEW-1']) {
+    for (const day of ['2026-03-09', '2026-05-01']) {
+      const answer = await (await ask(`/api/certificates/verify/${number}?on=${day}`)).json()
+      expect(answer).toMatchObject({ verified: false, certificate: null, removedOn: '2026-05-01', knownNow: null })
+    }
+  }
   for (const day of ['2026-11-22', '12/03/2026', '2026-02-30', '1800-01-01']) {
     expect([day, (await ask(`/api/certificates/verify/A-1?on=${encodeURIComponent(day)}`)).status]).toEqual([day, 400])
   }

@@ -126,6 +126,7 @@ type NotFound = {
   codes?: string[]
   correctedTo?: string
   correctedOn?: string
+  removedOn?: string
   code?: CheckedCode
 }
 
@@ -138,11 +139,12 @@ async function askForNumber(number: string, statement: string | null): Promise<C
   const code = answer.code ?? null
   if (answer.verified) return { status: answer.certificate.status, certificate: answer.certificate, code }
   const near = nearMissIn(answer)
-  return { status: near?.kind ?? 'not-found', certificate: null, near, code }
+  return { status: near === null || near.kind === 'removed' ? 'not-found' : near.kind, certificate: null, near, code }
 }
 
 /** What `nearOf` in verification.api.ts has written. */
-function nearMissIn({ didYouMean, recordOfPart, codes = [], correctedTo, correctedOn }: NotFound): NearMiss | null {
+function nearMissIn({ didYouMean, recordOfPart, codes = [], correctedTo, correctedOn, removedOn }: NotFound): NearMiss | null {
+  if (removedOn !== undefined) return { kind: 'removed', on: removedOn }
   if (recordOfPart !== undefined) return { kind: 'no-such-part', number: recordOfPart, codes }
   if (correctedTo !== undefined && correctedOn !== undefined) {
     return { kind: 'number-corrected', number: correctedTo, on: correctedOn }

@@ -1,6 +1,7 @@
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { flagKey } from '#/app/states/states.ts'
+import { shipsOfName } from '#/app/ships/present-name.server.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { vesselNameIs } from '#/db/vessel-name.ts'
@@ -14,7 +15,7 @@ const MAX_PER_SHIP = 200
 
 /**
  * The ship that was meant by what was typed where a certificate number belongs: an IMO number, or exactly the name that a ship has
- * on a certificate, new or old, whatever its capital letters. Null where it is neither. The caller has counted the visitor.
+ * on a certificate, or had by what is recorded of it, whatever its capital letters. Null where it is neither. The caller has counted the visitor.
  */
 export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string): Promise<ShipHint | null> {
   const imoNumber = imoNumberIn(typed)
@@ -27,8 +28,12 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
     .orderBy('id', 'desc')
     .limit(MAX_NAMED_ROWS)
     .execute()
-  const named = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flagKey(flag))
-  if (named.size === 0) return null
+  const renamed = await shipsOfName(db, searchable(typed))
+  const named = Map.groupBy(
+    rows.filter(({ imoNumber }) => !renamed.some((ship) => ship.imoNumber === imoNumber)),
+    ({ imoNumber, flag }) => imoNumber ?? flagKey(flag),
+  )
+  if (named.size + renamed.length === 0) return null
   const ships = Array.from(named.values(), ([newest]) => newest)
     .filter((newest) => newest !== undefined)
     .slice(0, MAX_NAMED_SHIPS)
@@ -36,15 +41,18 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
     db,
     ships.flatMap(({ imoNumber }) => imoNumber ?? []),
   )
-  return {
-    kind: 'named',
-    typed: typed.trim(),
-    ships: ships.map((ship) => {
-      const { vesselName, flag } = present.get(ship.imoNumber) ?? ship
-      const isFormer = searchable(vesselName) !== searchable(ship.vesselName)
-      return { vesselName, formerName: isFormer ? ship.vesselName : null, imoNumber: ship.imoNumber, flag }
-    }),
-  }
+  const byCertificates = ships.map((ship) => {
+    const { vesselName, flag } = present.get(ship.imoNumber) ?? ship
+    return { vesselName, formerName: formerOf(ship.vesselName, vesselName), imoNumber: ship.imoNumber, flag }
+  })
+  const byNames = renamed.map(({ imoNumber, name, flag }) => {
+    return { vesselName: name, formerName: formerOf(typed.trim(), name), imoNumber, flag }
+  })
+  return { kind: 'named', typed: typed.trim(), ships: [...byNames, ...byCertificates].slice(0, MAX_NAMED_SHIPS) }
+}
+
+function formerOf(found: string, present: string): string | null {
+  return searchable(found) === searchable(present) ? null : found
 }
 
 /** The name and flag that ships have on the certificates issued last, by their IMO numbers. */

@@ -13,8 +13,9 @@ const TIMEOUT_MS = 500
 const MAX_CANDIDATES = 8
 
 /**
- * What is known of a number that no certificate has: that it was corrected to another, or that exactly one certificate has the
- * same letters and digits in the same order. That makes no number easier to guess: separators hold nothing random.
+ * What is known of a number that no certificate has: that it was corrected to another, that it was removed, or that exactly one
+ * certificate has the same letters and digits in the same order. That makes no number easier to guess: separators hold nothing random,
+ * and a removed number is recognised in its own form alone.
  */
 export async function findNearMiss({ read }: Pick<Store, 'read'>, number: string): Promise<NearMiss | null> {
   const abort = new AbortController()
@@ -45,12 +46,35 @@ export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: str
     .where('n.state', '<>', 'deleted')
     .limit(parts.length * MAX_CANDIDATES)
     .execute()
+  const removed = await findRemoved({ read }, numbers)
   const byPart = Map.groupBy(rows, (row) => row.alphanumeric)
   return new Map(
     numbers.flatMap((number) => {
       const nearest = nearestOf(number, byPart.get(alphanumericPart(number)) ?? [])
-      const near = nearest?.kind === 'number-corrected' ? nearest : (ofTypes.get(number) ?? nearest)
+      const near = removed.get(number) ?? (nearest?.kind === 'number-corrected' ? nearest : (ofTypes.get(number) ?? nearest))
       return near ? [[number, near] as const] : []
+    }),
+  )
+}
+
+/**
+ * Of numbers whose record was deleted, that and when: also of each that it had before, and of `NUMBER/CODE`, whatever the code, so that
+ * nobody learns which certificates it had.
+ */
+export async function findRemoved({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+  const recordOf = (number: string) => readPartNumber(number)?.record
+  const asked = [...new Set(numbers.flatMap((number) => [number, recordOf(number) ?? []].flat()))]
+  const rows = await read
+    .selectFrom('certificateNumbers')
+    .select(['number', 'since'])
+    .where(among(read, 'number', asked))
+    .where('state', '=', 'deleted')
+    .execute()
+  const since = new Map(rows.map((row) => [row.number, row.since]))
+  return new Map(
+    numbers.flatMap((number) => {
+      const on = since.get(number) ?? since.get(recordOf(number) ?? '')
+      return on === undefined ? [] : [[number, { kind: 'removed', on: dateInJakarta(on) }] as const]
     }),
   )
 }

@@ -16,7 +16,9 @@ async function register(db: Store) {
   await issue('LMC-2025-00101')
   const { id } = await issue('OLD/7')
   await updateCertificate(await staffContext(db), id, { certificateId: 'NEW-7', correctionReason: 'Misprint' })
-  await deleteCertificate(context, (await issue('GONE-1')).id)
+  const gone = await issue('GONE-1')
+  await updateCertificate(context, gone.id, { certificateId: 'GONE-2', correctionReason: 'Misprint' })
+  await deleteCertificate(context, gone.id, { reason: 'Typed twice by R. Hartono' })
   await issue('A-11')
   await issue('A1-1')
 }
@@ -39,12 +41,16 @@ test.for(ENGINES)('what is near a number is returned in separate fields, and is 
   const ofRecord = { ...none, recordOfPart: 'LMC-2025-00101', codes: ['ILLC', 'ITC69'] }
   expect(await json('LMC-2025-00101/IOPP')).toEqual(ofRecord)
   expect(await json('OLD/7/ITC69')).toEqual({ ...corrected, correctedTo: 'NEW-7/ITC69' })
-  expect(await json('GONE-1/ITC69')).toEqual(none)
-  // One letter more or less, a deleted number, one of several: nothing is said.
-  for (const number of ['LMC20250010', 'LMC2025001010', 'LMC-2025-00102', 'GONE-1', 'GONE1', 'A11', 'X']) {
+  // A removed number says the day and nothing else: no reason, no ship, and not which certificates it had.
+  const removed = { ...none, removedOn: '2026-03-01' }
+  for (const number of ['GONE-1', 'GONE-2', 'gone-2', 'GONE-2/ITC69', 'GONE-2/SEC', 'GONE-1/ILLC']) {
+    expect([number, await json(number)]).toEqual([number, removed])
+  }
+  // One letter more or less, a removed number without its hyphen, one of several: nothing is said.
+  for (const number of ['LMC20250010', 'LMC2025001010', 'LMC-2025-00102', 'GONE1', 'GONE-3', 'A11', 'X']) {
     expect([number, await json(number)]).toEqual([number, none])
   }
-  const numbers = ['LMC202500101', 'OLD/7', 'NEW-7', 'GONE1', 'LMC-2025-00101/SEC']
+  const numbers = ['LMC202500101', 'OLD/7', 'NEW-7', 'GONE1', 'LMC-2025-00101/SEC', 'GONE-2', 'GONE-1/SEC']
   const { answers } = await (await ask('/api/verify', { json: { numbers } })).json()
   expect(answers).toMatchObject([
     { number: 'LMC202500101', ...none, didYouMean: 'LMC-2025-00101' },
@@ -52,9 +58,37 @@ test.for(ENGINES)('what is near a number is returned in separate fields, and is 
     { number: 'NEW-7', verified: true },
     { number: 'GONE1', ...none },
     { number: 'LMC-2025-00101/SEC', ...ofRecord },
+    { number: 'GONE-2', ...removed },
+    { number: 'GONE-1/SEC', ...removed },
   ])
+  expect(answers[5]).toEqual({ number: 'GONE-2', ...removed })
   expect(answers[3]).toEqual({ number: 'GONE1', ...none })
 })
+
+test.for(ENGINES)(
+  'the page of a removed number says who removed it and when, in both languages, and never why (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await register(db)
+    const { ask } = visitor(db)
+    const said = {
+      '/verify': 'Removed by the authority on March 1, 2026, entered by mistake.',
+      '/id/verify': 'Dihapus oleh otoritas pada 1 Maret 2026 karena salah dicatat.',
+    }
+    for (const [path, text] of Object.entries(said)) {
+      for (const asked of ['/GONE-2', '/GONE-1', '/GONE-2/SEC', '?number=gone-2', '/GONE-2?on=2026-03-01', '/GONE-2?c=x']) {
+        const page = await (await ask(path + asked)).text()
+        expect([path + asked, page.includes(text)]).toEqual([path + asked, true])
+        expect(page).not.toContain('Hartono')
+        expect(page).not.toContain('data-tone="valid"')
+      }
+      expect(await (await ask(`${path}/GONE-3`)).text()).not.toContain(text)
+    }
+    const page = await (await ask('/verify?number=GONE-2')).text()
+    expect(page).toContain('Certificate Not Found')
+    expect(page).toContain('The certificate number you entered could not be verified.')
+  },
+)
 
 test.for(ENGINES)(
   'numbers with and without the hyphen before the last group are two numbers, each near the other (%s)',
@@ -114,13 +148,13 @@ test.for(ENGINES)('a day before the record was entered is answered with the day 
     on: '2026-11-21',
     knownNow: null,
   })
-  for (const number of ['GONE-1', 'NOBODY-1']) {
-    expect(await on(number, '2026-02-28')).toEqual({ ...none, on: '2026-02-28', knownNow: null })
-  }
+  expect(await on('NOBODY-1', '2026-02-28')).toEqual({ ...none, on: '2026-02-28', knownNow: null })
+  const removed = { ...none, removedOn: '2026-03-01', knownNow: null }
+  expect(await on('GONE-1', '2026-02-28')).toEqual({ ...removed, on: '2026-02-28' })
   const page = await (await ask('/verify/LMC-2025-00101?on=2026-02-28')).text()
   expect(page).toContain('data-verdict="not-recorded"')
   expect(page).toContain('It was entered on March 1, 2026')
-  expect(page).toContain('By what the register knows now, its status on February 28, 2026 was: Valid.')
+  expect(page).not.toContain('By what the register knows now')
   expect(page).not.toContain('Certificate Not Found')
 })
 

@@ -39,6 +39,15 @@ export function NearMissNote({ near }: { near: NearMiss }) {
       )
     case 'not-recorded':
       return <p>{m.verify_not_recorded({ date: fullDate(near.enteredOn) })}</p>
+    case 'removed':
+      return (
+        <>
+          <p className="font-semibold" data-removed={near.on}>
+            {m.verify_removed({ date: fullDate(near.on) })}
+          </p>
+          <p>{m.verify_removed_text()}</p>
+        </>
+      )
   }
 }
 

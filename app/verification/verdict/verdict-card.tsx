@@ -21,7 +21,7 @@ import { OtherCertificates } from './other-certificates.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote, SameTypeNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { VERDICT_TEXTS, checkText, dayText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
+import { VERDICT_TEXTS, checkText, dayText, explain, periodText, renamedText, type AnswerStatus } from './verdict-texts.ts'
 
 type VerdictCardProps = {
   verdict: Verdict
@@ -143,7 +143,7 @@ function Answer({ answer, title, number, day = null, faults = [], ship, children
 }
 
 /** Which ship it is for and how long, as one reads them on the paper first. */
-function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict, { verified: true }> }) {
+function Ship({ verdict: { certificate, flagCode, renamed } }: { verdict: Extract<Verdict, { verified: true }> }) {
   const { vesselName, imoNumber, flag, parts } = certificate
   const lines = [parts.length > 1 ? m.fault_count({ count: parts.length }) : null, periodText(certificate)].filter(
     (line) => line !== null,
@@ -151,6 +151,7 @@ function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict
   return (
     <>
       <p className="verdict-ship">{vesselName}</p>
+      {renamed && <p data-renamed="">{renamedText(renamed)}</p>}
       <p className="verdict-ship">
         {flagCode !== null && <img src={paths.flag(flagCode)} alt="" width="28" height="21" fetchPriority="low" />}
         {flag}

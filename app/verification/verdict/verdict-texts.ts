@@ -2,6 +2,7 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { hasEnded, lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordedFrom } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { validityText } from '#/app/verification/parts/fault-texts.ts'
@@ -104,6 +105,11 @@ function othersText(valid: readonly PublicPart[]): string | null {
   return days.length === count && days.at(-1) === first
     ? m.fault_others_until({ count, date })
     : m.fault_others_first({ count, date })
+}
+
+/** That the ship has another name now than its certificate. */
+export function renamedText({ name, since }: PresentName): string {
+  return since === null ? m.verify_renamed({ name }) : m.verify_renamed_since({ name, date: fullDate(since) })
 }
 
 /** The text of a check for its outcome. */

@@ -5,6 +5,7 @@ import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/m
 import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
+import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
@@ -41,6 +42,8 @@ export type VerifiedRecord = Values<PublicName | 'standing'> & {
   shipClass?: ShipClass | null
   flagCode?: string | null
   version?: number
+  /** What its ship is called now, where the record was looked up by its number. */
+  shipName?: string | null
 }
 
 /** One of the separate checks; `compare` is for the reader, who has the paper and we have not. */
@@ -59,6 +62,8 @@ export type NearMiss =
   | { kind: 'no-such-part'; number: string; codes: string[] }
   /** The register has it only since a later day. */
   | { kind: 'not-recorded'; enteredOn: string }
+  /** It was entered by mistake and deleted on a day; why, and for which ship it was, is for staff alone. */
+  | { kind: 'removed'; on: string }
 
 export type Verdict = NotVerified | Verified
 /** What of a verdict is shown beside a paper or file that is the headline. */
@@ -69,7 +74,8 @@ export type SameType = { code: string; label: string; number: string }
 type AnswerParts = { number: string; checks: Check[]; checkedAt: string }
 type NotVerified = AnswerParts & {
   verified: false
-  status: 'not-found' | NearMiss['kind']
+  /** A number that was removed is not found: what is signed or counted has no other word for it. */
+  status: 'not-found' | Exclude<NearMiss['kind'], 'removed'>
   certificate: null
   near: NearMiss | null
 }
@@ -89,20 +95,28 @@ export type Verified = AnswerParts & {
   overdue: OverdueDays[]
   /** With `forPage`, of a part that is verified by its own number: the other certificates of its record. */
   others: PublicPart[]
+  /** The present name of its ship, where the certificate has a former one; not said of an earlier day. */
+  renamed: PresentName | null
 }
 
 /**
  * `checkedAt`: the moment. `withEndorsements`: for one number, which is compared with a paper. `forPage`: with what only its page shows.
  * `sameType`: other certificates in force of the same ship and type.
  */
-type VerdictOptions = { checkedAt: string; withEndorsements?: boolean; forPage?: boolean; sameType?: SameType[] }
+type VerdictOptions = {
+  checkedAt: string
+  withEndorsements?: boolean
+  forPage?: boolean
+  sameType?: SameType[]
+  renamed?: PresentName | null
+}
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */
 export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false, forPage = false, sameType = [] }: VerdictOptions,
+  { checkedAt, withEndorsements = false, forPage = false, sameType = [], renamed = null }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
   const overdue: OverdueDays[] = []
@@ -121,6 +135,7 @@ export function verdictOn(
     wasChanged: record.version !== 1,
     overdue,
     others: forPage && record.whole ? publicParts(record.whole, today).filter(isOther) : [],
+    renamed,
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
@@ -143,7 +158,7 @@ const SUPERSEDED: Check[] = [{ name: 'superseded', outcome: 'failed' }]
 export function notVerified(number: string, near: NearMiss | null, checkedAt: string): Verdict {
   return {
     verified: false,
-    status: near?.kind ?? 'not-found',
+    status: near === null || near.kind === 'removed' ? 'not-found' : near.kind,
     number,
     certificate: null,
     near,

@@ -4,6 +4,8 @@ import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { presentNames } from '#/app/ships/present-name.server.ts'
+import { isSameName, type PresentName } from '#/app/ships/ship-names.ts'
 import { findNearMiss } from './near-miss.server.ts'
 import { lookUpShipClass } from './ship-class.server.ts'
 import {
@@ -34,12 +36,17 @@ export async function verifyCertificate(
   for (const spelling of [number, ...otherwise]) {
     const record = await lookUpRecord(context, spelling)
     if (!record) continue
-    const [shipClass, sameType] = await Promise.all([lookUpShipClass(context, record), sameTypes(context, record)])
+    const [shipClass, sameType, renamed] = await Promise.all([
+      lookUpShipClass(context, record),
+      sameTypes(context, record),
+      presentNameOf(context, record),
+    ])
     const verdict = verdictOn(spelling, { ...record, shipClass }, context.today, {
       checkedAt: context.now,
       withEndorsements: true,
       forPage,
       sameType,
+      renamed,
     })
     context.telemetry?.verdict(verdict)
     return verdict
@@ -53,6 +60,14 @@ export async function verifyCertificate(
 async function sameTypes({ db, today }: RequestContext, record: VerifiedRecord): Promise<SameType[]> {
   const of = { ...record, certificateId: record.recordNumber ?? record.certificateId }
   return (await othersOfType(db.read, of, today)).map(({ code, label, number }) => ({ code, label, number }))
+}
+
+/** Asked only where the ship of a certificate is called something else now. */
+async function presentNameOf({ db }: Pick<RequestContext, 'db'>, record: VerifiedRecord): Promise<PresentName | null> {
+  const { shipName = null, vesselName, recordNumber, certificateId } = record
+  if (shipName === null || isSameName(shipName, vesselName)) return null
+  const number = recordNumber ?? certificateId
+  return (await presentNames(db, [number])).get(number) ?? null
 }
 
 /** The record that has a number now, or the part that it names. */

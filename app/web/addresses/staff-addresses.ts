@@ -67,6 +67,7 @@ export const newShip = () => '/admin/ships/new'
 export const ship = (id: number) => `/admin/ships/${id}`
 export const editShip = (id: number) => `/admin/ships/${id}/edit`
 export const changeShipName = (id: number) => `/admin/ships/${id}/name`
+export const correctShipName = (id: number) => `/admin/ships/${id}/correct-name`
 /** `from`: the ship that is merged into it, as `readShipKey` reads it. */
 export const mergeShip = (id: number, from?: string) =>
   from === undefined ? `/admin/ships/${id}/merge` : `/admin/ships/${id}/merge?from=${encodeURIComponent(from)}`

@@ -1,15 +1,21 @@
 import type { MouseEvent } from 'react'
 import { m } from '#/app/texts/messages.js'
 import type { FieldErrors } from '#/core/refusal.ts'
+import type { FormResult } from './form-answer.ts'
 
-type ErrorSummaryProps = { errors: FieldErrors; idOf: (name: string) => string | null }
+type ErrorSummaryProps = {
+  errors: FieldErrors
+  /** What the server answered; null where the form was not sent, or says it in its own words. */
+  failed?: FormResult['failed']
+  idOf: (name: string) => string | null
+}
 
 /** Everything that is wrong with a form, each with a link to its field; a screen reader says it at once. */
-export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
-  const listed = Object.entries(errors).map(([name, texts]) => ({
-    id: name === '' ? null : idOf(name),
-    text: texts.join(' '),
-  }))
+export function ErrorSummary({ errors, failed, idOf }: ErrorSummaryProps) {
+  const listed = Object.entries(errors)
+    .map(([name, texts]) => ({ id: name === '' ? null : idOf(name), text: texts.join(' ') }))
+    // Said once, of the form as a whole.
+    .filter(({ id, text }) => id !== null || !failed?.description.endsWith(text))
   const hasField = listed.some(({ id }) => id !== null)
   return (
     <div
@@ -19,20 +25,23 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
       {...(!hasField && { autoFocus: true })}
       className="flex max-w-4xl flex-col gap-2 border-2 border-invalid bg-invalid-wash p-4 text-invalid"
     >
-      <h2 className="text-xl font-semibold text-invalid">{m.common_form_problem()}</h2>
-      <ul className="flex flex-col">
-        {listed.map(({ id, text }) => (
-          <li key={id ?? text}>
-            {id === null ? (
-              text
-            ) : (
-              <a href={`#${id}`} onClick={focusField} className="inline-flex min-h-6 items-center font-semibold underline">
-                {text}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <h2 className="text-xl font-semibold text-invalid">{failed?.title ?? m.common_form_problem()}</h2>
+      {failed && <p className="wrap-anywhere">{failed.description}</p>}
+      {listed.length > 0 && (
+        <ul className="flex flex-col">
+          {listed.map(({ id, text }) => (
+            <li key={id ?? text}>
+              {id === null ? (
+                text
+              ) : (
+                <a href={`#${id}`} onClick={focusField} className="inline-flex min-h-6 items-center font-semibold underline">
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import type { Notice } from '#/app/web/toast/notice.ts'
 export type FormResult = {
   initialValue?: Record<string, unknown> | null
   error?: Record<string, string[] | null> | null
+  /** The notice, which the page has too, for browsers without scripts; none where a form says it in its own words. */
+  failed?: Pick<Notice, 'title' | 'description'> | null
 }
 export type LastResult = FormResult | null | undefined
 
@@ -24,19 +26,34 @@ export type Failure = {
   /** The message of this form; by default that of the refusal. */
   text?: string
   token?: string
+  /** The message without the status before it: on forms of the public, to whom it says nothing. */
+  withoutStatus?: boolean
 }
 
 /** `fields`: the errors of fields; `text`: what is said of the form as a whole where there are none. */
 export type Described = Answered & { text: string; fields?: FieldErrors | undefined }
-type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }
+type Answered = {
+  description: string
+  status: number
+  /** False where no server answered; by default true. */
+  answered?: boolean
+  current?: unknown
+  headers?: Record<string, string>
+}
 
-/** The answer to a form that was not accepted. */
+/** The answer to a form that was not accepted. Its message is that of the specification: the status, a colon, a space, and what was answered. */
 export function answerRefused(
   lastResult: FormResult | null,
-  { title, text, token }: Failure,
-  { description, status, current = null, headers = {} }: Answered,
+  { title, text, token, withoutStatus = false }: Failure,
+  { description, status, answered = true, current = null, headers = {} }: Answered,
 ) {
-  const notice = { title, description: text ?? description, destructive: true }
-  const value: RefusedForm = { lastResult, notice, current, token: token ?? null }
+  const isPlain = text !== undefined || withoutStatus
+  const notice = {
+    title,
+    description: text ?? (answered && !withoutStatus ? `${status}: ${description}` : description),
+    destructive: true,
+  }
+  const result = lastResult && { ...lastResult, failed: isPlain ? null : { title, description: notice.description } }
+  const value: RefusedForm = { lastResult: result, notice, current, token: token ?? null }
   return data(value, { status, headers })
 }

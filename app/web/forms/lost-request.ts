@@ -1,5 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type ErrorResponse } from 'react-router'
 import { m } from '#/app/texts/messages.js'
+import { readDetail } from './page-refusal.ts'
 
 /** What browsers say when a request got no answer: Chromium, Firefox, Safari. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed/i
@@ -29,12 +30,35 @@ export function readLostRequest(error: unknown): LostRequest | null {
   return noAnswer ? { status: 0, detail: null } : null
 }
 
+/** A form that was sent and not processed. `said`: what the answer says, for the notice; null where there was none. */
+type Unprocessed = { status: number; said: string | null; description: string }
+
+/**
+ * The same for a form that was sent, where every answer from 400 on leaves it as it is: also a proxy's 413 or 429, and an error page
+ * of the app. Null for a redirect, an error of our own code, and the sign-in that keeps the form (`pending-form`).
+ */
+export function readUnprocessed(error: unknown): Unprocessed | null {
+  const lost = readLostRequest(error)
+  if (!isRouteErrorResponse(error)) return lost && { ...lost, said: null, description: describeLostRequest(lost) }
+  const { status, data } = error
+  if (typeof data === 'object' && data !== null && 'held' in data) return null
+  const own = lost?.detail ?? readDetail(data)
+  const said = own ?? readText(data) ?? statusText(error)
+  return { status, said, description: lost ? describeLostRequest(lost) : describeRejected(status, own) }
+}
+
 /** What a form says when its request was lost. */
 export function describeLostRequest({ status, detail }: LostRequest): string {
   if (status === 0) return m.common_form_unsent()
   if (status === 429 || status === 503) return m.common_form_busy()
   if (status >= 500) return m.common_form_unreachable()
   return detail ?? m.common_bad_request_text()
+}
+
+function describeRejected(status: number, own: string | null): string {
+  if (own !== null) return own
+  if (status === 429) return m.common_form_busy()
+  return status === 413 ? m.common_form_too_large() : m.common_form_rejected()
 }
 
 function readProblem(text: string): LostRequest | null {
@@ -45,4 +69,43 @@ function readProblem(text: string): LostRequest | null {
   } catch {
     return null
   }
+}
+
+/** More than this is a page. */
+const MAX_SENTENCE = 300
+
+/** An answer that is a sentence; null for the page of a proxy, and for what is empty. */
+function readText(body: unknown): string | null {
+  if (typeof body !== 'string') return null
+  const text = body.trim()
+  return text === '' || text.length > MAX_SENTENCE || /^[<{[]/.test(text) || /<[a-z!/]/i.test(text) ? null : text
+}
+
+/** The names of statuses (RFC 9110 §15, RFC 6585 §4), which HTTP/2 does not send. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  411: 'Length Required',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  511: 'Network Authentication Required',
+}
+
+function statusText({ status, statusText: sent }: Pick<ErrorResponse, 'status' | 'statusText'>): string {
+  return sent || (STATUS_TEXTS[status] ?? 'Error')
 }

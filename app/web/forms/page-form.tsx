@@ -16,10 +16,23 @@ type PageFormProps = Omit<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'noV
  * those are in the browser's language, one at a time, and disappear.
  */
 export function PageForm({ form, conflict, children, ...rest }: PageFormProps) {
-  const { element, onSubmit, recheck, summary, idOf, announced } = form
+  const { element, onSubmit, recheck, summary, failed, idOf, announced } = form
   return (
     <Form method="post" {...rest} ref={element} onSubmit={onSubmit} onInput={recheck} onBlur={recheck} noValidate>
-      {conflict ?? (summary && <ErrorSummary errors={summary} idOf={idOf} />)}
+      {conflict ? (
+        <>
+          {failed && (
+            // The conflict below is what a screen reader says.
+            <p className="font-semibold text-invalid">
+              <span className="block">{failed.title}</span>
+              <span className="block font-normal wrap-anywhere">{failed.description}</span>
+            </p>
+          )}
+          {conflict}
+        </>
+      ) : (
+        summary && <ErrorSummary errors={summary} failed={failed} idOf={idOf} />
+      )}
       {children}
       <p aria-live="polite" className="sr-only">
         {announced}

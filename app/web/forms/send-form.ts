@@ -1,11 +1,12 @@
+import { STATUS_OF } from '#/core/refusal.ts'
 import { SECRET_FIELDS } from '#/core/secret-fields.ts'
 import { answerRefused, type Failure } from './form-answer.ts'
-import { describeLostRequest, readLostRequest } from './lost-request.ts'
+import { readUnprocessed } from './lost-request.ts'
 
 // What a page with a form runs in the browser. It is apart from what the server does with a form (forms.ts), so that no page
 // loads the schemas before they are used.
 
-type Unsent = Pick<Failure, 'title' | 'text'>
+type Unsent = Pick<Failure, 'title' | 'text' | 'withoutStatus'>
 
 /** The `clientAction` of a page with a form; `failure` is a function where its texts have a language. See `orUnsent`. */
 export function sendForm(failure: Unsent | (() => Unsent)) {
@@ -15,8 +16,8 @@ export function sendForm(failure: Unsent | (() => Unsent)) {
 }
 
 /**
- * For a page's `clientAction`: a request that the app never answered (a broken connection, a proxy's 502, a 503 of admission
- * control) leaves the form as it is, with the reason above it.
+ * For a page's `clientAction`: a form that was not processed (a broken connection, a proxy's 502, a 503 of admission control, an
+ * error page) stays as it is, with the reason above it.
  */
 export async function orUnsent<T>(failure: Unsent, request: Request, send: () => Promise<T>) {
   // The framework reads the form of the request itself.
@@ -24,12 +25,16 @@ export async function orUnsent<T>(failure: Unsent, request: Request, send: () =>
   try {
     return await send()
   } catch (error) {
-    const lost = readLostRequest(error)
-    if (!lost) throw error
-    const description = describeLostRequest(lost)
+    const failed = readUnprocessed(error)
+    if (!failed) throw error
+    const { status, said, description } = failed
     const lastResult = { initialValue: readTyped(await typed.formData()), error: { '': [description] } }
-    // The status keeps the framework from loading the page's data again, which would fail as well.
-    return answerRefused(lastResult, failure, { description, status: 503 })
+    // A status from 400 on keeps the framework from loading the page's data again, which would fail as well.
+    return answerRefused(lastResult, failure, {
+      description: said ?? description,
+      status: status || STATUS_OF.unavailable,
+      answered: status !== 0,
+    })
   }
 }
 

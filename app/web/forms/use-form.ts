@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react'
 import { useNavigation } from 'react-router'
 import type { FieldErrors } from '#/core/refusal.ts'
-import type { LastResult } from './form-answer.ts'
+import type { FormResult, LastResult } from './form-answer.ts'
 
 /** What is wrong with a form by its schema. */
 type Check = (form: FormData) => FieldErrors
@@ -26,6 +26,8 @@ type Shown = {
   changed: readonly string[]
   /** The errors of the last attempt to send the form, as the summary shows them; null where there was none, or it went through. */
   attempt: FieldErrors | null
+  /** What the answer to it said; null where the form was not sent. */
+  failed: FormResult['failed']
   /** What is wrong with the field that was left last, for screen readers. */
   announced: string
 }
@@ -35,7 +37,7 @@ export function useForm<Name extends string>(lastResult: LastResult, options: Op
   const { idOf = (name) => name, order = [] } = options
   const own = useRef<HTMLFormElement>(null)
   const element = options.element ?? own
-  const { errors, attempt, announced, onSubmit: checkFirst, recheck } = useErrors(lastResult, options.check)
+  const { errors, attempt, failed, announced, onSubmit: checkFirst, recheck } = useErrors(lastResult, options.check)
   const summary = attempt && inOrder(attempt, order)
   const { state, formData } = useNavigation()
   const [{ sent, during }, setSent] = useState({ sent: false, during: state })
@@ -57,6 +59,7 @@ export function useForm<Name extends string>(lastResult: LastResult, options: Op
     element,
     idOf,
     summary,
+    failed,
     announced,
     sending: sent && formData !== undefined,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => setSent({ sent: checkFirst(event), during: state }),
@@ -69,7 +72,7 @@ export function useForm<Name extends string>(lastResult: LastResult, options: Op
 
 export type FormState = Pick<
   ReturnType<typeof useForm>,
-  'element' | 'idOf' | 'summary' | 'announced' | 'sending' | 'onSubmit' | 'recheck'
+  'element' | 'idOf' | 'summary' | 'failed' | 'announced' | 'sending' | 'onSubmit' | 'recheck'
 >
 
 /** The result of the last submission, if it was of the form whose hidden field `name` is `value`; pages with several forms share one. */
@@ -117,12 +120,13 @@ function useErrors(lastResult: LastResult, load: Options['check']) {
       touched: Object.keys(found),
       changed: [],
       attempt: found,
+      failed: null,
       announced: '',
     })
     return false
   }
-  const { checked, refused, attempt, announced } = shown
-  return { errors: { ...checked, ...refused }, attempt, announced, onSubmit, recheck }
+  const { checked, refused, attempt, failed, announced } = shown
+  return { errors: { ...checked, ...refused }, attempt, failed, announced, onSubmit, recheck }
 }
 
 function showRefused(of: LastResult): Shown {
@@ -131,7 +135,8 @@ function showRefused(of: LastResult): Shown {
     texts?.length ? [[name.replace(/\[\d+\].*$/, ''), texts] as const] : [],
   )
   const refused = Object.fromEntries(errors)
-  return { of, refused, checked: {}, touched: [], changed: [], attempt: errors.length > 0 ? refused : null, announced: '' }
+  const attempt = errors.length > 0 ? refused : null
+  return { of, refused, checked: {}, touched: [], changed: [], attempt, failed: of?.failed ?? null, announced: '' }
 }
 
 /**

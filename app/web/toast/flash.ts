@@ -45,6 +45,7 @@ const FLASHES = {
   'ship-added': () => ({ title: 'Ship added', description: 'Certificates with its IMO number are listed on its page.' }),
   'ship-saved': () => ({ title: 'Ship saved', description: 'The history has the earlier particulars.' }),
   'ship-renamed': () => ({ title: 'Ship saved', description: 'The earlier name or flag stays in the list with its period.' }),
+  'ship-name-corrected': () => ({ title: 'Name corrected', description: 'Verification shows the corrected name from now on.' }),
   'ship-merged': () => ({ title: 'Ships merged', description: 'Certificates of both are listed here.' }),
   'ship-settled': () => ({ title: 'Difference settled', description: 'The decision is in the history.' }),
   'company-added': () => ({ title: 'Company added', description: 'It can be chosen as owner and manager of ships.' }),
@@ -52,7 +53,13 @@ const FLASHES = {
   'import-discarded': () => ({ title: 'Import discarded', description: 'The file is deleted; none of its records was saved.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
-    description: 'The session could not be ended. Please try again.',
+    description: '500: The session could not be ended. Please try again.',
+    destructive: true,
+  }),
+  'sign-out-not-now': () => ({
+    title: 'Logout failed',
+    description:
+      '503: The register cannot save changes at the moment, so the session has not ended. Please try again in a few minutes.',
     destructive: true,
   }),
   'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),

@@ -8,3 +8,13 @@ export function FailureText({ children }: { children: ReactNode }) {
     </p>
   )
 }
+
+/** The notice of a change that failed, in the page: browsers without scripts show no toast of an answer. */
+export function FailedText({ of: { title, description } }: { of: { title: string; description: string } }) {
+  return (
+    <FailureText>
+      <span className="block">{title}</span>
+      <span className="block font-normal wrap-anywhere">{description}</span>
+    </FailureText>
+  )
+}

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { fullDate } from '#/app/language/format.ts'
 
 export const inputClass =
   'w-full min-h-11 rounded-sm border border-edge bg-paper px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-invalid aria-invalid:border-2'
@@ -59,11 +60,40 @@ function controlOf({ id, hint, errors }: Described, className: string | undefine
   }
 }
 
-export function TextField({ id, label, hint, errors, className, ...input }: ComponentProps<'input'> & Described) {
+export function TextField(props: ComponentProps<'input'> & Described) {
+  if (props.type === 'date') return <DateField {...props} />
+  const { id, label, hint, errors, className, ...input } = props
   const described = { id, label, hint, errors }
   return (
     <Field {...described}>
       <input {...input} {...controlOf(described, className)} />
+    </Field>
+  )
+}
+
+/** A day, which browsers show in the order of their own language: beside it in words, so that 3/4 and 4/3 are not confused. */
+function DateField({ id, label, hint, errors, className, onChange, ...input }: ComponentProps<'input'> & Described) {
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''))
+  const day = input.value === undefined ? typed : String(input.value)
+  const words = /^\d{4}-\d\d-\d\d$/.test(day) ? fullDate(day) : null
+  const described = { id, label, hint, errors }
+  const { 'aria-describedby': ids = '', ...control } = controlOf(described, className)
+  return (
+    <Field {...described}>
+      <input
+        {...input}
+        {...control}
+        aria-describedby={words === null ? ids || undefined : `${id}-words ${ids}`.trim()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          onChange?.(event)
+        }}
+      />
+      {words !== null && (
+        <p id={`${id}-words`} className="text-sm text-ink">
+          {words}
+        </p>
+      )}
     </Field>
   )
 }

@@ -18,7 +18,7 @@ import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { resultFor } from '#/app/web/forms/use-form.ts'
 import { Button } from '#/app/web/ui/button.tsx'
-import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
@@ -155,7 +155,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           {SECRET_TEXT}
         </SecretNotice>
       )}
-      {!tested && actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
+      {!tested && actionData?.notice.destructive && <FailedText of={actionData.notice} />}
       <WebhookFacts webhook={webhook} />
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section

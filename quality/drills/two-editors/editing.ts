@@ -29,7 +29,7 @@ export async function attempt(context: RequestContext, subject: Subject, { actio
   try {
     if (action.does === 'save') await save(context, id, { ...action.changes, ...at })
     if (action.does === 'decide') await decideStanding(context, id, { move: action.move, reason: action.reason, ...at })
-    if (action.does === 'delete') await deleteCertificate(context, id, version)
+    if (action.does === 'delete') await deleteCertificate(context, id, { version })
     if (action.does === 'supersede') {
       await createCertificate(context, { ...certificate(action.by), renewalOf: id })
     }

@@ -4,7 +4,8 @@ import { signOut } from '#/app/accounts/sessions.server.ts'
 import { failedChange } from '#/app/web/forms/forms.ts'
 import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
-import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import type { Route } from './+types/sign-out.page.ts'
 
@@ -15,10 +16,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await signOut(requestContext)
   } catch (error) {
+    const refused = failedChange(error, { title: FAILED, context })
     // With scripts the page and its input stay; without them the browser is redirected to the staff area with the notice.
-    if (new URL(request.url).pathname.endsWith('.data')) return failedChange(error, { title: FAILED, context })
-    context.get(reportContext)(error)
-    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('sign-out-failed') } })
+    if (new URL(request.url).pathname.endsWith('.data')) return refused
+    const why = refused.init?.status === STATUS_OF.unavailable ? 'sign-out-not-now' : 'sign-out-failed'
+    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash(why) } })
   }
   return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) } })
 }

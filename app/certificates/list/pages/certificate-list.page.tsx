@@ -16,7 +16,8 @@ import { CertificateTable } from './certificate-table.tsx'
 import { filtersIn, listSearch } from '#/app/certificates/list/list-address.ts'
 import { Chosen } from './chosen-filters.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { Empty, Found, ListLinks, Pager } from './list-frame.tsx'
+import { findDeleted } from '#/app/history/history.server.ts'
+import { Empty, Found, FoundDeleted, ListLinks, Pager } from './list-frame.tsx'
 import { Selection } from './selection.tsx'
 import { StatusChips } from './status-chips.tsx'
 
@@ -24,11 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const query = CertificateListQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
-  const [page, counts, flags] = await orErrorPage(
-    Promise.all([listCertificates(requestContext, query.data), readCounts(requestContext), flagsInUse(requestContext)]),
+  const { q } = query.data
+  const [page, counts, flags, deleted] = await orErrorPage(
+    Promise.all([
+      listCertificates(requestContext, query.data),
+      readCounts(requestContext),
+      flagsInUse(requestContext),
+      findDeleted(requestContext, q),
+    ]),
   )
   const view = listViewOf(request.headers.get('cookie'))
-  return { ...page, counts, flags, view, sort: query.data.sort, today: requestContext.today }
+  return { ...page, counts, flags, deleted, view, sort: query.data.sort, today: requestContext.today }
 }
 
 /** Stores the columns that were chosen on the device. */
@@ -41,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => staffMeta('Certificates')
 
 export default function CertificateList({ loaderData }: Route.ComponentProps) {
-  const { certificates, counts, flags, sort, view } = loaderData
+  const { certificates, counts, flags, deleted, sort, view } = loaderData
   const search = new URLSearchParams(useLocation().search)
   const filtered = filtersIn(search).length > 0
   return (
@@ -57,6 +64,7 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
       </div>
       <StatusChips counts={counts} search={search} />
       <Chosen search={search} />
+      <FoundDeleted of={deleted} />
       <Selection
         of={certificates}
         beside={

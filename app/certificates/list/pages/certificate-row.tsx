@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LISTED } from '#/app/certificates/model/field-lists.ts'
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
-import { reasonOf, STATUS_LABELS, validityText, ValidityBadge } from '#/app/certificates/standing/status-badge.tsx'
+import { reasonOf, shortReason, ValidityLine } from '#/app/certificates/standing/status-badge.tsx'
 import { expiryText, shortDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { RowActions } from './row-actions.tsx'
@@ -19,7 +19,7 @@ const cell = 'border-line px-1.5 max-xl:p-0 xl:h-9 xl:border-b xl:pointer-coarse
 /** On narrow screens these are on the record alone. */
 const wide = `${cell} max-xl:hidden`
 
-/** One certificate. On narrow screens: number and expiry in the first line, vessel and status in the second. */
+/** One certificate. On narrow screens: number and expiry in the first line, vessel and status in the second; on a phone the status in a line of its own. */
 export function CertificateRow({ certificate, columns, search, wrapped }: RowProps) {
   const { id, certificateId, vesselName, imoNumber, flag } = certificate
   const types = typesShown(certificate)
@@ -39,7 +39,7 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
       <td
         key="vessel"
         title={vesselName}
-        className={`${cell} ${line} font-semibold text-ink max-xl:col-start-2 max-xl:row-start-2`}
+        className={`${cell} ${line} font-semibold text-ink max-xl:col-start-2 max-xl:row-start-2 max-sm:col-span-2`}
       >
         {vesselName}
       </td>
@@ -82,7 +82,9 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
         </label>
       </td>
       {columns.map((column) => cells[column])}
-      <td className={`${cell} max-xl:col-start-3 max-xl:row-start-2 max-xl:justify-self-end`}>
+      <td
+        className={`${cell} max-xl:col-start-3 max-xl:row-start-2 max-xl:justify-self-end max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-4 max-sm:justify-self-start`}
+      >
         <Status certificate={certificate} />
       </td>
       <td className={`${cell} max-xl:col-start-4 max-xl:row-span-2 max-xl:row-start-1 max-xl:-mr-3`}>
@@ -112,27 +114,11 @@ function TypeText({ types: [type = '', ...others] }: { types: readonly string[] 
   )
 }
 
-/** Valid or Invalid, and why; on a phone the reason alone is seen. */
+/** Valid or Invalid, and why, in one line. */
 function Status({ certificate }: { certificate: ListedCertificate }) {
-  const { status } = certificate
-  const note = noteOn(certificate)
   return (
-    <span
-      className="flex items-center gap-1.5"
-      title={status === 'valid' ? undefined : reasonOf(status, certificate, shortDate)}
-    >
-      <ValidityBadge status={status}>
-        <span className={note ? 'max-sm:sr-only' : ''}>{validityText(status)}</span>
-        {note && <span className="sm:hidden">{note}</span>}
-      </ValidityBadge>
-      {note && <span className="truncate text-sm text-quiet max-sm:hidden">{note}</span>}
+    <span className="flex min-w-0" title={reasonOf(certificate, shortDate) ?? undefined}>
+      <ValidityLine status={certificate.status} reason={shortReason(certificate)} />
     </span>
   )
-}
-
-/** Beside the badge, why it is invalid; null where the badge says it. */
-function noteOn({ status, supersededBy }: ListedCertificate): string | null {
-  if (status === 'partly-valid') return null
-  if (status === 'valid') return supersededBy === null ? null : 'Renewed'
-  return STATUS_LABELS[status]
 }

@@ -44,7 +44,7 @@ export function CertificateTable({ certificates, sort, search, view }: TableProp
               className={`${head} ${WIDTHS[column]}`}
             />
           ))}
-          <th scope="col" className={`${head} w-44 px-1.5 font-semibold`}>
+          <th scope="col" className={`${head} w-52 px-1.5 font-semibold`}>
             Status
           </th>
           <th scope="col" className={`${head} w-30 px-1.5 font-semibold`}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { wholeNumber } from '#/app/language/format.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { fullDate, wholeNumber } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { filterSearch, listSearch } from '#/app/certificates/list/list-address.ts'
@@ -33,6 +34,28 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
         Export {filtered ? 'these' : 'all'}
       </Link>
     </>
+  )
+}
+
+/** Deleted entries that had the number that was searched for: they are not in the list, and their history is. */
+export function FoundDeleted({
+  of,
+}: {
+  of: readonly { recordId: number; certificateId: string; vesselName: string; at: string }[]
+}) {
+  if (of.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 border-l-4 border-edge bg-mist px-4 py-2">
+      {of.map(({ recordId, certificateId, vesselName, at }) => (
+        <li key={recordId} className="wrap-anywhere">
+          <span className="font-mono text-ink">{certificateId}</span> ({vesselName}) was deleted on{' '}
+          {fullDate(dateInJakarta(at))}.{' '}
+          <Link to={paths.certificate(recordId)} className="inline-flex min-h-6 items-center text-link underline">
+            Show its history
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,144 @@
+import { Link, redirect } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { typesShown } from '#/app/certificates/model/certificate-types.ts'
+import { NameCorrection } from '#/app/certificates/name-correction/name-correction.ts'
+import { certificatesWithName, correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { useRecordForm } from '#/app/ship-record/record-form.ts'
+import { SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/correct-name.page.ts'
+
+const FAILED = 'Failed to correct the name'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
+  return { ship, certificates: await orErrorPage(certificatesWithName(requestContext, ship)) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, 'ship')
+  const form = await readForm({ request, context }, NameCorrection)
+  return submitForm({ form, schema: NameCorrection, failure: { title: FAILED }, context }, async (correction) => {
+    await correctShipName(context.get(requestContextKey), id, correction)
+    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-name-corrected') } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export const meta = () => staffMeta('Correct the name of a ship')
+
+export default function CorrectNamePage({ loaderData: { ship, certificates }, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <div>
+        <Trail
+          to={[
+            ['Ships', paths.ships()],
+            [ship.name, paths.ship(ship.id)],
+          ]}
+          here="Correct the name"
+        />
+        <h1 className="text-3xl font-semibold wrap-anywhere">Correct the name of {ship.name}</h1>
+        <p className="mt-1 max-w-prose text-quiet">
+          For a name that was written wrongly. If the ship was renamed,{' '}
+          <Link to={paths.changeShipName(ship.id)} className="text-link underline">
+            change its name
+          </Link>
+          : its certificates then stay as they were issued.
+        </p>
+      </div>
+      <CorrectionForm key={ship.version} ship={ship} certificates={certificates} lastResult={actionData?.lastResult} />
+    </main>
+  )
+}
+
+type CorrectionFormProps = { ship: ShipRecord; certificates: Certificate[]; lastResult: LastResult }
+
+function CorrectionForm({ ship, certificates, lastResult }: CorrectionFormProps) {
+  const { form, field } = useRecordForm<'name' | 'reason' | 'certificates'>(lastResult, NameCorrection, { name: ship.name })
+  return (
+    <StaffForm form={form} className="flex flex-col gap-8">
+      <input type="hidden" name="version" value={ship.version} />
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <TextField {...field('name')} label={SHIP_LABELS.name} autoComplete="off" />
+        <TextField
+          {...field('reason')}
+          label="Reason"
+          autoComplete="off"
+          maxLength={500}
+          hint="Such as: misspelt. The public reads it beside each certificate that is corrected."
+        />
+      </div>
+      <Choice certificates={certificates} chosen={chosenIn(lastResult)} errors={field('certificates').errors} />
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form} kind="main">
+          Correct the name
+        </SaveButton>
+        <Link to={paths.ship(ship.id)} className={buttonClass()}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}
+
+type ChoiceProps = { certificates: Certificate[]; chosen: ReadonlySet<string> | null; errors: string[] | undefined }
+
+/** All of them are chosen at first: a name that is wrong for the ship is wrong on its paper. */
+function Choice({ certificates, chosen, errors }: ChoiceProps) {
+  if (certificates.length === 0) return <p>No certificate of this ship has this name.</p>
+  return (
+    <fieldset id="certificates" tabIndex={-1} className="flex flex-col gap-1">
+      <legend className="mb-2 font-semibold text-ink">Correct it on these certificates too</legend>
+      <p className="mb-2 max-w-prose text-quiet">
+        Each is corrected by itself: verification shows the correction and its reason, and the next document replaces the old
+        one.
+      </p>
+      {certificates.map((certificate) => (
+        <label key={certificate.id} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="certificates"
+            value={`${certificate.id}:${certificate.version}`}
+            defaultChecked={chosen === null || chosen.has(String(certificate.id))}
+            className="size-5 shrink-0 accent-link"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-mono text-ink">{certificate.certificateId}</span>, issued {fullDate(certificate.issuedDate)}:{' '}
+            {typesShown(certificate).join(', ')}
+          </span>
+        </label>
+      ))}
+      <FieldErrors id="certificates" errors={errors} />
+    </fieldset>
+  )
+}
+
+/** The ids of those that were chosen in a form that was refused, of which the versions may have changed since; null where none was sent. */
+function chosenIn(lastResult: LastResult): ReadonlySet<string> | null {
+  if (!lastResult) return null
+  const sent = lastResult.initialValue?.['certificates']
+  const list: unknown[] = Array.isArray(sent) ? sent : [sent]
+  return new Set(list.flatMap((one) => (typeof one === 'string' ? (one.split(':')[0] ?? []) : [])))
+}
