@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section className="relative isolate overflow-hidden bg-deep text-on-deep">
       <div className="wrap flex flex-col items-start pt-6 lg:min-h-[31rem] lg:pt-16 lg:pb-36">
-        <h1 className="hero-item max-w-[22ch] text-[1.75rem] font-semibold text-on-deep sm:text-4xl lg:max-w-[23rem] xl:max-w-[29rem] xl:text-[2.55rem]">
+        <h1 className="hero-item max-w-[22ch] text-[1.75rem] font-semibold text-on-deep sm:text-4xl lg:max-w-[24rem] lg:text-[2rem] xl:max-w-[29rem] xl:text-[2.55rem]">
           {m.home_headline()}
         </h1>
         <p className="hero-item mt-3 max-w-[46ch] lg:mt-5 lg:max-w-[22rem] lg:text-lg xl:max-w-[26rem]">{m.home_lead()}</p>
@@ -53,8 +53,8 @@ function HeroPicture() {
   )
 }
 
-const WIDE = '(min-width: 64rem)'
-const WIDE_SIZES = 'calc(50vw + 28rem)'
+const WIDE = '(min-width: 40rem)'
+const WIDE_SIZES = '(min-width: 64rem) calc(50vw + 20rem), 100vw'
 
 function sources(name: string, widths: number[], format: string): string {
   return widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join()

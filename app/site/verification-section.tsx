@@ -9,7 +9,7 @@ import { Picture } from '#/app/web/ui/picture.tsx'
 export function VerificationSection() {
   return (
     <section className="wrap relative" aria-labelledby="verify-heading">
-      <div className="hero-item hero-last -mt-10 grid gap-x-12 gap-y-4 rounded-sm border border-line bg-paper p-5 shadow-lg sm:p-7 lg:-mt-24 lg:grid-cols-[1fr_1.1fr] lg:items-center lg:p-8">
+      <div className="-mt-10 grid gap-x-12 gap-y-4 rounded-sm border border-line bg-paper p-5 shadow-lg sm:p-7 lg:-mt-24 lg:grid-cols-[1fr_1.1fr] lg:items-center lg:p-8">
         <div className="contents lg:flex lg:flex-col lg:gap-3">
           <h2 id="verify-heading" className="text-2xl font-semibold sm:text-3xl">
             {m.home_verify_title()}
