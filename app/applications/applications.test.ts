@@ -93,27 +93,32 @@ async function sendForm(db: Store, path: string) {
   return { ask, status: sent.status, location, html, link }
 }
 
-test.for(ENGINES.flatMap((engine) => [
-  [engine, '/services/statutory-certification/apply', '/services/statutory-certification'] as const,
-  [engine, '/id/services/statutory-certification/apply', '/id/services/statutory-certification'] as const,
-  [engine, '/services/apply?service=statutory-certification', '/services'] as const,
-  [engine, '/services/apply', '/services'] as const,
-]))('a stored application closes its form on the same page, which confirms it and links to it (%s, %s)', async ([engine, path, page]) => {
-  const db = await freshStore(engine)
-  const { ask, status, location, html, link } = await sendForm(db, path)
-  expect([status, location]).toEqual([302, page])
-  const [row] = await listStored(db)
-  expect(row).toMatchObject({ ...APPLICATION, language: path.startsWith('/id') ? 'id' : 'en' })
-  expect(html).toContain(
-    path.startsWith('/id')
-      ? 'Permohonan Anda telah berhasil dikirim. Tim kami akan segera menghubungi Anda.'
-      : 'Your application has been successfully submitted. Our team will contact you shortly.',
-  )
-  expect(html).toContain(row?.reference)
-  // The form is closed, and its buttons are there again.
-  expect(html).not.toContain('name="companyName"')
-  expect(await (await ask(link.replaceAll('&amp;', '&'))).text()).toContain(row?.reference)
-})
+test.for(
+  ENGINES.flatMap((engine) => [
+    [engine, '/services/statutory-certification/apply', '/services/statutory-certification'] as const,
+    [engine, '/id/services/statutory-certification/apply', '/id/services/statutory-certification'] as const,
+    [engine, '/services/apply?service=statutory-certification', '/services'] as const,
+    [engine, '/services/apply', '/services'] as const,
+  ]),
+)(
+  'a stored application closes its form on the same page, which confirms it and links to it (%s, %s)',
+  async ([engine, path, page]) => {
+    const db = await freshStore(engine)
+    const { ask, status, location, html, link } = await sendForm(db, path)
+    expect([status, location]).toEqual([302, page])
+    const [row] = await listStored(db)
+    expect(row).toMatchObject({ ...APPLICATION, language: path.startsWith('/id') ? 'id' : 'en' })
+    expect(html).toContain(
+      path.startsWith('/id')
+        ? 'Permohonan Anda telah berhasil dikirim. Tim kami akan segera menghubungi Anda.'
+        : 'Your application has been successfully submitted. Our team will contact you shortly.',
+    )
+    expect(html).toContain(row?.reference)
+    // The form is closed, and its buttons are there again.
+    expect(html).not.toContain('name="companyName"')
+    expect(await (await ask(link.replaceAll('&amp;', '&'))).text()).toContain(row?.reference)
+  },
+)
 
 test('the confirmation stays where the page is loaded again, and is on no other page; its toast is shown once', async () => {
   const db = await freshStore('sqlite')
@@ -184,7 +189,9 @@ test('what only a program sends is refused with what to press, and accepted the 
   }
 })
 
-test.for(ENGINES.flatMap((engine) => [0, 1, 8 * 3_600, 8 * 24 * 3_600, 400 * 24 * 3_600].map((seconds) => [engine, seconds] as const)))(
+test.for(
+  ENGINES.flatMap((engine) => [0, 1, 8 * 3_600, 8 * 24 * 3_600, 400 * 24 * 3_600].map((seconds) => [engine, seconds] as const)),
+)(
   'the first honest try is accepted, however fast a form is filled in and however long it was open (%s, %i s)',
   async ([engine, seconds]) => {
     const db = await freshStore(engine)
@@ -197,7 +204,10 @@ test.for(ENGINES.flatMap((engine) => [0, 1, 8 * 3_600, 8 * 24 * 3_600, 400 * 24 
 test('the field that must stay empty is one that no browser sends, whatever fills it in', async () => {
   for (const path of [PAGE, '/services/apply', '/id/contact']) {
     const { html } = await openForm(await freshStore('sqlite'), path)
-    expect([path, /<input[^>]*name="website"[^>]*>/.exec(html)?.[0]]).toEqual([path, expect.stringMatching(/ disabled(?:=""|\s|\/|>)/)])
+    expect([path, /<input[^>]*name="website"[^>]*>/.exec(html)?.[0]]).toEqual([
+      path,
+      expect.stringMatching(/ disabled(?:=""|\s|\/|>)/),
+    ])
   }
 })
 

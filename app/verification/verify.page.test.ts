@@ -44,11 +44,17 @@ test('the first HTML holds the whole answer', async () => {
   }
 })
 
-test.for(ENGINES)('a vessel without an IMO number says N/A, and where no types are listed "None" stands beside its type (%s)', async (engine) => {
-  const { text } = await verdictPage({ imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' }, engine)
-  expect(text).toContain('IMO number N/A')
-  expect(text).toMatch(/Type Classification Certificate .*Certificates None/)
-})
+test.for(ENGINES)(
+  'a vessel without an IMO number says N/A, and where no types are listed "None" stands beside its type (%s)',
+  async (engine) => {
+    const { text } = await verdictPage(
+      { imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' },
+      engine,
+    )
+    expect(text).toContain('IMO number N/A')
+    expect(text).toMatch(/Type Classification Certificate .*Certificates None/)
+  },
+)
 
 test('the type is a fact of its own beside the list of types', async () => {
   const { text } = await verdictPage({})

@@ -48,7 +48,10 @@ function recordFigures(): void {
 }
 
 for (const height of [800, 4_000]) {
-  test(`the figures count up once, from zero, and never show the last number first (${height} px)`, async ({ page, register }) => {
+  test(`the figures count up once, from zero, and never show the last number first (${height} px)`, async ({
+    page,
+    register,
+  }) => {
     await page.setViewportSize({ width: 1280, height })
     await page.addInitScript(recordFigures)
     await page.goto(register.url)
@@ -139,9 +142,9 @@ test('who wants less motion gets none: nothing hidden, nothing counts', async ({
   await page.goto(register.url)
   const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
   expect(await moving()).toBe(0)
-  const looks = page.locator('[data-reveal]').evaluateAll((items) =>
-    items.map((it) => [getComputedStyle(it).opacity, getComputedStyle(it).transform].join(' ')),
-  )
+  const looks = page
+    .locator('[data-reveal]')
+    .evaluateAll((items) => items.map((it) => [getComputedStyle(it).opacity, getComputedStyle(it).transform].join(' ')))
   expect(new Set(await looks)).toEqual(new Set(['1 none']))
   await expect(page.locator('.figure').last().locator('> :first-child')).toHaveCSS('clip-path', 'none')
   await expect(page.locator('.figure [data-count-to]').last()).toHaveCSS('visibility', 'hidden')

@@ -131,7 +131,10 @@ test('the drawer opens with its items one after the other, closes by Escape and 
   await expect(menu).toBeHidden()
 })
 
-test('the keyboard reaches the content at once, and the verification after the two actions of the hero', async ({ page, register }) => {
+test('the keyboard reaches the content at once, and the verification after the two actions of the hero', async ({
+  page,
+  register,
+}) => {
   await page.goto(register.url)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -2,7 +2,10 @@ import { EMAIL, expect, logOut, PASSWORD, signIn, test } from './setup/register.
 
 // What docs/specification.md says that only a browser shows, and no other journey.
 
-test('the sign-in button shows a spinner while it waits, and the staff area shows who is signed in', async ({ page, register }) => {
+test('the sign-in button shows a spinner while it waits, and the staff area shows who is signed in', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/auth`)
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -21,7 +24,10 @@ test('the sign-in button shows a spinner while it waits, and the staff area show
   await expect(page).toHaveURL(`${register.url}/auth`)
 })
 
-test('one toast at a time, at most 420 px wide, and a dismissed one is removed after 1,000 seconds', async ({ page, register }) => {
+test('one toast at a time, at most 420 px wide, and a dismissed one is removed after 1,000 seconds', async ({
+  page,
+  register,
+}) => {
   await page.clock.install()
   await page.goto(`${register.url}/verify/NOBODY-1`)
   const toasts = page.getByRole('region', { name: 'Notification' })

@@ -33,25 +33,28 @@ test.for(ENGINES)('a verification returns whether it is verified, and the certif
   expect(await (await ask('/api/certificates/verify/NOBODY-1')).json()).toMatchObject({ verified: false, certificate: null })
 })
 
-test.for(ENGINES)('services have the fields of the specification, their lists as lists, alone and in the list (%s)', async (engine) => {
-  const { ask } = visitor(await freshStore(engine))
-  const services = await (await ask('/api/services')).json()
-  for (const service of services) {
-    expect(service).toMatchObject({
-      id: expect.any(Number),
-      slug: expect.any(String),
-      title: expect.any(String),
-      description: expect.any(String),
-      imageUrl: expect.any(String),
-      benefits: expect.any(Array),
-      process: expect.any(Array),
-    })
-    expect(service).toHaveProperty('longDescription')
-  }
-  expect(new Set(services.map(({ slug }: { slug: string }) => slug)).size).toBe(services.length)
-  expect(await (await ask(`/api/services/${services[0].slug}`)).json()).toEqual(services[0])
-  expect((await ask('/api/services/nothing')).status).toBe(404)
-})
+test.for(ENGINES)(
+  'services have the fields of the specification, their lists as lists, alone and in the list (%s)',
+  async (engine) => {
+    const { ask } = visitor(await freshStore(engine))
+    const services = await (await ask('/api/services')).json()
+    for (const service of services) {
+      expect(service).toMatchObject({
+        id: expect.any(Number),
+        slug: expect.any(String),
+        title: expect.any(String),
+        description: expect.any(String),
+        imageUrl: expect.any(String),
+        benefits: expect.any(Array),
+        process: expect.any(Array),
+      })
+      expect(service).toHaveProperty('longDescription')
+    }
+    expect(new Set(services.map(({ slug }: { slug: string }) => slug)).size).toBe(services.length)
+    expect(await (await ask(`/api/services/${services[0].slug}`)).json()).toEqual(services[0])
+    expect((await ask('/api/services/nothing')).status).toBe(404)
+  },
+)
 
 test.for(ENGINES)('the figures are four numbers, and flags have a name and a code of two letters (%s)', async (engine) => {
   const { ask } = visitor(await freshStore(engine))
@@ -69,15 +72,18 @@ test.for(ENGINES)('the figures are four numbers, and flags have a name and a cod
   expect(unknown).toMatch(/#fff|white/i)
 })
 
-test.for(ENGINES)('an application is judged by its status; id, status and time are not the applicant’s (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask } = visitor(db)
-  const sent = await ask('/api/applications', { json: { ...APPLICATION, id: 77, status: 'approved', submittedAt: 'x' } })
-  expect(sent.ok).toBe(true)
-  const [row] = await db.read.selectFrom('applications').selectAll().execute()
-  expect(row).toMatchObject({ ...APPLICATION, status: 'pending', submittedAt: expect.stringMatching(/^2026-11-21T/) })
-  expect(row?.id).not.toBe(77)
-})
+test.for(ENGINES)(
+  'an application is judged by its status; id, status and time are not the applicant’s (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask } = visitor(db)
+    const sent = await ask('/api/applications', { json: { ...APPLICATION, id: 77, status: 'approved', submittedAt: 'x' } })
+    expect(sent.ok).toBe(true)
+    const [row] = await db.read.selectFrom('applications').selectAll().execute()
+    expect(row).toMatchObject({ ...APPLICATION, status: 'pending', submittedAt: expect.stringMatching(/^2026-11-21T/) })
+    expect(row?.id).not.toBe(77)
+  },
+)
 
 test.for(ENGINES)('a session is a cookie: the user is read with it, and 401 is no user (%s)', async (engine) => {
   const { ask, signIn, cookies } = visitor(await freshStore(engine))
@@ -94,35 +100,59 @@ test.for(ENGINES)('a session is a cookie: the user is read with it, and 401 is n
   expect(cookies.has('session')).toBe(true)
 })
 
-test.for(ENGINES)('a certificate is created with a QR code, merged with what is sent, and deleted; the list shows each (%s)', async (engine) => {
-  const { ask } = await staff(engine)
-  const list = async () => (await (await ask('/api/certificates')).json()).map((one: { certificateId: string }) => one.certificateId)
-  expect(await list()).toEqual([])
-  const created = await (await ask('/api/certificates', { json: certificateBody() })).json()
-  for (const name of ['type', 'vesselName', 'imoNumber', 'flag', 'flagId', 'serviceId', 'issuedDate', 'expiryDate', 'issuedCertificates', 'isValid', 'qrCodeUrl', 'createdBy']) {
-    expect(created).toHaveProperty(name)
-  }
-  expect(created).toMatchObject({
-    // The first selected type, and all of them joined by comma and space.
-    type: 'International Load Line',
-    issuedCertificates: 'International Load Line, International Tonnage',
-    qrCodeUrl: expect.stringContaining('/verify/LMC-2026-00042'),
-  })
-  expect(await list()).toEqual(['LMC-2026-00042'])
-  const changed = await (await ask(`/api/certificates/${created.id}`, { method: 'PUT', json: { ...created, vesselName: 'KM Dua' } })).json()
-  expect(changed).toMatchObject({ vesselName: 'KM Dua', flag: 'Indonesia', certificateId: 'LMC-2026-00042' })
-  expect((await ask(`/api/certificates/${created.id}`, { method: 'DELETE' })).ok).toBe(true)
-  expect(await list()).toEqual([])
-})
+test.for(ENGINES)(
+  'a certificate is created with a QR code, merged with what is sent, and deleted; the list shows each (%s)',
+  async (engine) => {
+    const { ask } = await staff(engine)
+    const list = async () =>
+      (await (await ask('/api/certificates')).json()).map((one: { certificateId: string }) => one.certificateId)
+    expect(await list()).toEqual([])
+    const created = await (await ask('/api/certificates', { json: certificateBody() })).json()
+    for (const name of [
+      'type',
+      'vesselName',
+      'imoNumber',
+      'flag',
+      'flagId',
+      'serviceId',
+      'issuedDate',
+      'expiryDate',
+      'issuedCertificates',
+      'isValid',
+      'qrCodeUrl',
+      'createdBy',
+    ]) {
+      expect(created).toHaveProperty(name)
+    }
+    expect(created).toMatchObject({
+      // The first selected type, and all of them joined by comma and space.
+      type: 'International Load Line',
+      issuedCertificates: 'International Load Line, International Tonnage',
+      qrCodeUrl: `/api/certificates/${created.id}/qr.png`,
+    })
+    expect(await list()).toEqual(['LMC-2026-00042'])
+    const changed = await (
+      await ask(`/api/certificates/${created.id}`, { method: 'PUT', json: { ...created, vesselName: 'KM Dua' } })
+    ).json()
+    expect(changed).toMatchObject({ vesselName: 'KM Dua', flag: 'Indonesia', certificateId: 'LMC-2026-00042' })
+    expect((await ask(`/api/certificates/${created.id}`, { method: 'DELETE' })).ok).toBe(true)
+    expect(await list()).toEqual([])
+  },
+)
 
-test.for(ENGINES)('what the server decides is not taken from the form: QR address, flag id and creator (%s)', async (engine) => {
-  const { ask } = await staff(engine)
-  const created = await (
-    await ask('/api/certificates', { json: certificateBody({ qrCodeUrl: 'https://evil.example', flagId: 999, createdBy: 999 }) })
-  ).json()
-  expect(created.qrCodeUrl).not.toContain('evil')
-  expect([created.flagId, created.createdBy]).not.toContain(999)
-})
+test.for(ENGINES)(
+  'what the server decides is not taken from the form: QR address, flag id and creator (%s)',
+  async (engine) => {
+    const { ask } = await staff(engine)
+    const created = await (
+      await ask('/api/certificates', {
+        json: certificateBody({ qrCodeUrl: 'https://evil.example', flagId: 999, createdBy: 999 }),
+      })
+    ).json()
+    expect(created.qrCodeUrl).not.toContain('evil')
+    expect([created.flagId, created.createdBy]).not.toContain(999)
+  },
+)
 
 test.for(ENGINES)('the list of certificates is for staff: a 401 is an error (%s)', async (engine) => {
   const { ask } = visitor(await freshStore(engine))

@@ -29,19 +29,24 @@ function expectInOrder(text: string, parts: string[]) {
   }
 }
 
-test.for(ENGINES)('the hero says what the product is and for whom, over the vessel, and leads to the services (%s)', async (engine) => {
-  const { main, text } = await page('/', engine)
-  const hero = element(main, 'section')
-  expect(headingsOf(hero)).toEqual(['Your Reliable Maritime Classification Society.'])
-  expect(readable(hero)).toContain('A critical link in the marine risk management chain')
-  expect(text).toContain('Asian and international vessels')
-  expect(links(hero)).toEqual([
-    ['Apply for Certification', '/services'],
-    ['Our Services', '/services'],
-  ])
-  // The seal is a child of the box that holds the picture.
-  expect(hero).toMatch(/class="hero-picture">(?:(?!<\/div>)[\s\S])*alt="An oil recovery vessel[^"]*"(?:(?!<\/div>)[\s\S])*CERTIFIED/)
-})
+test.for(ENGINES)(
+  'the hero says what the product is and for whom, over the vessel, and leads to the services (%s)',
+  async (engine) => {
+    const { main, text } = await page('/', engine)
+    const hero = element(main, 'section')
+    expect(headingsOf(hero)).toEqual(['Your Reliable Maritime Classification Society.'])
+    expect(readable(hero)).toContain('A critical link in the marine risk management chain')
+    expect(text).toContain('Asian and international vessels')
+    expect(links(hero)).toEqual([
+      ['Apply for Certification', '/services'],
+      ['Our Services', '/services'],
+    ])
+    // The seal is a child of the box that holds the picture.
+    expect(hero).toMatch(
+      /class="hero-picture">(?:(?!<\/div>)[\s\S])*alt="An oil recovery vessel[^"]*"(?:(?!<\/div>)[\s\S])*CERTIFIED/,
+    )
+  },
+)
 
 test.for(ENGINES)('the home page has its sections in their order (%s)', async (engine) => {
   const { main, text, html } = await page('/', engine)
@@ -138,7 +143,8 @@ test('the privacy policy names its data, their use, transfers, retention and the
   for (const part of ['dentity', 'ontact', 'echnical', 'essel', 'ertificate', 'ow we use', 'ransfer', 'ow long', 'ccess']) {
     expect(text).toMatch(new RegExp(part))
   }
-  for (const right of [/access/i, /correct/i, /eras|delet/i, /object/i, /restrict/i, /portab|transfer/i]) expect(text).toMatch(right)
+  for (const right of [/access/i, /correct/i, /eras|delet/i, /object/i, /restrict/i, /portab|transfer/i])
+    expect(text).toMatch(right)
 })
 
 test('the terms name services, duties, verification, property and liability, under the law of Indonesia', async () => {
@@ -170,63 +176,72 @@ test('the verification portal has its heading, the form, what is checked, and th
   expect(main).toMatch(/placeholder="[A-Z]{2,}-\d{4}-\d{3,}[^"]*"/)
 })
 
-test.for(ENGINES)('with a number in the address the answer is in the page, valid or invalid, with the facts (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  await createCertificate(context, certificateInput({ imoNumber: null }))
-  await createCertificate(context, certificateInput({ certificateId: 'OLD-1', expiryDate: '2026-02-01' }))
-  const { ask } = visitor(db)
-  const answered = async (number: string) => readable(element(await (await ask(`/verify/${number}`)).text(), 'main'))
-  const valid = await answered('LMC-2026-00042')
-  for (const text of [
-    'Valid',
-    'Vessel name KM Samudra Jaya',
-    'IMO number N/A',
-    'Certificate number LMC-2026-00042',
-    'Issue date January 1, 2026',
-    'Expiry date January 1, 2028',
-    'International Load Line',
-    'International Tonnage',
-  ]) {
-    expect(valid).toContain(text)
-  }
-  expect(await answered('OLD-1')).toContain('Expired')
-})
+test.for(ENGINES)(
+  'with a number in the address the answer is in the page, valid or invalid, with the facts (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    await createCertificate(context, certificateInput({ imoNumber: null }))
+    await createCertificate(context, certificateInput({ certificateId: 'OLD-1', expiryDate: '2026-02-01' }))
+    const { ask } = visitor(db)
+    const answered = async (number: string) => readable(element(await (await ask(`/verify/${number}`)).text(), 'main'))
+    const valid = await answered('LMC-2026-00042')
+    for (const text of [
+      'Valid',
+      'Vessel name KM Samudra Jaya',
+      'IMO number N/A',
+      'Certificate number LMC-2026-00042',
+      'Issue date January 1, 2026',
+      'Expiry date January 1, 2028',
+      'International Load Line',
+      'International Tonnage',
+    ]) {
+      expect(valid).toContain(text)
+    }
+    expect(await answered('OLD-1')).toContain('Expired')
+  },
+)
 
-test.for(ENGINES)('the services are cards with two actions, in six fields, with a button for what is not listed (%s)', async (engine) => {
-  const { main, text, headings } = await page('/services', engine)
-  const cards = main.match(/<article[\s\S]*?<\/article>/g) ?? []
-  expect(cards.length).toBe(12)
-  for (const card of cards) {
-    expect(links(card).map(([name]) => name.replace(/ (?:about|for) .*/, ''))).toEqual(['Learn More', 'Apply Now'])
-  }
-  // Area tags for ids 1 to 8.
-  expect(cards.map((card) => card.includes('<ul'))).toEqual([...Array(8).fill(true), ...Array(4).fill(false)])
-  expectInOrder(headings.slice(headings.indexOf('Services by field')).join('|'), [
-    'Vessel certification',
-    'Offshore',
-    'Personnel and training',
-    'Technical',
-    'Advisory',
-    'Specialized',
-  ])
-  expect(links(main)).toContainEqual(['Request Custom Service Information', '/services/apply#apply'])
-  expect(text).toContain('Our Services')
-})
+test.for(ENGINES)(
+  'the services are cards with two actions, in six fields, with a button for what is not listed (%s)',
+  async (engine) => {
+    const { main, text, headings } = await page('/services', engine)
+    const cards = main.match(/<article[\s\S]*?<\/article>/g) ?? []
+    expect(cards.length).toBe(12)
+    for (const card of cards) {
+      expect(links(card).map(([name]) => name.replace(/ (?:about|for) .*/, ''))).toEqual(['Learn More', 'Apply Now'])
+    }
+    // Area tags for ids 1 to 8.
+    expect(cards.map((card) => card.includes('<ul'))).toEqual([...Array(8).fill(true), ...Array(4).fill(false)])
+    expectInOrder(headings.slice(headings.indexOf('Services by field')).join('|'), [
+      'Vessel certification',
+      'Offshore',
+      'Personnel and training',
+      'Technical',
+      'Advisory',
+      'Specialized',
+    ])
+    expect(links(main)).toContainEqual(['Request Custom Service Information', '/services/apply#apply'])
+    expect(text).toContain('Our Services')
+  },
+)
 
-test.for(ENGINES)('a service has its texts, five benefits and steps where it has none of its own, and three others (%s)', async (engine) => {
-  const { main, html, headings } = await page('/services/offshore-units', engine)
-  expect(html).toMatch(/<title>Offshore Units \|/)
-  expect(headings[0]).toBe('Offshore units')
-  expectInOrder(main, ['Key benefits', 'Certification process', 'Related services'])
-  const related = main.slice(main.indexOf('Related services'))
-  expect(related.match(/<article/g)).toHaveLength(3)
-  expect(related).not.toContain('href="/services/offshore-units"')
-  expect(links(main)).toContainEqual(['Apply for this service', '/services/offshore-units/apply#apply'])
-  const form = (await page('/services/offshore-units/apply', engine)).main
-  expect(form).toContain('name="serviceId" value="4"')
-  expect(links(form)).toContainEqual(['Cancel', '/services/offshore-units'])
-})
+test.for(ENGINES)(
+  'a service has its texts, five benefits and steps where it has none of its own, and three others (%s)',
+  async (engine) => {
+    const { main, html, headings } = await page('/services/offshore-units', engine)
+    expect(html).toMatch(/<title>Offshore Units \|/)
+    expect(headings[0]).toBe('Offshore units')
+    expectInOrder(main, ['Key benefits', 'Certification process', 'Related services'])
+    const related = main.slice(main.indexOf('Related services'))
+    expect(related.match(/<article/g)).toHaveLength(3)
+    expect(related).not.toContain('href="/services/offshore-units"')
+    expect(links(main)).toContainEqual(['Apply for this service', '/services/offshore-units/apply#apply'])
+    const form = (await page('/services/offshore-units/apply', engine)).main
+    expect(form).toContain('name="serviceId" value="4"')
+    expect(links(form)).toContainEqual(['Cancel', '/services/offshore-units'])
+  },
+)
 
 test('the page about us has history, mission, three values, two leaders and two ways on', async () => {
   const { main, text } = await page('/about')
@@ -240,7 +255,18 @@ test('the page about us has history, mission, three values, two leaders and two 
 
 test('the contact page has address, phone, email, hours, the emergency line and a form', async () => {
   const { main, text } = await page('/contact')
-  for (const part of ['Jakarta', '+62', '@', 'Mon-Fri', '8:00-17:00', 'Sat', '9:00-14:00', 'Sunday', 'closed', '24/7 emergency line']) {
+  for (const part of [
+    'Jakarta',
+    '+62',
+    '@',
+    'Mon-Fri',
+    '8:00-17:00',
+    'Sat',
+    '9:00-14:00',
+    'Sunday',
+    'closed',
+    '24/7 emergency line',
+  ]) {
     expect(text).toContain(part)
   }
   for (const name of ['name', 'email', 'subject', 'message']) expect(main).toContain(`name="${name}"`)
@@ -252,18 +278,25 @@ test('the sign-in page has its title, two fields and a button, and says what the
   expect(main).toMatch(/<input[^>]*type="email"/)
   expect(main).toMatch(/<input[^>]*type="password"/)
   expect(main).toMatch(/<button[^>]*>[^<]*Sign in/)
-  for (const part of ['anage maritime certifications', 'enerate QR codes for certificate verification', 'rack certificate status and expiration']) {
+  for (const part of [
+    'anage maritime certifications',
+    'enerate QR codes for certificate verification',
+    'rack certificate status and expiration',
+  ]) {
     expect(text).toContain(part)
   }
 })
 
-test.for(ENGINES)('who is signed in is led from the sign-in page to the staff area, anyone else the other way (%s)', async (engine) => {
-  const { ask, signIn } = visitor(await freshStore(engine))
-  const anonymous = await ask('/admin')
-  expect([anonymous.status, anonymous.headers.get('location')?.split('?')[0]]).toEqual([302, '/auth'])
-  // A role of "user" is enough.
-  await signIn('user')
-  const known = await ask('/auth')
-  expect([known.status, known.headers.get('location')]).toEqual([302, '/admin'])
-  expect((await ask('/admin')).status).toBe(200)
-})
+test.for(ENGINES)(
+  'who is signed in is led from the sign-in page to the staff area, anyone else the other way (%s)',
+  async (engine) => {
+    const { ask, signIn } = visitor(await freshStore(engine))
+    const anonymous = await ask('/admin')
+    expect([anonymous.status, anonymous.headers.get('location')?.split('?')[0]]).toEqual([302, '/auth'])
+    // A role of "user" is enough.
+    await signIn('user')
+    const known = await ask('/auth')
+    expect([known.status, known.headers.get('location')]).toEqual([302, '/admin'])
+    expect((await ask('/admin')).status).toBe(200)
+  },
+)

@@ -32,40 +32,65 @@ test.for(ENGINES)(
   async (engine) => {
     const { page } = await staff(engine, { imoNumber: undefined, issuedDate: '2026-03-09', expiryDate: '2028-11-04' })
     const table = element(await page('/admin'), 'table')
-    const heads = [...table.matchAll(/<th[^>]*scope="col"[^>]*>([\s\S]*?)<\/th>/g)].map(([, head = '']) => readable(head).trim())
-    const columns = ['Certificate ID', 'Vessel Name', 'IMO Number', 'Flag', 'Type', 'Issued Date', 'Expiry Date', 'Status', 'Actions']
+    const heads = [...table.matchAll(/<th[^>]*scope="col"[^>]*>([\s\S]*?)<\/th>/g)].map(([, head = '']) =>
+      readable(head).trim(),
+    )
+    const columns = [
+      'Certificate ID',
+      'Vessel Name',
+      'IMO Number',
+      'Flag',
+      'Type',
+      'Issued Date',
+      'Expiry Date',
+      'Status',
+      'Actions',
+    ]
     expect(columns.map((name) => heads.findIndex((head) => head.startsWith(name)) >= 0)).toEqual(columns.map(() => true))
     const at = columns.map((name) => heads.findIndex((head) => head.startsWith(name)))
     expect(at).toEqual(at.toSorted((a, b) => a - b))
     const [row = ''] = /<tbody[\s\S]*<\/tbody>/.exec(table) ?? []
     const cells = [...row.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = '']) => readable(cell).trim())
-    for (const text of ['LMC-2026-00042', 'KM Samudra Jaya', '-', 'Indonesia', '09/03/2026', '04/11/2028']) expect(cells).toContain(text)
+    for (const text of ['LMC-2026-00042', 'KM Samudra Jaya', '-', 'Indonesia', '09/03/2026', '04/11/2028']) {
+      // Beside the expiry date the list may say how near it is.
+      expect(
+        cells.filter((cell) => cell === text || cell.startsWith(`${text} `)),
+        text,
+      ).toHaveLength(1)
+    }
   },
 )
 
-test.for(ENGINES)('a row is edited, deleted after a question, and its QR code saved as a PNG of its number (%s)', async (engine) => {
-  const { ask, page } = await staff(engine, {})
-  const table = element(await page('/admin'), 'table')
-  expect(links(table)).toEqual(
-    expect.arrayContaining([
-      ['Edit LMC-2026-00042', '/admin/certificates/1/edit'],
-      [expect.stringContaining('Delete'), '/admin/certificates/1/delete'],
-    ]),
-  )
-  expect(table).toContain('download="QR_LMC-2026-00042.png"')
-  const code = await ask('/api/certificates/1/qr.png')
-  expect([code.status, code.headers.get('content-type'), code.headers.get('content-disposition')]).toEqual([
-    200,
-    'image/png',
-    'attachment; filename="QR_LMC-2026-00042.png"',
-  ])
-  expect(readable(await page('/admin/certificates/1/delete'))).toContain(
-    'Are you sure you want to delete this certificate? This action cannot be undone.',
-  )
-})
+test.for(ENGINES)(
+  'a row is edited, deleted after a question, and its QR code saved as a PNG of its number (%s)',
+  async (engine) => {
+    const { ask, page } = await staff(engine, {})
+    const table = element(await page('/admin'), 'table')
+    expect(links(table)).toEqual(
+      expect.arrayContaining([
+        ['Edit LMC-2026-00042', '/admin/certificates/1/edit'],
+        [expect.stringContaining('Delete'), '/admin/certificates/1/delete'],
+      ]),
+    )
+    expect(table).toContain('download="QR_LMC-2026-00042.png"')
+    const code = await ask('/api/certificates/1/qr.png')
+    expect([code.status, code.headers.get('content-type'), code.headers.get('content-disposition')]).toEqual([
+      200,
+      'image/png',
+      'attachment; filename="QR_LMC-2026-00042.png"',
+    ])
+    expect(readable(await page('/admin/certificates/1/delete'))).toContain(
+      'Are you sure you want to delete this certificate? This action cannot be undone.',
+    )
+  },
+)
 
 test.for(ENGINES)('editing has its title and buttons, and finds the types loosely in what is stored (%s)', async (engine) => {
-  const { page } = await staff(engine, { selectedCertificates: undefined, issuedCertificates: 'load line,  INTERNATIONAL TONNAGE', type: 'x' })
+  const { page } = await staff(engine, {
+    selectedCertificates: undefined,
+    issuedCertificates: 'international load line,  INTERNATIONAL TONNAGE',
+    type: 'x',
+  })
   const html = await page('/admin/certificates/1/edit')
   const text = readable(element(html, 'main'))
   for (const label of ['Edit Certificate', 'Update Certificate', 'Cancel Edit']) expect(text).toContain(label)
@@ -76,7 +101,7 @@ test.for(ENGINES)('editing has its title and buttons, and finds the types loosel
   expect(checked.toSorted()).toEqual(['International Load Line', 'International Tonnage'])
 })
 
-test.for(ENGINES)('after a create the list is shown, after an update the record (%s)', async (engine) => {
+test.for(ENGINES)('after a create the list is shown, after an update the form, which no longer edits (%s)', async (engine) => {
   const { ask, page } = await staff(engine)
   const form = {
     certificateId: 'LMC-2026-00042',
