@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 
@@ -8,10 +8,16 @@ import { paths } from '#/app/web/paths.ts'
  * pages share their code, so any service stands for all.
  */
 export function PrepareServicePages() {
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  // False on the server and while the page is hydrated.
+  const runs = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   if (!runs) return null
   return [paths.services(), paths.service('any'), paths.apply('any'), paths.applyForCustom()].map((path) => (
     <PrefetchPageLinks key={path} page={path.replace(/#.*/, '')} />
   ))
 }
+
+const neverChanges = () => () => {}
