@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './setup/register.ts'
 
 /** What can stand between a page and the server. */
-const LOST: Record<string, (page: Page) => Promise<void>> = {
+const LOST: Record<string, (page: Page) => Promise<unknown>> = {
   'no network': (page) => page.context().setOffline(true),
   'a broken line': (page) => page.route('**/*.data*', (route) => route.abort('connectionreset')),
   '500 without a body': (page) => page.route('**/*.data*', (route) => route.fulfill({ status: 500 })),
