@@ -29,7 +29,7 @@ export function Picture({ name, widths, width, height, alt, sizes, first, classN
         width={width}
         height={height}
         fetchPriority={first ? 'high' : 'low'}
-        decoding="async"
+        decoding={first ? 'async' : 'sync'}
         className={className}
       />
     </picture>
