@@ -8,7 +8,7 @@ const FLOWS = /(certificates|application-review|issuing|document|offline|verify)
 const LOOKS = /finding|sideways|is sound/
 /** What every change runs: the ways that a visitor and the staff take most. The full run has all. */
 const CORE =
-  /\/(?:certificate-list|certificate-list-layout|certificates|development|forms|journey|lost-requests|reading-order|shell|verify)\.spec\.ts$/
+  /\/(?:certificate-list|certificate-list-layout|certificates|development|first-screen|form-guard|forms|journey|lost-requests|reading-order|shell|specification|verify)\.spec\.ts$/
 
 /** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first (scripts/test.mjs). */
 export default defineConfig<OnEngine>({

@@ -15,9 +15,11 @@ function site(language: Language): RouteConfigEntry[] {
     route('register', './transparency-log/pages/register.page.tsx', id('register')),
     route('authenticity', './keys/authenticity.page.tsx', id('authenticity')),
     route('services', './content/services/services.page.tsx', id('services'), [
+      index('./applications/sent/sent.page.tsx', id('services-sent')),
       route('apply', './applications/apply.page.tsx', id('services-apply')),
     ]),
     route('services/:slug', './content/services/service.page.tsx', id('service'), [
+      index('./applications/sent/sent.page.tsx', id('service-sent')),
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
     route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),

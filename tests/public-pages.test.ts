@@ -105,8 +105,8 @@ test('the home page has its sections in their order', async () => {
   const { ask } = await site()
   const html = await (await ask('/')).text()
   const order = [
-    'CERTIFIED',
     'Your Reliable Maritime Classification Society.',
+    'CERTIFIED',
     'Verify a certificate',
     'Ship classification',
     'View All Services',

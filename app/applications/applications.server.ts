@@ -23,11 +23,11 @@ import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
 import { privateKeyOf } from '#/app/email/outbox/private-link.server.ts'
 import { MOVES, NO_INSPECTION, OPEN_STATES, type ApplicationState } from './application-states.ts'
 
-export type Submitted = { application: Application; path: string }
+export type Submitted = { application: Application; key: string; path: string }
 
 /**
- * Stores an application, and writes to the applicant and the office; the answer holds its reference number and the path of the
- * applicant's private link. The same form sent twice with the same content is one application. Refuses: too-many from one address,
+ * Stores an application, and writes to the applicant and the office; the answer holds its reference number, and the key and path
+ * of the applicant's private link. The same form sent twice with the same content is one application. Refuses: too-many from one address,
  * invalid for an unknown service.
  */
 export async function submitApplication(
@@ -40,7 +40,8 @@ export async function submitApplication(
   const formKey = formId === null ? null : sendingOf(formId, input)
   const before = formKey === null ? undefined : await findByForm(context, formKey)
   const application = before ?? (await insertApplication(context, input, formKey))
-  return { application, path: paths.application(application.reference, await privateKeyOf(context, application.reference)) }
+  const key = await privateKeyOf(context, application.reference)
+  return { application, key, path: paths.application(application.reference, key) }
 }
 
 /** What the applicant's private link shows. Refuses: not-found, also for a wrong key. */

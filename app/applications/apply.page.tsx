@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { data, redirect, redirectDocument, useNavigationType } from 'react-router'
+import { data, redirect, useNavigationType } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
-import { sendForm } from '#/app/web/forms/send-form.ts'
+import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
@@ -12,6 +12,7 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { listServices, presentSlug } from '#/app/content/services/services.server.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { CouldNotLoad, isFetchFailure } from '#/app/web/shell/could-not-load.tsx'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
@@ -21,6 +22,8 @@ import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui
 import type { Route } from './+types/apply.page.ts'
 import { NewApplication } from './application.ts'
 import { submitApplication } from './applications.server.ts'
+import { markOpen, markSent, wasSent } from './sent/just-sent.ts'
+import { sentCookie } from './sent/sent-cookie.ts'
 
 const failureNotice = () => ({ title: m.apply_failed(), text: m.apply_failed_text() })
 
@@ -37,32 +40,61 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ token: await issueFormToken(requestContext), services, chosen }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** A stored application closes the form: the page that it was on confirms it, with the private link (`sent/`). */
+export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const form = await readForm({ request, context }, NewApplication, FORM_TOKEN, HONEYPOT)
-  const failure = { ...failureNotice(), token: await issueFormToken(requestContext, { sentBefore: true }) }
-  return submitForm({ form, schema: NewApplication, failure, context }, async (application) => {
-    const formId = await requirePerson(requestContext, form)
-    const { path } = await submitApplication(requestContext, application, formId)
-    // The applicant's page is a document.
-    return redirectDocument(path, { headers: { 'Set-Cookie': flash('application-submitted') } })
+  const failure = { ...failureNotice(), token: await issueFormToken(requestContext) }
+  return submitForm({ form, schema: NewApplication, failure, context }, async (typed) => {
+    const formId = await requirePerson(requestContext, form, m.apply_submit())
+    const { application, key } = await submitApplication(requestContext, typed, formId)
+    const slug = slugOf(params)
+    const headers = new Headers({ 'Set-Cookie': flash('application-submitted') })
+    headers.append('Set-Cookie', sentCookie({ reference: application.reference, key }, slug))
+    return redirect(pageOf(slug), { headers })
   })
 }
 
-export const clientAction = sendForm(failureNotice)
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await orUnsent(failureNotice(), request, serverAction)
+  } catch (error) {
+    // The framework throws the redirect of an action.
+    if (error instanceof Response && error.status < 400) {
+      typedBefore.clear()
+      markSent()
+    }
+    throw error
+  }
+}
+
+/** Of the service whose page the form is on; null on the list of services. */
+const slugOf = (params: object) => ('slug' in params && typeof params.slug === 'string' ? params.slug : null)
+const pageOf = (slug: string | null) => (slug === null ? paths.services() : paths.service(slug))
 
 export const headers = formHeaders
 
+/** Where the form cannot be fetched, the page below it stays, and the failure stands in its place. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isFetchFailure(error)) return { failed: true } as const
+    throw error
+  }
+}
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  const chosen = loaderData?.chosen
+  const chosen = loaderData && 'chosen' in loaderData ? loaderData.chosen : null
   const title = chosen ? m.apply_for({ title: chosen.title }) : m.apply_custom()
   return pageMeta({ title, matches, location, hidden: true })
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
   useNotice(actionData?.notice)
+  const slug = slugOf(params)
+  if ('failed' in loaderData) return <CouldNotLoad of="list" wide={slug === null} />
   const { services, chosen } = loaderData
-  const inService = 'slug' in params && params.slug
   return (
     <ApplicationForm
       key={chosen?.id ?? 'custom'}
@@ -70,7 +102,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       chosen={chosen}
       token={actionData?.token ?? loaderData.token}
       lastResult={actionData?.lastResult}
-      inService={inService || null}
+      inService={slug}
     />
   )
 }
@@ -150,7 +182,7 @@ function ApplicationForm({ services, chosen, token, lastResult, inService }: App
           <SubmitButton form={form} kind="main" sending={m.apply_submitting()}>
             {m.apply_submit()}
           </SubmitButton>
-          <a href={inService === null ? paths.services() : paths.service(inService)} className={buttonClass()}>
+          <a href={pageOf(inService)} className={buttonClass()}>
             {m.apply_cancel()}
           </a>
         </div>
@@ -168,12 +200,15 @@ const typedBefore = new Map<string, string>()
 function useTypedBefore(form: RefObject<HTMLFormElement | null>, refused: boolean) {
   const wasRefused = useRef(refused)
   useEffect(() => {
+    markOpen()
     const element = form.current
     if (!element) return undefined
     const fields = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     const typed = fields.filter(({ name }) => FIELDS.includes(name) && name !== 'serviceId')
     for (const field of typed) if (!wasRefused.current && !field.value) field.value = typedBefore.get(field.name) ?? ''
     return () => {
+      // After it was sent the next form is empty.
+      if (wasSent()) return
       for (const { name, value } of typed) typedBefore.set(name, value)
     }
   }, [form])

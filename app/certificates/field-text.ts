@@ -11,6 +11,7 @@ const MESSAGES = {
   verify_fact_imo_none: m.verify_fact_imo_none,
   verify_fact_gross_tonnage: m.verify_fact_gross_tonnage,
   verify_fact_flag: m.verify_fact_flag,
+  verify_fact_type: m.verify_fact_type,
   verify_fact_certificates: m.verify_fact_certificates,
   verify_fact_issued: m.verify_fact_issued,
   verify_fact_expiry: m.verify_fact_expiry,

@@ -6,35 +6,31 @@ import { textOf } from '#/core/text.ts'
 import { hashToken, signText } from '#/app/context/tokens.server.ts'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 
-/** A person needs longer to read and fill in a form. */
-const MIN_AGE_MS = 2_000
-/** A form left open over a long weekend may still be sent. */
-const MAX_AGE_MS = 7 * 24 * 3_600_000
+// What tells a program from a person is only what no browser sends: neither how fast a form is sent (a browser fills it in at once) nor how
+// long it was open (tabs stay open for weeks). How many forms an address may send is limited besides (http/limits/rate-limit.ts).
 
 /**
- * A token for one form: a random id, the time, and their signature. It proves that this server issued the form and when,
- * and identifies the form, so that a form sent twice is stored once. `sentBefore`: for a form shown again for correction,
- * which may be sent again at once.
+ * A token for one form: a random id and its signature. It proves that this server issued the form, and identifies the form, so that a form
+ * sent twice is stored once.
  */
-export async function issueFormToken(context: RequestContext, { sentBefore = false } = {}): Promise<string> {
-  const moment = Date.parse(context.now) - (sentBefore ? MIN_AGE_MS : 0)
-  const body = `${randomBytes(12).toString('base64url')}.${moment.toString(36)}`
-  return `${body}.${await signText(context, body)}`
+export async function issueFormToken(context: RequestContext): Promise<string> {
+  const id = randomBytes(12).toString('base64url')
+  return `${id}.${await signText(context, id)}`
 }
 
 /**
- * Requires that a person sent this form: a valid token, neither too new nor too old, and an empty hidden field. Returns the
- * id of the form. Refuses: invalid, with a message for a person refused by mistake, whose next submission is accepted.
+ * Requires that a browser sent this form: a token of this server, and no field that browsers leave out. Returns the id of the form.
+ * Refuses: invalid, with what to press (`button`), because the form that comes back has a new token and is accepted.
  */
-export async function requirePerson(context: RequestContext, form: FormData): Promise<string> {
-  if (textOf(form, HONEYPOT) !== '') throw new Refusal('invalid', m.common_guard_honeypot())
-  const [id = '', moment = '', signature = ''] = textOf(form, FORM_TOKEN).split('.')
-  const expected = await signText(context, `${id}.${moment}`)
-  const age = Date.parse(context.now) - Number.parseInt(moment, 36)
-  if (!isSame(signature, expected) || age > MAX_AGE_MS) throw new Refusal('invalid', m.common_guard_token())
-  if (age < MIN_AGE_MS) throw new Refusal('invalid', m.common_guard_early())
+export async function requirePerson(context: RequestContext, form: FormData, button: string): Promise<string> {
+  if (textOf(form, HONEYPOT) !== '') throw new Refusal('invalid', m.common_guard_honeypot({ button }))
+  const [, issued = '', id = '', signature = ''] = TOKEN.exec(textOf(form, FORM_TOKEN)) ?? []
+  if (!isSame(signature, await signText(context, issued))) throw new Refusal('invalid', m.common_guard_token({ button }))
   return id
 }
+
+/** Those that an earlier version issued have the time, too, which their signature covers. */
+const TOKEN = /^(([\w-]{16})(?:\.[0-9a-z]{1,12})?)\.([\w-]{43})$/
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

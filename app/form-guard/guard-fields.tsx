@@ -1,7 +1,10 @@
 import { m } from '#/app/texts/messages.js'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 
-/** The hidden fields that distinguish a person from a program: the form's token, and a field that must stay empty. */
+/**
+ * The hidden fields that distinguish a person from a program: the form's token, and a field that must stay empty. It is disabled, so no
+ * browser sends it, whatever has filled it in (HTML §4.10.21.4); a program that puts the request together from the fields of the page does.
+ */
 export function GuardFields({ token }: { token: string }) {
   return (
     <>
@@ -9,7 +12,7 @@ export function GuardFields({ token }: { token: string }) {
       <div className="not-for-people" aria-hidden="true">
         <label>
           {m.common_guard_label()}
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={HONEYPOT} disabled tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

@@ -13,7 +13,7 @@ async function site() {
   await issue(['International Load Line'])
   const client = visitor(db)
   const form = async (email: string) => ({
-    form: await issueFormToken(contextOf(db), { sentBefore: true }),
+    form: await issueFormToken(contextOf(db)),
     website: '',
     email,
   })

@@ -59,9 +59,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const imoNumber = numberIn(params.imo)
   const form = await readForm({ request, context }, KitLinkRequest, FORM_TOKEN, HONEYPOT)
-  const failure = { ...failed(), token: await issueFormToken(requestContext, { sentBefore: true }) }
+  const failure = { ...failed(), token: await issueFormToken(requestContext) }
   return submitForm({ form, schema: KitLinkRequest, failure, context }, async (asked) => {
-    await requestKitLink(requestContext, imoNumber, asked, await requirePerson(requestContext, form))
+    await requestKitLink(requestContext, imoNumber, asked, await requirePerson(requestContext, form, m.kit_ask_button()))
     return redirect(paths.vesselKit(imoNumber), { headers: { 'Set-Cookie': flash('kit-link-requested') } })
   })
 }

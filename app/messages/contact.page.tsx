@@ -34,9 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const form = await readForm({ request, context }, NewMessage, FORM_TOKEN, HONEYPOT)
-  const failure = { ...failed(), token: await issueFormToken(requestContext, { sentBefore: true }) }
+  const failure = { ...failed(), token: await issueFormToken(requestContext) }
   return submitForm({ form, schema: NewMessage, failure, context }, async (message) => {
-    await sendMessage(requestContext, message, await requirePerson(requestContext, form))
+    await sendMessage(requestContext, message, await requirePerson(requestContext, form, m.contact_send()))
     return redirect(paths.contact(), { headers: { 'Set-Cookie': flash('message-sent') } })
   })
 }

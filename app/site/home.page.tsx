@@ -14,14 +14,13 @@ import { StatBand } from '#/app/content/stats/stat-band.tsx'
 import { readStats } from '#/app/content/stats/stats.server.ts'
 import { organization } from '#/app/web/structured-data.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { Picture } from '#/app/web/ui/picture.tsx'
 import { NoConnection } from '#/app/verification/verify-form.tsx'
-import { Checked } from '#/app/verification/what-is-checked.tsx'
 import type { Route } from './+types/home.page.ts'
 import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
 import { ContactDetails } from '#/app/web/contact-details.tsx'
 import { Hero } from './hero.tsx'
 import { Steps } from './steps.tsx'
+import { VerificationSection } from './verification-section.tsx'
 import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,7 +49,7 @@ function Home({ loaderData: { services, figures, flags } }: Route.ComponentProps
   return (
     <main id="main" {...withScript('effects', 'idle')}>
       <Hero />
-      <Verification />
+      <VerificationSection />
       <section className="border-y border-line bg-mist py-16 lg:py-20" aria-labelledby="services">
         <div className="wrap flex flex-col gap-8">
           <div className="flex flex-col gap-3">
@@ -100,31 +99,5 @@ function Home({ loaderData: { services, figures, flags } }: Route.ComponentProps
         </a>
       </section>
     </main>
-  )
-}
-
-function Verification() {
-  return (
-    <section className="wrap grid items-center gap-10 py-16 md:grid-cols-2 lg:py-20" aria-labelledby="verify-heading">
-      <div className="flex flex-col gap-5">
-        <h2 id="verify-heading" className="text-3xl font-semibold sm:text-4xl">
-          {m.home_verify_title()}
-        </h2>
-        <p className="max-w-prose">{m.home_verify_text()}</p>
-        <Checked />
-        <a href={paths.verify()} className={buttonClass({ className: 'self-start' })}>
-          {m.home_verify_go()}
-        </a>
-      </div>
-      <Picture
-        name="verify"
-        widths={[640, 960, 1200]}
-        width={1200}
-        height={630}
-        alt={m.home_verify_alt()}
-        sizes="(min-width: 76rem) 34rem, (min-width: 48rem) 50vw, 100vw"
-        className="h-auto w-full rounded-sm"
-      />
-    </section>
   )
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Engine } from '#/db/schema.ts'
 import { decidePart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
-import { freshStore } from '#/tests/helpers/store.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 /** What a person reads: the HTML without scripts, tags and comments. */
 function readable(html: string): string {
@@ -13,8 +14,8 @@ function readable(html: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-async function verdictPage(changes: Record<string, unknown>) {
-  const db = await freshStore('sqlite')
+async function verdictPage(changes: Record<string, unknown>, engine: Engine = 'sqlite') {
+  const db = await freshStore(engine)
   await createCertificate(await staffContext(db), certificateInput(changes))
   const response = await visitor(db).ask('/verify/LMC-2026-00042')
   const html = await response.text()
@@ -43,10 +44,21 @@ test('the first HTML holds the whole answer', async () => {
   }
 })
 
-test('a vessel without an IMO number says N/A, and a record without a list of types shows its type', async () => {
-  const { text } = await verdictPage({ imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' })
-  expect(text).toContain('IMO number N/A')
-  expect(text).toContain('Certificates Classification Certificate')
+test.for(ENGINES)(
+  'a vessel without an IMO number says N/A, and where no types are listed "None" stands beside its type (%s)',
+  async (engine) => {
+    const { text } = await verdictPage(
+      { imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' },
+      engine,
+    )
+    expect(text).toContain('IMO number N/A')
+    expect(text).toMatch(/Type Classification Certificate .*Certificates None/)
+  },
+)
+
+test('the type is a fact of its own beside the list of types', async () => {
+  const { text } = await verdictPage({})
+  expect(text).toMatch(/Type International Load Line Certificates International Load Line .*International Tonnage/)
 })
 
 const texts: [standing: Record<string, unknown>, expected: string][] = [

@@ -117,7 +117,7 @@ export function meta({ loaderData, params, matches, location }: Route.MetaArgs) 
   })
 }
 
-export const handle = asDocument(Verify, stylesOf, VerifyClosing)
+export const handle = asDocument(Verify, stylesOf, NoConnection)
 
 function Verify({ loaderData, params }: Route.ComponentProps) {
   const { typed, error } = typedNumber(loaderData)
@@ -173,6 +173,7 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
         {/* The answer is first: above the form on a phone, to the left of it on a wide screen, and in the reading order. */}
         {answered ? [answer, form] : [form, answer]}
       </div>
+      <CallToAction />
       <DocumentToast notice={'notice' in loaderData ? loaderData.notice : null} />
     </main>
   )
@@ -193,15 +194,6 @@ function stylesOf(answer: Answer) {
 /** Whether the page is an answer, and no invitation to ask. */
 function isAnswered(answer: Answer): boolean {
   return answer.kind === 'verdict' || answer.kind === 'could-not-check' || ('ship' in answer && answer.ship !== null)
-}
-
-function VerifyClosing() {
-  return (
-    <>
-      <CallToAction />
-      <NoConnection />
-    </>
-  )
 }
 
 function typedNumber(loaderData: Answer): { typed: string; error?: string } {

@@ -101,17 +101,6 @@ test('while the answer is on its way, placeholders stand for services', async ({
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('services that do not come say so, and can be asked for again', async ({ page, register }) => {
-  await page.goto(`${register.url}/services/ship-classification`)
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.route('**/*.data*', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
-  await expect(page.getByText('Failed to fetch services')).toBeVisible()
-  await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('article')).toHaveCount(12)
-})
-
 test('a service that is gone says so, without a reload', async ({ page, register }) => {
   await page.goto(`${register.url}/services`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -142,51 +131,15 @@ test('the drawer opens with its items one after the other, closes by Escape and 
   await expect(menu).toBeHidden()
 })
 
-test('the header has a shadow below 10 px of scrolling; items of lists are revealed; the figures count up', async ({
+test('the keyboard reaches the content at once, and the verification after the two actions of the hero', async ({
   page,
   register,
 }) => {
   await page.goto(register.url)
-  const header = page.getByRole('banner')
-  const shadow = () => header.evaluate((it) => getComputedStyle(it).boxShadow)
-  await page.waitForFunction(() => document.querySelector('[data-reveal=waiting]'))
-  expect(await shadow()).toBe('none')
-  await page.mouse.wheel(0, 40)
-  await expect.poll(shadow).not.toBe('none')
-  // Each item by itself: the heading above it is there at once.
-  const steps = page.getByRole('heading', { name: 'Three steps to a certificate' })
-  await expect(steps.locator('xpath=ancestor::*[@data-reveal]')).toHaveCount(0)
-  const step = page.getByRole('listitem').filter({ hasText: 'Submit Application' })
-  await expect(step).toHaveAttribute('data-reveal', 'waiting')
-  await expect(step).toHaveCSS('opacity', '0')
-  await step.scrollIntoViewIfNeeded()
-  await expect(step).toHaveAttribute('data-reveal', 'shown')
-  const figure = page.locator('dd span[aria-hidden]').nth(-1)
-  const seen = await figure.evaluateHandle((it) => {
-    const texts: string[] = []
-    new MutationObserver(() => texts.push(it.textContent)).observe(it, { childList: true, characterData: true, subtree: true })
-    return texts
-  })
-  await figure.scrollIntoViewIfNeeded()
-  await expect.poll(() => seen.evaluate((texts) => texts.at(-1))).toBe('34+')
-  expect(new Set(await seen.jsonValue()).size).toBeGreaterThan(5)
-})
-
-test('who wants less motion gets none: nothing hidden, nothing counts', async ({ page, register }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(register.url)
-  const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
-  expect(await moving()).toBe(0)
-  const opacities = page.locator('[data-reveal]').evaluateAll((items) => items.map((it) => getComputedStyle(it).opacity))
-  expect(new Set(await opacities)).toEqual(new Set(['1']))
-})
-
-test('the keyboard reaches the content at once, and the verification by itself', async ({ page, register }) => {
-  await page.goto(register.url)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab')
   await expect(page.getByLabel('Certificate number')).toBeFocused()
 })
 
@@ -203,7 +156,7 @@ test('the keyboard goes through header, first screen and menu in the order in wh
     return names
   }
   const sections = ['Verify', 'Home', 'Services', 'About Us', 'Contact', 'Apply Now', 'Bahasa Indonesia']
-  const hero = ['hero-number', 'Verify Certificate', 'Scan QR code', 'Apply for Certification', 'Our Services']
+  const hero = ['Apply for Certification', 'Our Services', 'home-number', 'Verify Certificate', 'Scan QR code']
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(register.url)
   const logo = 'Lentera Maritime Certification Authority'

@@ -7,8 +7,6 @@ import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { titleOfService } from '#/app/content/services/services.server.ts'
-import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
-import { DocumentToast } from '#/app/web/toast/toast.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import type { Route } from './+types/application.page.ts'
 import { stateText } from '#/app/language/application-state-text.ts'
@@ -24,11 +22,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const application = await orErrorPage(readApplication(requestContext, params.reference, key))
   const service = await titleOfService(requestContext, application.serviceId)
-  const notice = flashOf(request.headers.get('cookie'))
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
-  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
   const link = requestContext.origin + paths.application(application.reference, key)
-  return data({ application, service, link, notice }, { headers })
+  return data({ application, service, link }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -42,21 +37,9 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 export const handle = asDocument(ApplicationPage, 'site')
 
 function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { application, service, link, notice } = loaderData
+  const { application, service, link } = loaderData
   return (
     <main id="main" className="wrap flex max-w-4xl flex-col gap-8 py-12">
-      <DocumentToast notice={notice} />
-      {notice && (
-        <div className="flex gap-4 rounded-sm border-l-8 border-valid bg-valid-wash p-5 text-valid">
-          <span aria-hidden="true" className="text-2xl leading-none font-bold">
-            ✓
-          </span>
-          <div>
-            <p className="text-xl font-semibold">{notice.title}</p>
-            <p>{notice.description}</p>
-          </div>
-        </div>
-      )}
       <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
       <section className="flex flex-col gap-5" aria-labelledby="progress">
         <h2 id="progress" className="text-2xl font-semibold">

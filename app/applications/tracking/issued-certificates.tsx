@@ -24,7 +24,7 @@ export function IssuedCertificates({ certificates }: Pick<ShownApplication, 'cer
               >
                 {certificateId}
               </a>
-              <p className="wrap-anywhere text-ink">{issuedCertificates}</p>
+              <p className="wrap-anywhere text-ink">{issuedCertificates || m.verify_fact_none()}</p>
               <p className="text-sm text-quiet">
                 {termText(issuedDate, expiryDate)}
                 {extendedUntil !== null && <>. {m.part_extended({ date: fullDate(extendedUntil) })}</>}

@@ -49,7 +49,7 @@ export function partsEnding(certificate: Certificate, change: FlagChange, today:
 }
 
 function reasonOf({ since, from, to }: FlagChange, rule: string): string {
-  return `Change of flag on ${since} from ${from} to ${to} (${rule})`
+  return `Change of flag on ${dateInWords(since)} from ${from} to ${to} (${rule})`
 }
 
 /** The change of flag that a reason of a withdrawal names, as `partsEnding` writes it; null for any other reason. */

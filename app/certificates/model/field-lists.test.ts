@@ -70,7 +70,7 @@ test.for(CORRECTABLE)(
   'a change of %s is shown to the public by its name in both languages, and to staff by its title',
   (name) => {
     for (const language of ['en', 'id'] as const) expect(withLanguage(language, () => fieldLabel(name))).not.toBe('')
-    expect(withLanguage('en', () => fieldLabel(name))).toBe(name === 'type' ? 'Certificates' : FIELDS[name].title)
+    expect(withLanguage('en', () => fieldLabel(name))).toBe(FIELDS[name].title)
     expect(changedFacts(certificate, { ...certificate, [name]: 'another' })).toMatchObject([{ fact: FIELDS[name].title }])
   },
 )

@@ -84,7 +84,7 @@ export const FIELDS = {
     kind: 'text',
     part: 'types',
     title: 'Type',
-    label: 'verify_fact_certificates',
+    label: 'verify_fact_type',
     seenBy: 'public',
     onPaper: true,
     renewed: true,

@@ -13,7 +13,7 @@ export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
             alt=""
             width="48"
             height="36"
-            loading="lazy"
+            fetchPriority="low"
             className="h-9 w-12 shrink-0 rounded-[2px] border border-line object-cover"
           />
           <span className="leading-tight font-semibold text-ink">{name}</span>

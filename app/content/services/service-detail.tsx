@@ -8,8 +8,16 @@ import type { ShownService } from './service.ts'
 import { AreaTags, gridClass, ServiceCard } from './service-card.tsx'
 import { shownBefore } from './shown-before.ts'
 
-/** A whole service; `form`: the application form, which comes directly below the name. */
-export function ServiceDetail({ service, form }: { service: ShownService; form: ReactNode }) {
+type ServiceDetailProps = {
+  service: ShownService
+  /** The application form, or the confirmation of one that was sent; directly below the name. */
+  form: ReactNode
+  /** Whether the form is open. */
+  isOpen: boolean
+}
+
+/** A whole service. */
+export function ServiceDetail({ service, form, isOpen }: ServiceDetailProps) {
   useEffect(() => void shownBefore.services.set(service.slug, service), [service])
   return (
     <div className="flex flex-col gap-14">
@@ -29,7 +37,7 @@ export function ServiceDetail({ service, form }: { service: ShownService; form: 
                 {paragraph}
               </p>
             ))}
-            {!form && (
+            {!isOpen && (
               <a href={paths.apply(service.slug)} className={buttonClass({ kind: 'main', className: 'self-start' })}>
                 {m.services_apply()}
               </a>

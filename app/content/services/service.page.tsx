@@ -1,15 +1,17 @@
-import { redirect, useOutlet } from 'react-router'
+import { redirect, useMatches, useOutlet } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { errorHeaders, orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { CouldNotLoad } from '#/app/web/shell/could-not-load.tsx'
+import { CouldNotLoad, isFetchFailure, isMissing } from '#/app/web/shell/could-not-load.tsx'
+import { ErrorPage } from '#/app/web/shell/error-page.tsx'
 import { breadcrumbs, service as structuredService } from '#/app/web/structured-data.ts'
 import { Later } from '#/app/web/ui/later.tsx'
 import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
 import type { Route } from './+types/service.page.ts'
+import { PrepareServicePages } from './prepare-service-pages.tsx'
 import { ServiceDetail } from './service-detail.tsx'
 import { benefitsOf, processOf, titleFromSlug, toSummary, type ShownService } from './service.ts'
 import { presentSlug, readService } from './services.server.ts'
@@ -61,14 +63,16 @@ export function shouldRevalidate({
   return currentParams.slug !== nextParams.slug
 }
 
-export function meta({ params, loaderData, matches, location }: Route.MetaArgs) {
+export const headers = errorHeaders
+
+export function meta({ params, loaderData, matches, location, error }: Route.MetaArgs) {
   const shown = loaderData?.shown instanceof Promise ? undefined : loaderData?.shown
   return pageMeta({
-    title: titleFromSlug(params.slug),
+    title: isMissing(error) ? m.services_not_found() : titleFromSlug(params.slug),
     ...(shown && { description: shown.description }),
     matches,
     location,
-    hidden: location.pathname.endsWith('/apply') || shown?.hidden === true,
+    hidden: location.pathname.endsWith('/apply') || shown?.hidden === true || error !== undefined,
     structured: (origin) =>
       shown
         ? [
@@ -83,12 +87,25 @@ export function meta({ params, loaderData, matches, location }: Route.MetaArgs) 
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  // The application form, or the confirmation of one that was sent.
   const form = useOutlet()
+  const isOpen = useMatches().some(({ id }) => id.endsWith('service-apply'))
   return (
     <main id="main" className="py-8 lg:py-12">
-      <Later<ShownService> value={loaderData.shown} waiting={<ServiceSkeleton />} failed={<CouldNotLoad />}>
-        {(shown) => <ServiceDetail key={shown.slug} service={shown} form={form} />}
+      <Later<ShownService> value={loaderData.shown} waiting={<ServiceSkeleton />} failed={<CouldNotLoad of="service" />}>
+        {(shown) => <ServiceDetail key={shown.slug} service={shown} form={form} isOpen={isOpen} />}
       </Later>
+      <PrepareServicePages />
+    </main>
+  )
+}
+
+/** The service could not be read, or there is none; what else was refused here, such as a form of another page, has its own page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isMissing(error) && !isFetchFailure(error)) return <ErrorPage error={error} />
+  return (
+    <main id="main" className="min-h-[50vh] py-8 lg:py-12">
+      <CouldNotLoad of="service" error={error} heading />
     </main>
   )
 }

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
-import { useOutlet } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useMatches, useOutlet } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
+import { errorHeaders } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { CouldNotLoad } from '#/app/web/shell/could-not-load.tsx'
+import { CouldNotLoad, isFetchFailure } from '#/app/web/shell/could-not-load.tsx'
+import { ErrorPage } from '#/app/web/shell/error-page.tsx'
 import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -12,6 +14,7 @@ import { Later } from '#/app/web/ui/later.tsx'
 import type { Route } from './+types/services.page.ts'
 import { CATEGORIES, categoryName, toSummary, type Category, type ServiceSummary } from './service.ts'
 import { gridClass, ServiceCard, ServiceSkeletons } from './service-card.tsx'
+import { PrepareServicePages } from './prepare-service-pages.tsx'
 import { listServices } from './services.server.ts'
 import { shownBefore } from './shown-before.ts'
 
@@ -29,6 +32,8 @@ export function shouldRevalidate() {
   return false
 }
 
+export const headers = errorHeaders
+
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: m.services_title(),
@@ -40,13 +45,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
+  // The application form, or the confirmation of one that was sent.
   const form = useOutlet()
+  const isOpen = useMatches().some(({ id }) => id.endsWith('services-apply'))
   return (
-    <main id="main" className="flex flex-col gap-14 py-12 lg:py-16">
-      <div className="wrap flex flex-col gap-4">
-        <h1 className="text-4xl font-semibold sm:text-5xl">{m.services_title()}</h1>
-        <p className="max-w-prose text-lg">{m.services_lead()}</p>
-      </div>
+    <Page>
       {form}
       <Later<ServiceSummary[]>
         value={loaderData.services}
@@ -55,11 +58,34 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             <ServiceSkeletons />
           </div>
         }
-        failed={<CouldNotLoad />}
+        failed={<CouldNotLoad of="list" />}
       >
-        {(services) => <AllServices services={services} main={!form} />}
+        {(services) => <AllServices services={services} main={!isOpen} />}
       </Later>
+      <PrepareServicePages />
+    </Page>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="flex flex-col gap-14 py-12 lg:py-16">
+      <div className="wrap flex flex-col gap-4">
+        <h1 className="text-4xl font-semibold sm:text-5xl">{m.services_title()}</h1>
+        <p className="max-w-prose text-lg">{m.services_lead()}</p>
+      </div>
+      {children}
     </main>
+  )
+}
+
+/** The services could not be read; what else was refused here, such as a form of another page, has its own page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isFetchFailure(error)) return <ErrorPage error={error} />
+  return (
+    <Page>
+      <CouldNotLoad of="list" error={error} />
+    </Page>
   )
 }
 

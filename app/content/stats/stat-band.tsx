@@ -26,15 +26,17 @@ export function StatBand({ figures }: { figures: Stats }) {
   )
 }
 
-/** `1,240+`. The HTML has the final figure, which screen readers read; `effects.script.ts` counts up to it. */
+/**
+ * `1,240+`. The final figure, which screen readers read, and one that begins at zero and counts up to it (`effects.script.ts`). The style
+ * sheet shows the second from the first paint on where scripts run and motion is wanted, so that no final figure is followed by a zero.
+ */
 function Figure({ value }: { value: number }) {
-  const text = `${wholeNumber(value)}+`
   return (
-    <>
-      <span className="sr-only">{text}</span>
+    <span className="figure">
+      <span>{wholeNumber(value)}+</span>
       <span data-count-to={value} aria-hidden="true">
-        {text}
+        0+
       </span>
-    </>
+    </span>
   )
 }

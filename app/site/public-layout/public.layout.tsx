@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { errorHeaders } from '#/app/web/forms/page-refusal.ts'
 import { usePageAddress } from '#/app/web/page-address.tsx'
 import type { Route } from './+types/public.layout.ts'
 import { ErrorPage } from '#/app/web/shell/error-page.tsx'
@@ -8,12 +9,7 @@ import { Frame } from './frame.tsx'
 import { LANGUAGE_SWITCH } from './other-language.tsx'
 import { useServiceLinks } from './service-links.tsx'
 
-/** Adds the headers of an error of the page inside (`Retry-After`). */
-export function headers({ parentHeaders, errorHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(parentHeaders)
-  for (const [name, value] of errorHeaders ?? []) headers.set(name, value)
-  return headers
-}
+export const headers = errorHeaders
 
 /** The frame of the public pages that the framework runs; documents have it from app/site/document. */
 export default function PublicLayout() {

@@ -1,10 +1,17 @@
+import { listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldLabel, fieldText } from '#/app/certificates/field-text.ts'
 import { PUBLIC_FACTS } from '#/app/certificates/model/field-lists.ts'
+import { m } from '#/app/texts/messages.js'
 import { Parts } from './parts.tsx'
 import type { PublicCertificate } from './verdict.ts'
 
-/** The facts to compare with the paper: two columns, also on a phone. Those that are empty are shown where the page says so. `day`: of the answer, where it is known. */
+/**
+ * The facts to compare with the paper: two columns, also on a phone. Those that are empty are shown where the page says so. `day`: of the
+ * answer, where it is known. A record that lists no types has "None" there, and its type is what its dates and surveys are of.
+ */
 export function Facts({ certificate, day }: { certificate: PublicCertificate; day: string | null }) {
+  const hasList = listedTypes(certificate.issuedCertificates).length > 0
+  const parts = <Parts parts={certificate.parts} day={day} reason={certificate.standingReason} />
   return (
     <dl className="facts">
       {PUBLIC_FACTS.map((name) => {
@@ -17,11 +24,13 @@ export function Facts({ certificate, day }: { certificate: PublicCertificate; da
           </div>
         )
       })}
+      <div className={hasList ? undefined : 'facts-wide'}>
+        <dt>{fieldLabel('type')}</dt>
+        <dd>{hasList ? certificate.type : parts}</dd>
+      </div>
       <div className="facts-wide">
         <dt>{fieldLabel('issuedCertificates')}</dt>
-        <dd>
-          <Parts parts={certificate.parts} day={day} reason={certificate.standingReason} />
-        </dd>
+        <dd>{hasList ? parts : m.verify_fact_none()}</dd>
       </div>
     </dl>
   )

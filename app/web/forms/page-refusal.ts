@@ -12,6 +12,13 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** For a route's `headers`: those of its parent, and those of an error that its page shows (`Retry-After`). */
+export function errorHeaders({ parentHeaders, errorHeaders }: { parentHeaders: Headers; errorHeaders: Headers | undefined }) {
+  const headers = new Headers(parentHeaders)
+  for (const [name, value] of errorHeaders ?? []) headers.set(name, value)
+  return headers
+}
+
 /** When to ask again (RFC 9110 §10.2.3), where a refusal says so. */
 export function retryHeaders({ details: { retryAfter } }: Refusal): Record<string, string> {
   return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }

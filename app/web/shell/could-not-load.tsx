@@ -1,17 +1,30 @@
 import { isRouteErrorResponse, useAsyncError, useLocation } from 'react-router'
 import { m } from '#/app/texts/messages.js'
+import { readDetail } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
-/** Shown instead of content that could not be loaded: there is no such service, or there was no answer. */
-export function CouldNotLoad() {
-  const error = useAsyncError()
+type CouldNotLoadProps = {
+  /** What was asked for: only a service may be missing. */
+  of: 'list' | 'service'
+  /** What was thrown; left out, it is that of the pending value above. */
+  error?: unknown
+  /** Where it stands alone on the page. */
+  heading?: boolean
+  /** Where nothing around it sets the width. */
+  wide?: boolean
+}
+
+/** Shown instead of services that could not be fetched: there is no such service, or nothing that could be read was answered. */
+export function CouldNotLoad({ of, error, heading = false, wide = true }: CouldNotLoadProps) {
+  const pendingError = useAsyncError()
   const { pathname, search } = useLocation()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const missing = of === 'service' && isMissing(error ?? pendingError)
+  const Message = heading ? 'h1' : 'p'
   return (
-    <div className="wrap" role="alert">
+    <div className={wide ? 'wrap' : undefined} role="alert">
       <div className="flex flex-col items-start gap-3 rounded-sm border border-edge bg-mist p-6">
-        <p className="text-xl font-semibold text-ink">{missing ? m.services_not_found() : m.services_failed()}</p>
+        <Message className="text-xl font-semibold text-ink">{missing ? m.services_not_found() : m.services_failed()}</Message>
         {!missing && <p>{m.services_failed_text()}</p>}
         {missing ? (
           <a href={paths.services()} className={buttonClass()}>
@@ -26,4 +39,21 @@ export function CouldNotLoad() {
       </div>
     </div>
   )
+}
+
+/** Whether we answered that there is no such service; the 404 of a proxy carries no sentence of ours. */
+export function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404 && readDetail(error.data) !== null
+}
+
+/** Whether a loader had no answer of ours to show: no connection, an answer with 5xx, a page of a proxy. */
+export function isFetchFailure(error: unknown): boolean {
+  // A redirect.
+  if (error instanceof Response) return false
+  return !isRouteErrorResponse(error) || error.status >= 500 || isPage(error.data)
+}
+
+/** What we throw is a sentence or an object. */
+function isPage(answer: unknown): boolean {
+  return typeof answer === 'string' && answer.trimStart().startsWith('<')
 }

@@ -2,8 +2,8 @@
 const VISIBLE = 0.1
 
 /**
- * Fades an element in when it is scrolled to (motion-site.css). Only what lies below the screen at the start is hidden first, so nothing
- * is invisible without scripts and nothing that was seen disappears. Returns what stops it.
+ * Moves an element into its place when it is scrolled to, once (motion-site.css). It is visible all the time, and only what lies below the
+ * screen at the start is moved. Returns what stops it.
  */
 export function revealOnScroll(element: HTMLElement): () => void {
   if (element.getBoundingClientRect().top > innerHeight) element.dataset['reveal'] = 'waiting'

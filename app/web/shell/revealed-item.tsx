@@ -2,8 +2,7 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { revealOnScroll } from './reveal-on-scroll.ts'
 
 /**
- * An item of a list that fades in when it is scrolled to. Not the section as a whole: it may be higher than the screen, which would be
- * empty until a tenth of it is in view. In documents `effects.script.ts` does the same.
+ * An item of a list that moves into its place when a tenth of it is in view. In documents `effects.script.ts` does the same.
  */
 export function RevealedItem(props: ComponentProps<'li'>) {
   const element = useRef<HTMLLIElement>(null)

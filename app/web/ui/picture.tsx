@@ -12,7 +12,10 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture in two formats and several widths; fetched when it is about to be seen. */
+/**
+ * A picture in two formats and several widths. Those below the first screen are fetched last, but are not left until they are scrolled to: a
+ * page that is printed, saved or photographed as a whole has no blank in their place.
+ */
 export function Picture({ name, widths, width, height, alt, sizes, first, className }: PictureProps) {
   const set = (format: string) => widths.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
   return (
@@ -25,9 +28,8 @@ export function Picture({ name, widths, width, height, alt, sizes, first, classN
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        fetchPriority={first ? 'high' : 'low'}
+        decoding={first ? 'async' : 'sync'}
         className={className}
       />
     </picture>

@@ -43,6 +43,8 @@ test('a verdict reads: its status, the number, the ship, the checks, its life, t
         - definition: /\\w+ \\d+, \\d{4}/
         - term: Expiry date
         - definition: /\\w+ \\d+, \\d{4}/
+        - term: Type
+        - definition: Certificate of Classification
         - term: Certificates
         - definition:
           - list:
@@ -69,6 +71,7 @@ test('a verdict reads: its status, the number, the ship, the checks, its life, t
         - textbox "Certificate number": LMC-2025-00140
         - button "Verify Certificate"
         - button "Scan QR code"
+      - region "Is a survey due?"
   `)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#/tests/e2e/setup/accessible.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
-import { apply, TYPING_TIME_MS } from '#/tests/e2e/setup/apply.ts'
+import { apply } from '#/tests/e2e/setup/apply.ts'
 
 async function sendMessage(page: Page, url: string, subject: string) {
   await page.goto(`${url}/contact`)
@@ -9,7 +9,6 @@ async function sendMessage(page: Page, url: string, subject: string) {
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
-  await page.waitForTimeout(TYPING_TIME_MS)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Thank you for your message.').first()).toBeVisible()
 }
