@@ -39,7 +39,7 @@ export async function presentNames(
   const ofShip = Map.groupBy(names, ({ shipId }) => shipId)
   return new Map(
     different.flatMap(({ id, certificateId, vesselName, name }) => {
-      const periods = periodsOf(ofShip.get(id) ?? [], name)
+      const periods = periodsOf('name', ofShip.get(id) ?? [], name)
       const isFormer = periods.slice(0, -1).some(({ value }) => isSameName(value, vesselName))
       return isFormer ? [[certificateId, { name, since: periods.at(-1)?.since ?? null }] as const] : []
     }),

@@ -46,14 +46,11 @@ async function asAdministrator(context: Parameters<typeof requireAdmin>[0], id: 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, UndoForm)
-  return submitForm(
-    { form, schema: UndoForm, failure: FAILED, context },
-    async (sent) => {
-      const { reason, version, recordedByMistake, intent: _, ...again } = sent
-      await undoFlagChange(context.get(requestContextKey), id, { reason, version, recordedByMistake }, again)
-      return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
-    },
-  )
+  return submitForm({ form, schema: UndoForm, failure: FAILED, context }, async (sent) => {
+    const { reason, version, recordedByMistake, intent: _, ...again } = sent
+    await undoFlagChange(context.get(requestContextKey), id, { reason, version, recordedByMistake }, again)
+    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
+  })
 }
 
 export const clientAction = sendForm(FAILED)

@@ -52,7 +52,10 @@ function requireIssuable(part: Part, today: string): void {
   if (surveyError !== null) throw refuse('surveyCompletedOn', surveyError)
   if (kind !== 'full-term' && renewedFrom !== null) throw refuse('renewedFrom', ONLY_FULL_TERM)
   if (extension !== null && !mayKeepExtension(part, extension.kind))
-    throw refuse('kind', `It is extended until ${dateInWords(extension.until)}, and a certificate of this kind has no such extension`)
+    throw refuse(
+      'kind',
+      `It is extended until ${dateInWords(extension.until)}, and a certificate of this kind has no such extension`,
+    )
   const [error] = partErrors({ issuedDate: '' }, [part])
   if (error) throw refuse(String(error.path.at(-1)), error.message)
   if (supersededOn !== null && issuedOn > supersededOn)

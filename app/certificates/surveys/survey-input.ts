@@ -51,7 +51,7 @@ export const NewExtension = z.object({
   consentReference: optional(
     line('Reference of the consent', 200, { min: 2, message: () => 'Give the reference of its letter or message' }),
   ),
-  consentDate: optional(day('Date of the consent')),
+  consentDate: optional(registerDay('Date of the consent')),
   version,
 })
 export type NewExtension = z.output<typeof NewExtension>

@@ -67,7 +67,8 @@ export default function ShipNamePage({ loaderData: { ship, ending, flags, today 
         <h1 className="text-3xl font-semibold wrap-anywhere">Change the name or flag of {ship.name}</h1>
         <p className="mt-1 max-w-prose text-quiet">
           The present name and flag stay in the list of the ship with their periods. Certificates that were issued stay as they
-          are, except those that end with the flag. Another spelling of a flag ends nothing. If the present name was only written wrongly,{' '}
+          are, except those that end with the flag. Another spelling of a flag ends nothing. If the present name was only
+          written wrongly,{' '}
           <Link to={paths.correctShipName(ship.id)} className="text-link underline">
             correct it
           </Link>

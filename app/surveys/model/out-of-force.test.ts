@@ -10,6 +10,7 @@ const SAFCON: PartFacts = {
   expiryDate: '2029-03-09',
   renewedFrom: null,
   extendedUntil: null,
+  termExtendedUntil: null,
   standing: 'in-force',
   standingSince: null,
   supersededOn: null,

@@ -1,5 +1,6 @@
 import { addDays } from '#/core/dates.ts'
-import { lastDayOf, standingOn } from './part-status.ts'
+import { standingOn } from './part-status.ts'
+import { lastDayOf } from './survey.ts'
 import { overduePeriods } from './schedule.ts'
 import type { PartFacts } from './survey.ts'
 

@@ -1,5 +1,6 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
-import { lastDayOf, type PartStatus } from '#/app/surveys/model/part-status.ts'
+import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import { m } from '#/app/texts/messages.js'
 import { addDays } from '#/core/dates.ts'
 import { isFault } from './faults.ts'

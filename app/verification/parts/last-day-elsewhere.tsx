@@ -1,6 +1,6 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import { hasEndedEverywhere } from '#/core/dates.ts'
 import type { PublicPart } from './public-parts.ts'
 

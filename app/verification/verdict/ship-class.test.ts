@@ -38,7 +38,7 @@ for (const engine of ENGINES) {
     expect(await verifyCertificate(today, 'SRC-1')).toMatchObject({ status: 'valid', certificate: { isValid: true } })
     for (const number of ['CLASS-1', 'DOC-1', 'SRC-2']) expect(await classOf(number)).toBeNull()
     const batch = await verifyBatch(today, ['SRC-1', 'SRC-2', 'NONE', 'CLASS-1'])
-    expect(batch.map(({ certificate }) => certificate?.shipClass ?? null)).toEqual([suspended, null, null, null])
+    expect(batch.map((one) => ('verdict' in one ? one.verdict.certificate?.shipClass : null) ?? null)).toEqual([suspended, null, null, null])
     expect((await verifyOn(today, 'SRC-1', '2026-11-06')).certificate?.shipClass).toBeNull()
     expect((await verifyOn(today, 'SRC-1', '2026-11-07')).certificate?.shipClass).toEqual(suspended)
 

@@ -1,6 +1,7 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { hasEnded, lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordedFrom } from '#/app/surveys/model/survey.ts'
