@@ -31,12 +31,10 @@ export const ConditionAnswer = z
   .meta({ id: 'Condition', description: 'A condition of class, or a statutory one.' }) satisfies z.ZodType<Condition>
 
 /** As in `Extension` of a part. */
-export const ConsentAnswer = z
-  .strictObject({ administration: z.string(), reference: z.string(), date: day })
-  .meta({
-    id: 'Consent',
-    description: 'The consent of the Administration on whose behalf a certificate is issued.',
-  }) satisfies z.ZodType<Consent>
+export const ConsentAnswer = z.strictObject({ administration: z.string(), reference: z.string(), date: day }).meta({
+  id: 'Consent',
+  description: 'The consent of the Administration on whose behalf a certificate is issued.',
+}) satisfies z.ZodType<Consent>
 
 /** A part in answers for staff. */
 export const PartAnswer = z
