@@ -89,6 +89,8 @@ export type VerifiedPart = {
   /** The last day on which it is valid; null where it does not expire. */
   expiryDate: string | null
   extendedUntil: string | null
+  /** Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then. */
+  termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
   standingReason: string | null
@@ -145,10 +147,24 @@ export type Endorsements = {
     newAnniversary: string | null
   }[]
   extension: {
-    kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+    kind:
+      | 'new-certificate-not-on-board'
+      | 'to-port-of-survey'
+      | 'short-voyages'
+      | 'to-longest-term'
+      | 'interim-special-case'
+      | 'administration-decision'
     grantedOn: string
     until: string
+    consent?: Consent
   } | null
+}
+
+/** The consent of the Administration on whose behalf a certificate is issued. */
+export type Consent = {
+  administration: string
+  reference: string
+  date: string
 }
 
 /** How the QR code compares with the register. */
@@ -223,18 +239,11 @@ export type Import = {
       row: number
       text: string
       why: 'above' | 'repeated' | 'column-numbers' | 'total' | 'note'
-      sheet?: string
     }[]
     /** The number of all of them. */
     leftOutCount: number
-    /** Of a workbook: the sheets that the records or surveys come from. Another one is read alone by `sheet` of the first step. */
-    sheetsRead: string[]
-    /** The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them. */
+    /** The names of the sheets of a workbook that are not read, the first 200. */
     sheetsLeftOut: string[]
-    /** Rows of a workbook that are hidden, by a filter for example. They are read. */
-    hiddenRows: number
-    /** Columns of a workbook that are hidden. They are read. */
-    hiddenColumns: number
     /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
     orders: {
       column: number
@@ -289,7 +298,7 @@ export type Import = {
   } | null
   /** What the check found; null until it is done. */
   outcome: {
-    /** Rows that can be written; of a workbook with further sheets, those of its records. */
+    /** Rows that can be written; of a workbook with further sheets, those of its first sheet. */
     good: number
     /** The certificates of these records; 0 of a file of surveys. */
     certificates: number
@@ -387,10 +396,20 @@ export type Part = {
   /** The expiry date of the certificate that it renews, where its term is counted from that day. */
   renewedFrom: string | null
   extension: {
-    kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+    kind:
+      | 'new-certificate-not-on-board'
+      | 'to-port-of-survey'
+      | 'short-voyages'
+      | 'to-longest-term'
+      | 'interim-special-case'
+      | 'administration-decision'
     until: string
     grantedOn: string
     reason: string
+    /** Left out where none was asked for or recorded. */
+    consent?: Consent
+    /** Until when its term was extended to the longest before; left out where it was not. */
+    termUntil?: string
   } | null
   standing: 'in-force' | 'suspended' | 'withdrawn'
   standingReason: string | null
@@ -411,6 +430,73 @@ export type Part = {
   conditions: Condition[]
   /** What the form of its type asks for besides, by the keys of its fields; left out where nothing is recorded. */
   particulars?: Record<string, string>
+}
+
+/** A certificate that was issued. */
+export type IssuedCertificate = {
+  /** Names the record; the number may change, this does not. */
+  id: number
+  /** The certificate number in its normal form. */
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  /** The name of the flag as it was when the certificate was issued. */
+  flag: string
+  /** The first of its types. */
+  type: string
+  /** All of its types, joined by comma and space. */
+  issuedCertificates: string
+  issuedDate: string
+  /** The last day on which it is valid: the earliest of its parts; null where none of them expires. */
+  expiryDate: string | null
+  /** Standing is in force. A verification states whether it is valid today. */
+  isValid: boolean
+  standing: 'in-force' | 'suspended' | 'withdrawn'
+  /** Why it is suspended or withdrawn. */
+  standingReason: string | null
+  /** Since when it is suspended or withdrawn. */
+  standingSince: string | null
+  serviceId: number | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
+  grossTonnage: number | null
+  /** The number of the certificate that renews it; ask for that one. */
+  supersededBy: string | null
+  /** The issue date of that certificate: from this day on this one is superseded. */
+  supersededOn: string | null
+  /** The day it was entered: surveys that were due before that day are not recorded. */
+  surveysFrom: string
+  flagId: number | null
+  qrCodeUrl: string
+  createdBy: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
+  corrections: {
+    /** The day, in Jakarta. */
+    on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
+    fields: (
+      | 'certificateId'
+      | 'vesselName'
+      | 'imoNumber'
+      | 'flag'
+      | 'type'
+      | 'issuedCertificates'
+      | 'issuedDate'
+      | 'expiryDate'
+      | 'grossTonnage'
+    )[]
+    /** Null where none was given. */
+    reason: string | null
+    /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+    version: number
+  }[]
+  parts: Part[]
+  /** Such as another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  warnings: string[]
 }
 
 /** A survey that was recorded, and what it is credited to. */
@@ -593,10 +679,20 @@ export type SurveyStatus = {
     /** The last day on which it is valid; null where it does not expire. */
     expiryDate: string | null
     extension: {
-      kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+      kind:
+        | 'new-certificate-not-on-board'
+        | 'to-port-of-survey'
+        | 'short-voyages'
+        | 'to-longest-term'
+        | 'interim-special-case'
+        | 'administration-decision'
       until: string
       grantedOn: string
       reason: string
+      /** Left out where none was asked for or recorded. */
+      consent?: Consent
+      /** Until when its term was extended to the longest before; left out where it was not. */
+      termUntil?: string
     } | null
     /** In the order in which they were recorded. */
     surveys: {
@@ -655,6 +751,8 @@ export type SheetPart = {
   /** The last day on which it is valid; null where it does not expire. */
   expiryDate: string | null
   extendedUntil: string | null
+  /** Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then. */
+  termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
   standingReason: string | null
@@ -687,6 +785,7 @@ export type SheetPart = {
     expiryDate: string | null
     renewedFrom: string | null
     extendedUntil: string | null
+    termExtendedUntil: string | null
     standing: 'in-force' | 'suspended' | 'withdrawn'
     standingSince: string | null
     supersededOn: string | null
@@ -1236,12 +1335,13 @@ export type Operations = {
             outcome: 'passed' | 'failed' | 'compare'
           }[]
           checkedAt: string
-          /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
-          renamed?: {
-            name: string
-            /** The first day of this name; null where it is not known. */
-            since: string | null
-          }
+          /** Other certificates of the same types in force for this ship, which has one of each; left out where there are none. */
+          others?: {
+            /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+            code: string
+            label: string
+            number: string
+          }[]
           code?: CheckedCode
           /** The day asked for. */
           on?: string
@@ -1274,8 +1374,6 @@ export type Operations = {
           correctedTo?: string
           /** On this day. */
           correctedOn?: string
-          /** The day the authority removed the number, which was entered by mistake. */
-          removedOn?: string
           /** The day it was entered, which is later than the day asked for. */
           enteredOn?: string
           code?: CheckedCode
@@ -1328,12 +1426,13 @@ export type Operations = {
               outcome: 'passed' | 'failed' | 'compare'
             }[]
             checkedAt: string
-            /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
-            renamed?: {
-              name: string
-              /** The first day of this name; null where it is not known. */
-              since: string | null
-            }
+            /** Other certificates of the same types in force for this ship, which has one of each; left out where there are none. */
+            others?: {
+              /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+              code: string
+              label: string
+              number: string
+            }[]
           }
         | {
             /** In its normal form. */
@@ -1351,8 +1450,6 @@ export type Operations = {
             correctedTo?: string
             /** On this day. */
             correctedOn?: string
-            /** The day the authority removed the number, which was entered by mistake. */
-            removedOn?: string
             /** The day it was entered, which is later than the day asked for. */
             enteredOn?: string
           }
@@ -1641,8 +1738,6 @@ export type Operations = {
     input: {
       /** The name of the file. */
       name?: string | null | undefined
-      /** Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too. */
-      sheet?: string | null | undefined
       body: Upload
     }
     answer: Import
@@ -1960,7 +2055,7 @@ export type Operations = {
         renewalOf?: number | null
       }
     }
-    answer: Certificate
+    answer: IssuedCertificate
     paged: false
   }
   /**
@@ -2027,7 +2122,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.
+   * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
    *
    * For staff of the office who are signed in.
    *
@@ -2101,7 +2196,7 @@ export type Operations = {
   /**
    * Extend a part beyond its expiry date
    *
-   * Granted today, once, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of a certificate that has expired or was replaced.
+   * Granted today, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14), 6 months for an interim Safety Management Certificate in a special case (ISM Code 14.3). `to-longest-term` endorses a certificate that was issued for less than the longest term up to it (SOLAS I/14 (c)), on any day until it expires, and does not hinder a further extension; `administration-decision` is one beyond these limits. Which of them a type has, its instrument says. More is refused, as is an extension of a certificate that has expired or was replaced. That of a statutory certificate names the consent of the Administration.
    *
    * For staff of the office who are signed in.
    *
@@ -2114,11 +2209,23 @@ export type Operations = {
       /** The abbreviation of a type on the record, such as `SEC`. */
       code: string
       body: {
-        kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+        kind:
+          | 'new-certificate-not-on-board'
+          | 'to-port-of-survey'
+          | 'short-voyages'
+          | 'to-longest-term'
+          | 'interim-special-case'
+          | 'administration-decision'
         /** The last day on which it is valid. */
         until: string
         /** Why; it stays in the history. */
         reason: string
+        /** Who consented; with reference and date it is needed for every type but `Class` and `OTHER`, and for a decision of the Administration. */
+        administration?: string | null
+        /** Of the letter or message of the Administration. */
+        consentReference?: string | null
+        /** The day on which it consented; today or earlier. */
+        consentDate?: string | null
         /** The version of the record that was read; with it, a change of a later one is refused with 409. */
         version?: number
       }
@@ -2468,7 +2575,7 @@ export type Operations = {
   /**
    * Change a ship
    *
-   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).
    *
    * For staff of the office who are signed in.
    *
@@ -2514,9 +2621,11 @@ export type Operations = {
         ownerId?: number | null
         /** The id of a company. */
         managerId?: number | null
+        /** `changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends. */
+        companyChange?: 'changed' | 'corrected'
         /** The day since when the new name or flag holds; not in the future, and not before the present one. */
         since?: string
-        /** Why the name or flag changes. */
+        /** Why the name, flag or company changes. */
         reason?: string
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number

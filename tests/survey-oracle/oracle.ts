@@ -124,12 +124,14 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
       .toSorted()
     const lastBefore = (day: string) => inspections.filter((one) => one < day).at(-1)
     let from: string | null = lastBefore(facts.issuedOn) ?? facts.issuedOn
+    let isInspection = inspections.includes(from)
     for (let ordinal = 1; from !== null; ordinal++) {
-      const to = bottomDueBy(from, inspections.includes(from) ? lastBefore(from) : undefined, termEnds)
+      const to = bottomDueBy(from, isInspection ? lastBefore(from) : undefined, termEnds)
       if (to >= (facts.extendedUntil ?? expiryDate)) break
       const window = attach('bottom', ordinal, ['bottom'], from, to)
       windows.push(window)
       from = null
+      isInspection = window.survey !== null
       if (window.survey !== null) from = facts.surveys[window.survey]?.completedOn ?? null
       else if (ordinal === 1 && !window.recorded) from = facts.surveysFrom
     }
@@ -142,7 +144,7 @@ function bottomDueBy(last: string, oneBefore: string | undefined, termEnds: stri
   const inThreeYears = addMonths(last, 36)
   if (oneBefore === undefined) return inThreeYears
   const inFiveYears = addMonths(oneBefore, 60)
-  return inFiveYears < inThreeYears && inFiveYears < termEnds ? inFiveYears : inThreeYears
+  return inFiveYears > last && inFiveYears < inThreeYears && inFiveYears < termEnds ? inFiveYears : inThreeYears
 }
 
 /** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */

@@ -40,9 +40,11 @@ test('the page of a part lists its windows, surveys and conditions; other addres
   ])
     expect(html).toContain(text)
   expect((await page('/admin/certificates/1/parts/ITC69')).html).toContain('No survey is due')
-  // What does not expire is not extended, and what expires in years not yet.
+  // What does not expire is not extended; what expires in years, by decision of the Administration alone.
   expect((await page('/admin/certificates/1/parts/ITC69')).html).not.toContain('parts/ITC69/extend')
-  expect(html).not.toContain('parts/SEC/extend')
+  const extending = (await page('/admin/certificates/1/parts/SEC/extend')).html
+  expect(extending).toContain('value="administration-decision"')
+  expect(extending).not.toContain('value="short-voyages"')
   for (const path of ['parts/SMC', 'parts/SMC/extend', 'parts/SEC/conditions/1/close', 'parts/SEC/conditions/x/close'])
     expect((await page(`/admin/certificates/1/${path}`)).status).toBe(404)
   expect((await page('/admin/certificates/9/parts/SEC')).status).toBe(404)
@@ -61,7 +63,8 @@ test('an extension beyond its limit is refused with the rule and loses nothing; 
   expect((await extend('1')).location).toBe('/admin/certificates/1/parts/SEC')
   const { html } = await page('/admin/certificates/1/parts/SEC')
   expect(html).toContain('January 31, 2027')
-  expect(html).not.toContain('parts/SEC/extend')
+  expect(html).toContain('By consent of Marine Department of Tuvalu, reference MD 14/2025, of December 1, 2025')
+  expect((await page('/admin/certificates/1/parts/SEC/extend')).html).not.toContain('value="short-voyages"')
   expect((await extend('2')).html).toContain('extensions are not combined')
   expect((await extend('1')).status).toBe(409)
 })

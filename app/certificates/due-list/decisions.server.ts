@@ -36,15 +36,16 @@ const PAGE = 100
 
 type Db = RequestContext['db']
 
-/** The decisions that are open. No index has them: records of these types are read through once for each state of the register, on the search threads. Staff only. */
+/** The decisions that are open. No index has them: records of these types are read through, on the search threads. Staff only. */
 export async function listDecisions(context: RequestContext): Promise<Decision[]> {
   requireStaff(context)
   const { db, today } = context
-  return answerOnce(db, `decisions ${today}`, async () => [
-    ...(await classToWithdraw(db, today)),
+  // A change of a ship is no change of the register's certificates, so what depends on ships is asked each time.
+  return [
+    ...(await answerOnce(db, `decisions ${today}`, () => classToWithdraw(db, today))),
     ...(await safetyWithoutDocument(db, today)),
     ...(await tonnageRaised(db, today)),
-  ])
+  ]
 }
 
 async function classToWithdraw(db: Db, today: string): Promise<Decision[]> {

@@ -37,6 +37,8 @@ export async function firstsOf(context: RequestContext, input: NewCertificate): 
   requireStaff(context)
   if (input.imoNumber === null || input.imoNumber === undefined) return []
   const others = (await openRecords(context.db.read, input.imoNumber)).filter(({ id }) => id !== input.renewalOf)
+  // The same form sent twice is refused for its number.
+  if (others.some(({ certificateId }) => certificateId === input.certificateId)) return []
   return sameTypesIn(
     others,
     newPartsOf(input).map(({ code }) => code),

@@ -183,6 +183,9 @@ test('the bottom is inspected twice in any five years', () => {
     '2024-01-10 2026-02-01',
   ])
   expect(windowsOf({ surveys }, 'bottom')).toEqual(['2024-01-10 2027-01-10', '2025-06-01 2028-06-01'])
+  // More than five years between two: the next is counted from the last alone.
+  const far = ['2018-01-10', '2024-01-10'].map((day) => sampleSurvey('bottom', day))
+  expect(windowsOf({ surveys: far }, 'bottom')).toEqual(['2024-01-10 2027-01-10'])
 })
 
 test('the 36 months hold in all cases, also while a certificate is extended', () => {

@@ -138,7 +138,8 @@ export function addBottomWindow({ part, bottom }: Windows, from: string, before?
   if (last === null) return
   const within36 = addMonths(from, BOTTOM_MONTHS)
   const within60 = before === undefined ? within36 : addMonths(before, TWO_BOTTOMS_MONTHS)
-  const to = within60 < within36 && isWithinTerm(part, within60) ? within60 : within36
+  // Five years that passed without a second inspection before the last one say nothing of the next.
+  const to = within60 > from && within60 < within36 && isWithinTerm(part, within60) ? within60 : within36
   if (to < last) bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
 }
 
