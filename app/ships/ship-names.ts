@@ -20,7 +20,7 @@ export type PresentName = { name: string; since: string | null }
 type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
 
 /** What a ship has a history of. */
-export type NameField = 'name' | 'flag'
+type NameField = 'name' | 'flag'
 
 /** Names are compared as they are written, flags by State. */
 const IS_SAME = { name: isSameName, flag: isSameFlag } as const

@@ -6,7 +6,7 @@ import { nameKey, wordsOf } from './name-key.ts'
 // What a text says that a flag is: a State, whatever its spelling. Flags are compared by State everywhere.
 
 /** A State, or a territory with an ISO 3166-1 code of its own. */
-export type State = {
+type State = {
   /** ISO 3166-1 alpha-2, in lower case. */
   code: string
   /** As we write it, in English. */
@@ -16,7 +16,7 @@ export type State = {
 }
 
 /** `register`: the second register that the text names besides, such as that of Madeira. */
-export type ReadFlag = { state: State; register: SecondRegister | null }
+type ReadFlag = { state: State; register: SecondRegister | null }
 
 /** More than any name of a State with what lists write beside it. */
 const MAX_LENGTH = 120
@@ -46,7 +46,7 @@ export function readFlag(flag: string): ReadFlag | null {
  * How two flags compare. `same`: one State, however spelled, also where one names its second register. `other`: two States. `unclear`: a
  * text that we do not know, a territory and the State that answers for it, or a number, which may be a code of ISO 3166 or of ITU.
  */
-export type FlagComparison = 'same' | 'other' | 'unclear'
+type FlagComparison = 'same' | 'other' | 'unclear'
 
 export function compareFlags(one: string, other: string): FlagComparison {
   const [a, b] = [stateOf(one), stateOf(other)]
