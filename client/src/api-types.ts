@@ -37,7 +37,7 @@ export type VerifiedCertificate = {
   expiryDate: string | null
   /** Why it is suspended or withdrawn. */
   standingReason: string | null
-  /** Since when it is suspended or withdrawn. */
+  /** The first day since when one of its certificates is suspended or withdrawn; null where none is, or the day is not known. */
   standingSince: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
   grossTonnage: number | null
@@ -50,6 +50,15 @@ export type VerifiedCertificate = {
   /** In force today, by the date in Jakarta. */
   isValid: boolean
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
+  /** The first day since when one of its certificates is not in force, whatever the reason; null where all are in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
+  /** That the class of its ship is suspended or withdrawn, for a statutory certificate of the ship: no rule ends it for that. Null where it is not, and where this office has no certificate of class of the ship. */
+  shipClass: {
+    status: 'suspended' | 'withdrawn'
+    since: string | null
+    /** Of the certificate of class, which can be verified. */
+    number: string
+  } | null
   /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
@@ -93,6 +102,8 @@ export type VerifiedPart = {
   termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -239,12 +250,19 @@ export type Import = {
       row: number
       text: string
       why: 'above' | 'repeated' | 'column-numbers' | 'total' | 'note'
+      sheet?: string
     }[]
     /** The number of all of them. */
     leftOutCount: number
-    /** The names of the sheets of a workbook that are not read, the first 200. */
+    /** Of a workbook: the sheets that the records or surveys come from. Another one is read alone by `sheet` of the first step. */
+    sheetsRead: string[]
+    /** The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them. */
     sheetsLeftOut: string[]
-    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
+    /** Rows of a workbook that are hidden, by a filter for example. They are read. */
+    hiddenRows: number
+    /** Columns of a workbook that are hidden. They are read. */
+    hiddenColumns: number
+    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits. */
     orders: {
       column: number
       dayFirst: {
@@ -259,12 +277,17 @@ export type Import = {
         row: number
         cell: string
       } | null
+      shortYear: {
+        row: number
+        cell: string
+      } | null
     }[]
-    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known. */
+    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `columns`: those that were found; `ignored`: headings that are not known. */
     sheets: {
       table: 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships'
       name: string
       rows: number
+      columns: string[]
       ignored: string[]
     }[]
     /** The first rows; long cells are shortened. */
@@ -295,10 +318,16 @@ export type Import = {
     holds: 'records' | 'surveys'
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
+    shortYears: '1950-2049' | '2000-2099' | '1900-1999'
+    typesAs: {
+      text: string
+      codes: string[]
+    }[]
+    numbersAs: 'written' | 'proposed'
   } | null
   /** What the check found; null until it is done. */
   outcome: {
-    /** Rows that can be written; of a workbook with further sheets, those of its first sheet. */
+    /** Rows that can be written; of a workbook with further sheets, those of its records. */
     good: number
     /** The certificates of these records; 0 of a file of surveys. */
     certificates: number
@@ -312,6 +341,29 @@ export type Import = {
     faults: number
     /** The number of warnings, which do not prevent the import. */
     warnings: number
+    /** What the file says that has two meanings or none that the register knows, each asked once. Send the answers with the next check: `typesAs` and `numbersAs`. Until then these rows are set aside. */
+    questions: (
+      | {
+          kind: 'type'
+          /** A text that names no type of the register, or more than one. */
+          text: string
+          rows: number
+          /** The first of them. */
+          row: number
+          /** What it may mean: each a list of codes. Empty where the register has no such type. */
+          options: string[][]
+        }
+      | {
+          kind: 'numbers'
+          rows: number
+          /** The first numbers with characters that no number has, and what they would become. */
+          examples: {
+            row: number
+            read: string
+            proposed: string
+          }[]
+        }
+    )[]
   } | null
   /** Why it failed, or why nothing was written. */
   failure: string | null
@@ -556,6 +608,8 @@ export type ListedShip = {
   deadweight: number | null
   /** Metres. */
   length: number | null
+  /** How many persons the ship is certified to carry. */
+  personsCertified: number | null
   shipType:
     | 'bulk-carrier'
     | 'oil-tanker'
@@ -605,6 +659,8 @@ export type Ship = {
   deadweight: number | null
   /** Metres. */
   length: number | null
+  /** How many persons the ship is certified to carry. */
+  personsCertified: number | null
   shipType:
     | 'bulk-carrier'
     | 'oil-tanker'
@@ -755,6 +811,8 @@ export type SheetPart = {
   termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
+  notInForceSince: string | null
   standingReason: string | null
   standingSince: string | null
   supersededBy: string | null
@@ -1313,7 +1371,7 @@ export type Operations = {
    */
   verifyCertificate: {
     input: {
-      /** The certificate number; spaces and capital letters do not matter. */
+      /** The certificate number as one types or pastes it: spaces, capital letters, kinds of dashes and quotation marks do not matter, and the whole text of a QR code is read as its link. */
       number: string
       /** What the register said at the end of this day in Jakarta, by its events; not a future day. */
       on?: string | null | undefined
@@ -1342,6 +1400,12 @@ export type Operations = {
             label: string
             number: string
           }[]
+          /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
+          renamed?: {
+            name: string
+            /** The first day of this name; null where it is not known. */
+            since: string | null
+          }
           code?: CheckedCode
           /** The day asked for. */
           on?: string
@@ -1374,6 +1438,8 @@ export type Operations = {
           correctedTo?: string
           /** On this day. */
           correctedOn?: string
+          /** The day the authority removed the number, which was entered by mistake. */
+          removedOn?: string
           /** The day it was entered, which is later than the day asked for. */
           enteredOn?: string
           code?: CheckedCode
@@ -1399,14 +1465,14 @@ export type Operations = {
   /**
    * Verify many certificates at once
    *
-   * Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.
+   * Up to 100 numbers, all verified at the same moment, and each answered by itself: what cannot be read as a number is not verified, and has its `problem`. At most 10 such requests a minute from one address.
    *
    * It accepts any API key, and answers as without one.
    */
   verifyCertificates: {
     input: {
       body: {
-        /** Certificate numbers; spaces and capital letters do not matter. */
+        /** Certificate numbers, or texts of QR codes, each read as by the call for one number. */
         numbers: string[]
         /** Whether to answer with a signed receipt. */
         receipt?: boolean
@@ -1433,6 +1499,13 @@ export type Operations = {
               label: string
               number: string
             }[]
+            /** What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed. */
+            renamed?: {
+              name: string
+              /** The first day of this name; null where it is not known. */
+              since: string | null
+            }
+            code?: CheckedCode
           }
         | {
             /** In its normal form. */
@@ -1450,8 +1523,13 @@ export type Operations = {
             correctedTo?: string
             /** On this day. */
             correctedOn?: string
+            /** The day the authority removed the number, which was entered by mistake. */
+            removedOn?: string
             /** The day it was entered, which is later than the day asked for. */
             enteredOn?: string
+            code?: CheckedCode
+            /** Why this is no certificate number; `number` is then what was sent. */
+            problem?: string
           }
       )[]
       checkedAt: string
@@ -1586,7 +1664,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1669,7 +1747,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -1738,6 +1816,8 @@ export type Operations = {
     input: {
       /** The name of the file. */
       name?: string | null | undefined
+      /** Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too. */
+      sheet?: string | null | undefined
       body: Upload
     }
     answer: Import
@@ -1845,6 +1925,32 @@ export type Operations = {
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
         dateOrder?: 'day-first' | 'month-first'
+        /** The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`. */
+        shortYears?: '1950-2049' | '2000-2099' | '1900-1999'
+        /** Answers to the questions of the last check about types: each `text` with the codes of what it means, such as SAFCON, SEC and SRC for a combined certificate. Without codes its rows stay aside. */
+        typesAs?: {
+          text: string
+          codes: (
+            | 'IAFS'
+            | 'IBWMC'
+            | 'Class'
+            | 'SAFCON'
+            | 'SEC'
+            | 'SRC'
+            | 'DOC'
+            | 'IEEC'
+            | 'IAPP'
+            | 'IOPP'
+            | 'ISSC'
+            | 'ISPP'
+            | 'ITC69'
+            | 'ILLC'
+            | 'MLC'
+            | 'SMC'
+          )[]
+        }[]
+        /** `proposed`: numbers with characters that no number has are imported as the last check proposed; else they are set aside. */
+        numbersAs?: 'written' | 'proposed'
       }
     }
     answer: Import
@@ -1947,7 +2053,7 @@ export type Operations = {
         | 'partly-valid'
         | null
         | undefined
-      /** The name of the flag, just as the certificates have it. */
+      /** A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
@@ -2122,7 +2228,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
+   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.
    *
    * For staff of the office who are signed in.
    *
@@ -2161,6 +2267,47 @@ export type Operations = {
     paged: false
   }
   /**
+   * Undo a withdrawal by a change of flag that was none
+   *
+   * The one exception to “withdrawn is final”: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.
+   *
+   * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
+   */
+  undoFlagChange: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        /** Why the flag did not change; stays in the history. */
+        reason: string
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+        /** Must be true where the two flags are not one State; else left out. */
+        recordedByMistake?: boolean
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
    * Record a survey
    *
    * A survey that was completed. It is credited to the window that it belongs to; outside every window it is stored and credited to none, and the answer says so. A survey before the issue or in the future, or one that would be credited twice, is refused.
@@ -2178,7 +2325,7 @@ export type Operations = {
       body: {
         /** An annual or intermediate verification has these kinds, too. */
         kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
-        /** The day on which it was completed; today or earlier. */
+        /** The day on which it was completed, at its place; at most one day after today in Jakarta. */
         completedOn: string
         place: string
         /** Printed on the document of the certificate and shown by its verification, where the survey is endorsed. */
@@ -2527,6 +2674,7 @@ export type Operations = {
         deadweight?: number | null
         /** Metres, with at most two decimals. */
         length?: number | null
+        personsCertified?: number | null
         shipType?:
           | 'bulk-carrier'
           | 'oil-tanker'
@@ -2575,7 +2723,7 @@ export type Operations = {
   /**
    * Change a ship
    *
-   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. Another spelling of the flag of one State, or another register under it (`Turkey` and `Türkiye`, `Portugal` and `Portugal (MAR)`), is recorded as a correction, needs neither and ends nothing. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).
    *
    * For staff of the office who are signed in.
    *
@@ -2596,6 +2744,7 @@ export type Operations = {
         deadweight?: number | null
         /** Metres, with at most two decimals. */
         length?: number | null
+        personsCertified?: number | null
         shipType?:
           | 'bulk-carrier'
           | 'oil-tanker'
@@ -2627,6 +2776,8 @@ export type Operations = {
         since?: string
         /** Why the name, flag or company changes. */
         reason?: string
+        /** Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear. */
+        flagChange?: 'change' | 'correction'
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number
       }
