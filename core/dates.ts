@@ -97,7 +97,7 @@ export function addYears(date: string, years: number): string {
   return day === '-02-29' && !isLeapYear(Number(year)) ? `${year}-02-28` : year + day
 }
 
-export function isLeapYear(year: number): boolean {
+function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 

@@ -37,15 +37,7 @@ export function SecondChoice({ errors, chosen }: SecondChoiceProps) {
         </p>
       )}
       <label className={choice}>
-        <input
-          id={SECOND}
-          type="radio"
-          name={SECOND}
-          value={REPLACES}
-          aria-invalid={errors ? true : undefined}
-          defaultChecked={chosen === REPLACES}
-          className={box}
-        />
+        <input id={SECOND} type="radio" name={SECOND} value={REPLACES} defaultChecked={chosen === REPLACES} className={box} />
         The new certificate replaces it, from its issue date on
       </label>
       <label className={choice}>

@@ -1,4 +1,3 @@
-import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
 import { expect, test } from 'vitest'
 import { packKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { COLUMN_NAMES, columnTitleOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'

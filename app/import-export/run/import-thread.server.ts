@@ -116,7 +116,7 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
     .executeTakeFirstOrThrow()
   const { contents, choices } = readStored({ ...row, outcome: null })
   if (!contents || !choices) throw new Error(`Import ${task.id} is checked before it was read`)
-  const { sheetsRead = [] } = contents
+  const { sheetsRead } = contents
   await deleteImportRows(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
   const aside = setAsideRows(store.write, turn, task.id)

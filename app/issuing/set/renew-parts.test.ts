@@ -110,7 +110,14 @@ test.for(ENGINES)(
       surveyCompletedOn: '',
     }
     const held = await issue(interim)
-    const facts = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', grossTonnage: 5000, shipType: null, personsCertified: null }
+    const facts = {
+      vesselName: 'KM Samudra Jaya',
+      imoNumber: '9074729',
+      flag: 'Indonesia',
+      grossTonnage: 5000,
+      shipType: null,
+      personsCertified: null,
+    }
     const { rows } = await proposeSet(context, facts, { certificates: [held], renewing: { codes: null, surveyed: null } })
     const row = rows.find(({ code }) => code === 'SMC')
     expect(row).toMatchObject({ kind: 'full-term', selected: true, renews: true, expiryDate: '2031-11-20' })

@@ -38,7 +38,12 @@ for (const engine of ENGINES) {
     expect(await verifyCertificate(today, 'SRC-1')).toMatchObject({ status: 'valid', certificate: { isValid: true } })
     for (const number of ['CLASS-1', 'DOC-1', 'SRC-2']) expect(await classOf(number)).toBeNull()
     const batch = await verifyBatch(today, ['SRC-1', 'SRC-2', 'NONE', 'CLASS-1'])
-    expect(batch.map((one) => ('verdict' in one ? one.verdict.certificate?.shipClass : null) ?? null)).toEqual([suspended, null, null, null])
+    expect(batch.map((one) => ('verdict' in one ? one.verdict.certificate?.shipClass : null) ?? null)).toEqual([
+      suspended,
+      null,
+      null,
+      null,
+    ])
     expect((await verifyOn(today, 'SRC-1', '2026-11-06')).certificate?.shipClass).toBeNull()
     expect((await verifyOn(today, 'SRC-1', '2026-11-07')).certificate?.shipClass).toEqual(suspended)
 
@@ -85,7 +90,11 @@ test('the pages of a certificate and of its ship say it in both languages; a ver
       asked.push(what)
       return lookUp(key)
     }
-  const counting = { ...db, lookUp: noting('number', db.lookUp), lookUpClass: noting('class', db.lookUpClass) }
+  const counting = {
+    ...db,
+    lookUp: noting('number', (number: string) => db.lookUp(number)),
+    lookUpClass: noting('class', (shipId: number) => db.lookUpClass(shipId)),
+  }
   await verifyCertificate({ ...staff, db: counting }, 'SRC-1')
   expect(asked).toEqual(['number', 'class'])
   await verifyCertificate({ ...staff, db: counting }, 'CLASS-1')

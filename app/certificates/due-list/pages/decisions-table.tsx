@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Decision } from '#/app/certificates/due-list/decisions.server.ts'
+import type { Decision } from '#/app/certificates/due-list/decision.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 
