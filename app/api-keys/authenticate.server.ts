@@ -32,9 +32,8 @@ export async function authenticateKey(context: RequestContext, credential: strin
   const { email, role, disabledAt, factorMissing, ...row } = key
   if (row.revokedAt !== null) throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
   if (row.expiresAt <= now) {
-    const day = shortDate(lastDay(row.expiresAt))
     throw refuseKey(
-      `This API key has expired. Its last day was ${dateInWords(day)} (WIB, UTC+7). An administrator can make a new one.`,
+      `This API key has expired. Its last day was ${dateInWords(lastDay(row.expiresAt))} (WIB, UTC+7). An administrator can make a new one.`,
     )
   }
   if (disabledAt !== null) throw refuseKey('The account that made this API key is disabled.')

@@ -56,7 +56,7 @@ test.for(ENGINES)('a key is refused, with the reason, once it has ended (%s)', a
   expect(await refusalOf(last, key)).toBeNull()
   expect(await refusalOf({ ...visitor, now: '2026-11-21T17:00:00.000Z' }, key)).toEqual([
     'unauthenticated',
-    'This API key has expired. Its last day was 21/11/2026 (WIB, UTC+7). An administrator can make a new one.',
+    'This API key has expired. Its last day was November 21, 2026 (WIB, UTC+7). An administrator can make a new one.',
     WRONG,
   ])
   const tamper = (statement: string) => sql.raw(statement).execute(db.write)

@@ -148,16 +148,16 @@ test.for(ENGINES)(
     await signIn()
     const context = await staffContext(db)
     const { id } = await createCertificate(context, certificateInput())
-    for (const number of ['-', '..', 'A//B', 'A/./B', '/A']) {
+    for (const number of ['-', '..', 'A//B', 'A/./B', 'A/-/B']) {
       const refused = await ask('/api/certificates/1', { method: 'PUT', json: { certificateId: number } })
       expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('This is not a certificate number')])
       // Nobody has it, so it is no number; before, "not found".
-      const unknown = await ask(`/api/certificates/verify/${encodeURIComponent(`X${number}/.`)}`)
+      const unknown = await ask(`/api/certificates/verify/${encodeURIComponent(`X/${number}/X`)}`)
       expect([unknown.status, (await unknown.json()).detail]).toEqual([
         400,
         expect.stringContaining('not a certificate number'),
       ])
-      const page = await ask(`/verify?number=${encodeURIComponent(`X${number}/.`)}`)
+      const page = await ask(`/verify?number=${encodeURIComponent(`X/${number}/X`)}`)
       expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('This is not a certificate number')])
     }
     await db.write.updateTable('certificates').set({ certificateId: 'A//B-' }).execute()

@@ -134,7 +134,6 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: ({ context, id, body }) => decideStanding(context, id, body),
   })
   .post('/:id/undo-flag-change', {
-    scope: 'admin',
     who: 'administrators',
     summary: 'Undo a withdrawal by a change of flag that was none',
     description:

@@ -171,7 +171,7 @@ test.for(ENGINES)('every change is a register event with who, when, before and a
   expect(events.every((event) => event.certificateId === 'LMC-2026-00042' && event.actorName === context.actor?.email)).toBe(
     true,
   )
-  expect(events.map(({ note }) => note)).toEqual([null, 'no reason given', 'Sold for scrap', null])
+  expect(events.map(({ note }) => note)).toEqual([null, 'no reason given', 'Sold for scrap', 'no reason given'])
   expect(events[1]?.at).toBe('2026-11-21T06:00:00.000Z')
   const [first, amended, withdrawn, deleted] = events.map(({ before, after }) => [
     JSON.parse(before ?? 'null'),

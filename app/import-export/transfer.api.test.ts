@@ -152,7 +152,7 @@ test('a program imports by the API: sends, checks, reads the errors, and commits
   expect([former.status, former.headers.get('location')]).toEqual([308, `/api/imports/${faulty.id}/errors.csv`])
   expect((await list.text()).split('\r\n')).toEqual([
     'Row,Column,Value,Reason,Kind,Sheet',
-    '2,Certificate number,"\'=BAD","Use letters A–Z, digits, hyphens, slashes and full stops only",Error,',
+    '2,Certificate number,"\'=BAD","This formula has no result in the file: open it in a spreadsheet and save it again, or write the value instead of the formula",Error,',
     '',
   ])
   const good = await send(csvFile(goodRows(2)))

@@ -50,7 +50,7 @@ test('every call accepts the keys of the scope that it declares, and no other', 
             ? 'accepted'
             : [403, other]
       expect(got).toEqual([having, sent.method, path, expected])
-      if (expected === 'accepted') expect([401, 403, 500]).not.toContain(answer.status)
+      if (expected === 'accepted') expect([401, 403, 500], `${name}: ${answer.status} ${detail}`).not.toContain(answer.status)
       const challenge =
         scope === undefined || expected === 'accepted' ? null : `Bearer error="insufficient_scope", scope="${scope}"`
       expect(answer.headers.get('www-authenticate')).toBe(challenge)

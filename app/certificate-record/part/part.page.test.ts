@@ -86,7 +86,7 @@ test('a condition is imposed and closed; days that are impossible are refused be
   expect((await page(`${path}/new`, form)).location).toBe('/admin/certificates/1/parts/SEC')
   expect((await page('/admin/certificates/1')).html).toContain('Renew the lifeboat falls')
   const before = await page(`${path}/1/close`, { closedOn: '2026-11-01', version: '2' })
-  expect([before.status, before.html]).toEqual([400, expect.stringContaining('It was imposed on 2026-11-20')])
+  expect([before.status, before.html]).toEqual([400, expect.stringContaining('It was imposed on November 20, 2026')])
   expect((await page(`${path}/1/close`, { closedOn: '2026-11-21', version: '2' })).location).toBe(
     '/admin/certificates/1/parts/SEC',
   )

@@ -176,7 +176,8 @@ test('a renewal says what its period is counted from: the old expiry date, or to
     ],
   ] as const
   for (const [i, [issuedDate, expiryDate, text]] of periods.entries()) {
-    await ask('/admin/certificates/new', { form: { ...form, certificateId: `LMC-OLD-${i}`, issuedDate, expiryDate } })
+    const ship = { imoNumber: '', vesselName: `KM Lama ${i}` }
+    await ask('/admin/certificates/new', { form: { ...form, ...ship, certificateId: `LMC-OLD-${i}`, issuedDate, expiryDate } })
     expect(await (await ask(`/admin/certificates/new?renew=${i + 1}`)).text()).toContain(text)
   }
 })

@@ -119,7 +119,7 @@ test.for(ENGINES)(
     const { entries } = await historyOf(context, id, null)
     expect(entries.slice(0, 3).map(({ title, note }) => [title, note])).toEqual([
       ['Suspended: Class', 'Suspended by rule: a survey is overdue'],
-      ['Survey overdue', 'Survey overdue. Class: annual survey not completed by 2027-04-01'],
+      ['Survey overdue', 'Survey overdue. Class: annual survey not completed by April 1, 2027'],
       ['Survey removed: Class', REASON],
     ])
   },

@@ -72,7 +72,7 @@ export function meta({ params, loaderData, matches, location, error }: Route.Met
     ...(shown && { description: shown.description }),
     matches,
     location,
-    hidden: location.pathname.endsWith('/apply') || shown?.hidden === true || error !== undefined,
+    hidden: location.pathname.endsWith('/apply') || shown?.hidden === true || Boolean(error),
     structured: (origin) =>
       shown
         ? [

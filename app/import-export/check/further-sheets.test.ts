@@ -198,5 +198,6 @@ test('the rows of all sheets together are bounded, and a sheet is not read where
       ],
     }),
   )
+  expect(other.failure).toBeNull()
   expect([other.state, other.contents?.sheets, other.contents?.sheetsLeftOut]).toEqual(['read', [], ['Other', 'Surveys']])
 })

@@ -36,6 +36,8 @@ export function errorInSheet<T extends FurtherTable>(
 /** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
 export type SheetReading = DateReading & Partial<Answers> & { sheets?: readonly Partial<PartSheet>[] }
 
+/** What somebody wrote, of whatever words. */
+const FREE_TEXT = new Set<string>(['remarks', 'text', 'value'])
 /** Columns of prose, in which joiners, spaces and dashes belong to the spelling. */
 const PROSE = new Set<string>(['remarks', 'text', 'value', 'place', 'surveyor', 'standingReason', 'extensionReason'])
 
@@ -94,7 +96,8 @@ export class RowCells<T extends FurtherTable> {
   /** The same of a column that may be empty; a word that says that there is nothing, or that it is not known, is read so, with a warning. */
   optional(column: ColumnOf<T>): string {
     const text = this.text(column)
-    const missing = noValueIn(text)
+    // “None” may be the whole remark of a surveyor: free text stays as it was written.
+    const missing = FREE_TEXT.has(column) ? null : noValueIn(text)
     if (missing === null) return text
     if (missing !== 'empty' && !this.#withoutValue.has(column)) {
       this.#withoutValue.add(column)

@@ -41,17 +41,23 @@ export async function chooseSheets(sheets: readonly RawSheet[], wanted: string |
   return { main, others: sheets.filter((sheet) => !main.includes(sheet)) }
 }
 
-/** The rows of a sheet among which its headings are. */
-export async function firstRows(sheet: RawSheet): Promise<TableRow[]> {
+/** The rows of a sheet among which its headings are; null where it is refused, which matters only if it is to be read. */
+export async function firstRows(sheet: RawSheet): Promise<TableRow[] | null> {
   const rows: TableRow[] = []
-  for await (const row of sheet.look()) {
-    rows.push(row)
-    if (rows.length >= HEADING_ROWS) break
+  try {
+    for await (const row of sheet.look()) {
+      rows.push(row)
+      if (rows.length >= HEADING_ROWS) break
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
   return rows
 }
 
-function holdingOf(name: string, rows: readonly TableRow[]): Holding {
+function holdingOf(name: string, rows: readonly TableRow[] | null): Holding {
+  if (rows === null) return 'unknown'
   if (rows.length === 0) return 'nothing'
   const header = findHeading(rows)?.header ?? null
   const isOfTable = (table: ReturnType<typeof tableOfSheet>) =>

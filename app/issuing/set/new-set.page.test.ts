@@ -89,7 +89,7 @@ test('a set is one record with its own dates for each certificate; errors stand 
   expect(undated).toMatch(/href="#SEC_issuedDate"[^>]*>SEC: Issue date is required</)
   expect(undated).toMatch(/id="SEC_issuedDate-error"[^>]*>SEC: Issue date is required</)
   expect(undated).not.toContain('Issue date must lie')
-  for (const surveyCompletedOn of ['2026-11-22', '1899-01-01']) {
+  for (const surveyCompletedOn of ['2026-11-23', '1899-01-01']) {
     expect((await send({ ...form, ...SEC, surveyCompletedOn })).html).toContain('id="surveyCompletedOn-error"')
   }
   expect((await send({ ...form, ...SEC, vesselName: '' })).html).toContain('id="vesselName-error"')
