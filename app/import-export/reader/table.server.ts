@@ -41,7 +41,8 @@ async function readText(raw: RawTable): Promise<Table> {
   const { first, whole } = await lookAtStart(raw)
   const surveys = surveyTable(whole, first)
   if (surveys) return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
-  requireRecords(first)
+  // Where its first rows are refused, so is the sheet.
+  if (first) requireRecords(first)
   const table = await arrangeTable(whole)
   return { ...table, holds: 'records', sheets: [], rows: limitRows(table.rows, 'records') }
 }
@@ -50,13 +51,14 @@ async function readSheets({ kind, sheets }: RawWorkbook, wanted: string | null):
   const { main, others } = await chooseSheets(sheets, wanted)
   const [one] = main
   const first = await firstRows(one)
-  const surveys = surveyTable({ kind, rows: one.rows() }, first)
+  const surveys = first && surveyTable({ kind, rows: one.rows() }, first)
   if (surveys) {
     surveys.arrangement.sheetsRead = sheetNames(main)
     surveys.arrangement.sheetsLeftOut = sheetNames(others)
     return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
   }
-  requireRecords(first)
+  // Where its first rows are refused, so is the sheet.
+  if (first) requireRecords(first)
   const table = await arrangeSheets(kind, main)
   const found: PartSheet[] = []
   const further = others.filter(({ isHidden }) => !isHidden).map(({ name, rows }) => ({ name, rows: rows() }))
