@@ -179,3 +179,10 @@ export function dateInWords(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
 }
+
+/** The date that `dateInWords` wrote; null for any other text. */
+export function dateFromWords(words: string): string | null {
+  const [, month = '', day = '', year = ''] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(words) ?? []
+  const index = MONTHS.indexOf(month)
+  return index < 0 ? null : `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -148,7 +148,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     answer: { text: 'The record after it.', schema: CertificateAnswer },
     refuses: [403, 409, 429],
     example: {
-      body: { reason: 'Türkiye is Turkey', version: 2, password: 'correct horse battery staple' },
+      body: { reason: 'Türkiye is Turkey', version: 2, password: 'a lantern on the quay' },
       answer: certificate,
     },
     handle: ({ context, id, body: { reason, version, recordedByMistake, ...again } }) =>

@@ -114,6 +114,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/ships': staff('/admin/ships'),
   '/admin/ships/new': staff('/admin/ships/new', { name: 'KM Baru', flag: 'Indonesia' }),
   '/admin/ships/:id': staff('/admin/ships/1', { nameId: '1', decision: 'had', version: '1' }),
+  '/admin/ships/:id/correct-name': staff('/admin/ships/1/correct-name', { name: '' }),
   '/admin/ships/:id/edit': staff('/admin/ships/1/edit', { callSign: 'YBAB2', version: '1' }),
   '/admin/ships/:id/name': staff('/admin/ships/1/name', {
     name: 'KM Baru',

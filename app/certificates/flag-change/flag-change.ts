@@ -3,7 +3,7 @@ import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { compareFlags, isSameFlag } from '#/app/states/states.ts'
-import { addMonths, dateInWords } from '#/core/dates.ts'
+import { addMonths, dateFromWords, dateInWords } from '#/core/dates.ts'
 
 /** By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type that is not in it stays. */
 const RULES: Readonly<Record<string, string>> = {
@@ -55,7 +55,9 @@ function reasonOf({ since, from, to }: FlagChange, rule: string): string {
 /** The change of flag that a reason of a withdrawal names, as `partsEnding` writes it; null for any other reason. */
 export function flagChangeIn(reason: string | null): FlagChange | null {
   const rule = Object.values(RULES).find((one) => reason?.endsWith(` (${one})`))
-  const [, since, flags] = /^Change of flag on (\d{4}-\d{2}-\d{2}) from (.+)$/s.exec(reason ?? '') ?? []
+  const [, day = '', flags] = /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(reason ?? '') ?? []
+  // Reasons of earlier versions have the date in digits.
+  const since = dateFromWords(day) ?? (day || undefined)
   if (since === undefined || flags === undefined || rule === undefined) return null
   const [from, to, ...others] = flags.slice(0, -` (${rule})`.length).split(' to ')
   return from === undefined || to === undefined || others.length > 0 ? null : { since, from, to }

@@ -100,6 +100,7 @@ test.for(ENGINES)(
 
 test.for([
   ['Change of flag on 2026-02-15 from Turkey to Türkiye (SOLAS I/14)', 'Turkey', 'Türkiye'],
+  ['Change of flag on February 15, 2026 from Turkey to Türkiye (SOLAS I/14)', 'Turkey', 'Türkiye'],
   [
     'Change of flag on 2026-02-15 from Denmark (DIS) to Denmark (Tonnage Convention 1969, article 10(3))',
     'Denmark (DIS)',

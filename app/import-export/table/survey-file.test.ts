@@ -118,7 +118,7 @@ test.for(ENGINES)('a file of surveys is recorded by the rules of the form, witho
 
 test.for(ENGINES)('where a survey was recorded since the check, nothing of the file is (%s)', async (engine) => {
   const { context } = await office(engine)
-  const rows = ['S-1,SRC,periodical,2025-03-10,Batam,R. Hartono,,', 'S-1,SAFCON,annual,2025-03-10,Batam,R. Hartono,,']
+  const rows = ['S-1,SRC,periodical,2025-03-10,Batam,R. Hartono,OK,', 'S-1,SAFCON,annual,2025-03-10,Batam,R. Hartono,OK,']
   const { id, choices } = await read(context, [HEADER.join(','), ...rows].join('\n'))
   if (!choices) throw new Error('The file was not read')
   await checkImport(context, id, choices)
