@@ -65,7 +65,7 @@ async function carryOut(context: RequestContext, fleet: Fleet, act: Act): Promis
       return change(context, ship.imoNumber, { ...changed, since: context.today, reason: act.reason })
     }
     case 'change-manager':
-      return change(context, ship.imoNumber, { managerId: fleet.companies[ship.manager] })
+      return change(context, ship.imoNumber, { managerId: fleet.companies[ship.manager], companyChange: 'corrected' })
     case 'issue': {
       const { parts, number, flag, renewalOf } = act
       const input = NewCertificate.parse({

@@ -83,7 +83,7 @@ test.for(ENGINES)(
     await changeShip(context, { id: ship.id }, { ...change, flag: 'Bermuda', flagChange: 'change', version: answered.version })
     expect(await findCertificate(register.db.read, id)).toMatchObject({
       standing: 'withdrawn',
-      standingReason: 'Change of flag on 2026-02-15 from Isle of Man to Bermuda (Load Lines Convention, article 19)',
+      standingReason: 'Change of flag on February 15, 2026 from Isle of Man to Bermuda (Load Lines Convention, article 19)',
     })
   },
 )
