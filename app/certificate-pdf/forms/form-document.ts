@@ -21,7 +21,7 @@ import type { CertificateForm, FormField, ShipFacts } from './form.ts'
 
 /** What a form is made of: its record, its part, the ship, and what staff have recorded for this form, by the keys of its fields. */
 export type FormFacts = {
-  record: DocumentFacts & { surveysFrom: string }
+  record: DocumentFacts
   part: Part
   ship: ShipFacts | null
   particulars: Readonly<Record<string, string>>

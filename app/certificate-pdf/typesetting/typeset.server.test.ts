@@ -23,6 +23,7 @@ const FACTS: DocumentFacts = {
   version: 1,
   parts: [],
   grossTonnage: null,
+  surveysFrom: '2026-01-01',
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
 const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: 'a5'.repeat(32) }
