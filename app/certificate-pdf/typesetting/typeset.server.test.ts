@@ -8,7 +8,8 @@ import { numbered } from '#/tests/helpers/documents/numbered.ts'
 import { edgeOf, linesOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { openTypeset } from './typeset.server.ts'
 
-const typeset = openTypeset()
+/** As on a machine without fonts of further scripts. */
+const typeset = openTypeset([])
 const FACTS: DocumentFacts = {
   id: 1,
   certificateId: 'LMC-2026-00042',
