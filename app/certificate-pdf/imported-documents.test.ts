@@ -26,8 +26,17 @@ async function importEntry(db: Store, certificateId: string, codes: (keyof typeo
   )
   const labels = codes.map((code) => LABELS[code])
   const facts = {
-    ...{ vesselName: 'KM Uji', imoNumber: '9074729', flag: 'Indonesia', flagId: null, serviceId: null, certificateId },
-    ...{ type: labels[0] ?? '', issuedCertificates: labels.join(', '), ...DATES, ...IN_FORCE, parts },
+    vesselName: 'KM Uji',
+    imoNumber: '9074729',
+    flag: 'Indonesia',
+    flagId: null,
+    serviceId: null,
+    certificateId,
+    type: labels[0] ?? '',
+    issuedCertificates: labels.join(', '),
+    ...DATES,
+    ...IN_FORCE,
+    parts,
   }
   await writeCertificates(db, { facts: [facts], by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
   const { id } = await db.read

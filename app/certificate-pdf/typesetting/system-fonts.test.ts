@@ -7,8 +7,18 @@ import { readSystemFonts } from './system-fonts.server.ts'
 
 const FONTS = readSystemFonts()
 const FACTS = {
-  ...{ id: 1, certificateId: 'T-1', type: 'x', imoNumber: null, flag: 'Indonesia', issuedCertificates: 'x', parts: [] },
-  ...{ issuedDate: '2026-01-01', expiryDate: null, updatedAt: '2026-11-21T05:00:00.000Z', version: 1, grossTonnage: null },
+  id: 1,
+  certificateId: 'T-1',
+  type: 'x',
+  imoNumber: null,
+  flag: 'Indonesia',
+  issuedCertificates: 'x',
+  parts: [],
+  issuedDate: '2026-01-01',
+  expiryDate: null,
+  updatedAt: '2026-11-21T05:00:00.000Z',
+  version: 1,
+  grossTonnage: null,
   surveysFrom: '2026-01-01',
 }
 const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
