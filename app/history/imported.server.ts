@@ -2,9 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partsFromList, type CommonFacts, type Part } from '#/app/certificates/model/part.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
-
-/** Which certificates of an entry are records of papers issued before, by the codes of their types, and the day on which they were entered. */
-export type Imported = { on: string; codes: string[] }
+import type { Imported } from './imported.ts'
 
 /**
  * What of an entry was imported; null where all of it was issued here. A certificate that was added to the entry later was issued here, also one that

@@ -8,7 +8,7 @@ import {
 } from '#/app/certificate-pdf/texts/printed-texts.ts'
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import type { Imported } from '#/app/history/imported.server.ts'
+import type { Imported } from '#/app/history/imported.ts'
 import { endorsementRows } from '#/app/endorsements/endorsement-rows.ts'
 import { endorsementsOf } from '#/app/endorsements/endorsements.ts'
 import { dayMonthYear } from '#/app/language/format.ts'

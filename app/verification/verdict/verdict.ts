@@ -5,7 +5,7 @@ import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/m
 import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
-import type { Imported } from '#/app/history/imported.server.ts'
+import type { Imported } from '#/app/history/imported.ts'
 import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
