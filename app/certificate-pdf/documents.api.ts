@@ -79,7 +79,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     scope: 'read',
     summary: 'The form of one certificate',
     description:
-      'A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn.',
+      'A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn. A certificate that was imported is a record of a paper issued before: it has the extract alone, and its form is refused with 409.',
     params: Code,
     answer: {
       text: 'The document.',

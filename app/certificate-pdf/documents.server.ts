@@ -7,6 +7,8 @@ import type { Standing } from '#/core/stored-values.ts'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
+import { findImported } from '#/app/history/imported.server.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
@@ -34,7 +36,7 @@ export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
 
 /**
  * The electronic certificate of a number in its normal form, for anybody: a signed PDF, the same bytes each time for the same
- * version of the record. Refuses: not-found; one that is suspended or withdrawn (conflict); too-many, above 60 a minute from one
+ * version of the record. Refuses: not-found; one that is suspended or withdrawn, the form of one that was imported (conflict); too-many, above 60 a minute from one
  * address together with verifications; unavailable, where it cannot be signed now.
  */
 export async function certificateDocument(context: RequestContext, number: string): Promise<Document> {
@@ -54,6 +56,7 @@ export async function certificateDocument(context: RequestContext, number: strin
     )
   }
   requireGiven(context, number, standingOn(part, context.today))
+  await requireForm(context, record, part)
   return documentOf(context, { record, part })
 }
 
@@ -79,19 +82,34 @@ export async function documentOfRecord(context: RequestContext, id: number): Pro
   return documentOf(context, { record: await findCertificate(context.db.read, id), part: null })
 }
 
-/** The form of one of its certificates. Refuses: as above. */
+/** The form of one of its certificates. Refuses: as above; of one that was imported (conflict). */
 export async function documentOfPart(context: RequestContext, id: number, code: string): Promise<Document> {
   requireStaff(context)
   await context.count('document')
   const record = await findCertificate(context.db.read, id)
-  return documentOf(context, { record, part: partOf(record, code) })
+  const part = partOf(record, code)
+  await requireForm(context, record, part)
+  return documentOf(context, { record, part })
+}
+
+/** Refuses (conflict) the form of what was imported: a record of a paper that others signed has no other original. */
+async function requireForm({ db, language }: RequestContext, record: Certificate, part: Part): Promise<void> {
+  const imported = formOf(part.code) && (await findImported(db, record))
+  if (!imported?.codes.includes(part.code)) return
+  const number = partNumber(record.certificateId, part, record.parts.length)
+  throw new Refusal(
+    'conflict',
+    withLanguage(language, () =>
+      m.document_imported_no_form({ number, date: fullDate(imported.on), record: record.certificateId }),
+    ),
+  )
 }
 
 /**
- * The form of one certificate of a record, or the extract where its type has none. For a use case that has authorised, counted and made
+ * The form of one certificate of a record, or the extract where its type has none or it was imported. For a use case that has authorised, counted and made
  * sure that it may be given. Refuses: too-many, unavailable.
  */
-export function documentFor(context: RequestContext, record: Certificate, part: Part): Promise<Document> {
+export function documentFor(context: RequestContext, record: Certificate, part: Part | null): Promise<Document> {
   return documentOf(context, { record, part })
 }
 
@@ -137,7 +155,9 @@ async function makeOrFind(context: RequestContext, subject: Subject): Promise<Ma
   }
   const question = {
     what: 'document' as const,
-    printed: part ? await printedFormOf(context, { record, part }, verifying) : printedOf(record, verifying),
+    printed: part
+      ? await printedFormOf(context, { record, part }, verifying)
+      : printedOf(record, verifying, await findImported(db, record)),
     link,
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,

@@ -84,10 +84,10 @@ const DOCUMENTS_AT_ONCE = 3
 
 async function documentsOf(context: RequestContext, { certificates }: Kit): Promise<KitFile[]> {
   const files: KitFile[] = []
-  const wanted = certificates.filter(hasDocument).entries()
+  const wanted = [...new Map(certificates.filter(hasDocument).map((one) => [documentFile(one), one])).values()].entries()
   const makeNext = async () => {
     for (const [at, certificate] of wanted) {
-      const { pdf } = await documentFor(context, certificate.record, certificate.part)
+      const { pdf } = await documentFor(context, certificate.record, certificate.isImported ? null : certificate.part)
       files[at] = { name: documentFile(certificate), content: pdf }
     }
   }

@@ -2499,7 +2499,7 @@ export type Operations = {
   /**
    * The form of one certificate
    *
-   * A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn.
+   * A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn. A certificate that was imported is a record of a paper issued before: it has the extract alone, and its form is refused with 409.
    *
    * For staff of the office who are signed in.
    *

@@ -63,6 +63,7 @@ function rowOf({ certificateId: [start, n], ...rest }: Facts, id: number): Row {
     statusUntil: null,
     createdBy: null,
     grossTonnage: null,
+    importedAt: null,
   }
   return { id, certificateId, searchText, ...rest, ...none, createdAt: '', updatedAt: '', version: 1 }
 }

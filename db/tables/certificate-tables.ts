@@ -44,6 +44,8 @@ export type CertificateTables = {
     searchText: string
     /** The ship of its IMO number; null where it has none. */
     shipId: Generated<number | null>
+    /** When it was imported from a file: it is a record of papers issued before. Null: it was issued here. Never changed. */
+    importedAt: Generated<string | null>
   }
   /** Every number that was ever issued: none is issued twice. Written with the register events. */
   certificateNumbers: {

@@ -47,6 +47,7 @@ import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
+import { addImportedAt } from '#/db/migrations/operation/0088-imported.ts'
 import { markOpenConditions } from '#/db/migrations/operation/0084-conditions-of-class.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
@@ -101,9 +102,10 @@ const steps: Record<string, Step> = {
   '0072-surveyors': addSurveyors,
   '0074-kit-links': addKitLinks,
   '0075-ship-dates': addShipDates,
+  '0084-conditions-of-class': markOpenConditions,
   '0086-search-spelling': respellSearchTexts,
   '0087-persons-certified': addPersonsCertified,
-  '0084-conditions-of-class': markOpenConditions,
+  '0088-imported': addImportedAt,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -14,13 +14,14 @@ import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
 import type { ShipDate } from '#/app/ships/ship-dates.ts'
+import { isNumber, stateOf } from '#/app/states/states.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import type { CertificateForm, FormField, ShipFacts } from './form.ts'
 
 /** What a form is made of: its record, its part, the ship, and what staff have recorded for this form, by the keys of its fields. */
 export type FormFacts = {
-  record: DocumentFacts & { surveysFrom: string }
+  record: DocumentFacts
   part: Part
   ship: ShipFacts | null
   particulars: Readonly<Record<string, string>>
@@ -40,11 +41,7 @@ export function printedForm(form: CertificateForm, facts: FormFacts, verifying: 
     title: { en: type?.officialName ?? part.label, id: form.indonesianName },
     kind: kindOf(part),
     number: { name: both(m.document_number), value: number },
-    issuedUnder: both(() =>
-      form.instrument === null
-        ? m.form_issued_by_rules({ office: officeName() })
-        : m.form_issued_under({ instrument: form.instrument, flag: record.flag, office: officeName() }),
-    ),
+    issuedUnder: issuedUnder(form, record.flag),
     source: form.source,
     /** Printed in place of a fact that nobody recorded. */
     notRecorded: notRecorded(),
@@ -67,6 +64,21 @@ export function printedForm(form: CertificateForm, facts: FormFacts, verifying: 
     attachments: form.attachments.length === 0 ? null : { title: both(m.form_attachments), rows: form.attachments.map(both) },
     endorsements: endorsementSection(facts),
     ...verifyingTexts(record, number, verifying),
+  }
+}
+
+/**
+ * The instrument and the Government, with its formal name in English. Where we do not know which State a flag names, no Government is: a number may be a
+ * code of ISO 3166 or of ITU.
+ */
+function issuedUnder({ instrument }: CertificateForm, flag: string): Both {
+  if (instrument === null) return both(() => m.form_issued_by_rules({ office: officeName() }))
+  const state = isNumber(flag) ? null : stateOf(flag)
+  if (state === null) return both(() => m.form_issued_flag_as_recorded({ instrument, flag, office: officeName() }))
+  const sentence = (government: string) => m.form_issued_under({ instrument, flag: government, office: officeName() })
+  return {
+    en: withLanguage('en', () => sentence(state.formalName ?? state.name)),
+    id: withLanguage('id', () => sentence(flag)),
   }
 }
 

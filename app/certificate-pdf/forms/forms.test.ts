@@ -76,12 +76,12 @@ const RECORD = {
   grossTonnage: null,
   surveysFrom: '2024-03-10',
 }
-const print = (code: string, changes = {}, particulars = {}, ship: ShipFacts | null = SHIP) => {
+const print = (code: string, changes = {}, particulars = {}, ship: ShipFacts | null = SHIP, flag = RECORD.flag) => {
   const form = formOf(code)
   if (!form) throw new Error(code)
   const dates = { issuedDate: '2024-03-10', expiryDate: form.noExpiry ? null : '2029-03-09', standing: 'in-force' as const }
   const part = { ...newPart(code, code, { ...dates, ...NONE }), ...changes }
-  const record = { ...RECORD, parts: [part, part] }
+  const record = { ...RECORD, flag, parts: [part, part] }
   const verifying = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
   return printedForm(form, { record, part, ship, particulars }, verifying)
 }
@@ -104,6 +104,37 @@ test('a fact comes from its ship, its company or the certificate; what nobody re
   expect(valueOf(print('SMC', {}, {}, null), 'Company')).toBe('Not recorded / Tidak tercatat')
   expect(valueOf(print('SEC'), 'Type of ship')).toBe('Oil tanker')
 })
+
+test.for([
+  ['Panama', 'the Republic of Panama', 'Panama'],
+  ['PAN', 'the Republic of Panama', 'PAN'],
+  ['Turkey', 'the Republic of Türkiye', 'Turkey'],
+  ['United Kingdom', 'the United Kingdom of Great Britain and Northern Ireland', 'United Kingdom'],
+  ['Portugal (MAR)', 'the Portuguese Republic', 'Portugal (MAR)'],
+  ['Isle of Man', 'the Isle of Man', 'Isle of Man'],
+] as const)(
+  'of the flag %s the form names the Government of %s, in Indonesian as it is recorded',
+  ([flag, government, recorded]) => {
+    const { en, id } = print('SEC', {}, {}, SHIP, flag).issuedUnder
+    expect(en).toContain(`, under the authority of the Government of ${government}, by the Lentera`)
+    expect(id).toContain(`, atas kuasa Pemerintah ${recorded}, oleh `)
+  },
+)
+
+test.for(['Atlantis', 'N/A', 'Unknown (UNK)', '#REF!', '533', 'Panama or Liberia'])(
+  'a flag that names no State we know, such as %s, is printed as recorded, without a Government',
+  (flag) => {
+    for (const { code, instrument } of FORMS.filter((form) => form.instrument !== null)) {
+      const { en, id } = print(code, {}, {}, SHIP, flag).issuedUnder
+      expect(en).toBe(
+        `Issued under the provisions of the ${instrument} by the Lentera Maritime Certification Authority. Flag, as recorded: ${flag}.`,
+      )
+      expect(id).toContain(`Bendera, sebagaimana tercatat: ${flag}.`)
+      expect(`${en} ${id}`).not.toMatch(/Government|Pemerintah|authority of/)
+    }
+    expect(print('Class', {}, {}, SHIP, flag).issuedUnder.en).not.toContain(flag)
+  },
+)
 
 test('a date of the ship is printed as its page has it, and a text from before while the ship has none', () => {
   const former = { contractedOn: 'January 2009', deliveredOn: '6/5/2011' }

@@ -22,6 +22,7 @@ export type DocumentFacts = Pick<
   | 'version'
   | 'parts'
   | 'grossTonnage'
+  | 'surveysFrom'
 >
 
 /** A text of the paper in both languages. */

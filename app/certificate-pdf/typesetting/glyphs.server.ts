@@ -2,14 +2,21 @@
 
 const [WINDOWS, UNICODE] = [3, 0]
 
-/** Whether every one of these TrueType fonts has a glyph for a character. */
-export function makeGlyphCheck(fonts: Buffer[]): (codePoint: number) => boolean {
-  const covered = fonts.map(coverageOf)
-  return (codePoint) => covered.every((characters) => characters.has(codePoint))
+/** Whether every one of these TrueType fonts has a glyph for a character, or one of the `further` ones, each of which is used alone. */
+export function makeGlyphCheck(fonts: Buffer[], further: readonly Buffer[] = []): (codePoint: number) => boolean {
+  const covered = fonts.map((font) => coverageOf(font))
+  const alone = further.map((font) => coverageOf(font, startOf(font)))
+  return (codePoint) =>
+    covered.every((characters) => characters.has(codePoint)) || alone.some((characters) => characters.has(codePoint))
 }
 
-function coverageOf(font: Buffer): Set<number> {
-  const cmap = tableOf(font, 'cmap')
+/** Where the first font of a file begins: of a collection (`.ttc`), as its header says. */
+function startOf(font: Buffer): number {
+  return font.toString('latin1', 0, 4) === 'ttcf' ? font.readUInt32BE(12) : 0
+}
+
+function coverageOf(font: Buffer, start = 0): Set<number> {
+  const cmap = tableOf(font, 'cmap', start)
   const characters = new Set<number>()
   for (let i = 0; i < font.readUInt16BE(cmap + 2); i++) {
     const record = cmap + 4 + i * 8
@@ -23,9 +30,9 @@ function coverageOf(font: Buffer): Set<number> {
   return characters
 }
 
-function tableOf(font: Buffer, name: string): number {
-  for (let i = 0; i < font.readUInt16BE(4); i++) {
-    const record = 12 + i * 16
+function tableOf(font: Buffer, name: string, start: number): number {
+  for (let i = 0; i < font.readUInt16BE(start + 4); i++) {
+    const record = start + 12 + i * 16
     if (font.toString('latin1', record, record + 4) === name) return font.readUInt32BE(record + 8)
   }
   throw new Error(`The font has no table ${name}`)

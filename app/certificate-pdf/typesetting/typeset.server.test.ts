@@ -5,10 +5,11 @@ import type { DocumentFacts } from '#/app/certificate-pdf/texts/printed-texts.ts
 import { printedOf } from '#/app/certificate-pdf/typesetting/document.ts'
 import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { numbered } from '#/tests/helpers/documents/numbered.ts'
-import { edgeOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import { edgeOf, linesOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { openTypeset } from './typeset.server.ts'
 
-const typeset = openTypeset()
+/** As on a machine without fonts of further scripts. */
+const typeset = openTypeset([])
 const FACTS: DocumentFacts = {
   id: 1,
   certificateId: 'LMC-2026-00042',
@@ -23,6 +24,7 @@ const FACTS: DocumentFacts = {
   version: 1,
   parts: [],
   grossTonnage: null,
+  surveysFrom: '2026-01-01',
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
 const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: 'a5'.repeat(32) }
@@ -101,6 +103,29 @@ test.for([
   const text = textOfPdf(pdf).replaceAll(/[\s\u00A0]/g, '')
   expect(text).toContain((printed ?? name).replaceAll(/[\s\u00A0]/g, ''))
   expect(text.includes('standsforacharacter')).toBe(text.includes('□'))
+})
+
+const LINE_ENDS = [
+  ['\\n', '\n'],
+  ['\\r\\n', '\r\n'],
+  ['\\r', '\r'],
+  ['U+2028', '\u2028'],
+  ['U+2029', '\u2029'],
+  ['U+0085', '\u0085'],
+  ['an empty line', '\n\n \n'],
+] as const
+
+test.for(LINE_ENDS)('an extract prints lines that end with %s one below the other, in each of its texts', ([, end]) => {
+  const two = (name: string) => `${name} one${end}${name}\ttwo`
+  const pdf = set({ vesselName: two('Ship'), flag: two('Flag'), issuedCertificates: two('Type') })
+  const lines = linesOf(pdf)
+  for (const name of ['Ship', 'Flag', 'Type']) {
+    expect(lines).toContainEqual(expect.stringMatching(`${name} one$|${name} one `))
+    expect(lines.join('\n')).toContain(`${name} two`)
+    expect(lines.join('\n')).not.toMatch(`${name} one.*${name} two`)
+  }
+  expect(textOfPdf(pdf)).not.toContain('□')
+  expect([pagesOf(pdf), isFramed(pdf)]).toEqual([1, true])
 })
 
 test('whatever a record holds, the page can be set', () => {

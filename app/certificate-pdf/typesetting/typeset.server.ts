@@ -7,6 +7,7 @@ import { patternSvg } from '#/app/guilloche/pattern-svg.ts'
 import { programFile } from '#/db/program.ts'
 import { makeGlyphCheck } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
+import { readSystemFonts, type SystemFont } from './system-fonts.server.ts'
 
 const FONTS = [
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -31,11 +32,15 @@ const CAPACITY = [10, 14, 18, 22]
 /** Sets a document: a PDF/A-2a that is the same, byte for byte, for the same texts and code. */
 export type Typeset = (printed: Printed | PrintedForm, qrSvg: string) => Buffer
 
-/** Loads fonts and templates, which takes a tenth of a second; for a thread. */
-export function openTypeset(): Typeset {
+/** Loads fonts and templates, which takes a tenth of a second; for a thread. `further`: fonts of scripts that ours lack. */
+export function openTypeset(further: readonly SystemFont[] = readSystemFonts()): Typeset {
   const fonts = readFonts()
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
-  const hasGlyph = makeGlyphCheck(fonts)
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts, ...further.map(({ blob }) => blob)] }] })
+  const hasGlyph = makeGlyphCheck(
+    fonts,
+    further.map(({ blob }) => blob),
+  )
+  const families = further.map(({ family }) => family)
   const common = readTemplate('common.typ')
   const templates = { extract: common + readTemplate('certificate.typ'), form: common + readTemplate('form.typ') }
   const seal = compiler.plainSvg(
@@ -50,7 +55,12 @@ export function openTypeset(): Typeset {
     const pattern = printed.pattern ? patternSvg(Buffer.from(printed.pattern.hash, 'hex'), PATTERN_COLOUR) : ''
     const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_CODES_NAMED)) } : {}
     const set = (way: number) =>
-      compile(compiler, templates[printed.layout], { data: JSON.stringify({ ...texts, ...note, way }), qr, seal, pattern })
+      compile(compiler, templates[printed.layout], {
+        data: JSON.stringify({ ...texts, ...note, way, families }),
+        qr,
+        seal,
+        pattern,
+      })
     let way = printed.layout === 'form' ? WAYS : firstWay(printed)
     let page = set(way)
     while (page.numOfPages > 1 && way < WAYS) page = set(++way)

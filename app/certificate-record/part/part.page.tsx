@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { formOf } from '#/app/certificate-pdf/forms/forms.ts'
 import { particularsOf } from '#/app/certificate-pdf/forms/particulars.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { findImported } from '#/app/history/imported.server.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { partNumber, surveyFactsOf, takesSurveys, type Part } from '#/app/certificates/model/part.ts'
 import { movesFrom } from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
@@ -25,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificate, part } = await readPart(requestContext, params)
   const { today } = requestContext
   const facts = surveyFactsOf(part, certificate.surveysFrom)
+  const imported = await findImported(requestContext.db, { id: certificate.id, parts: [part] })
   return {
     certificate,
     part,
@@ -32,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     schedule: scheduleOf(facts),
     surveysFrom: facts.surveysFrom,
     isExtendable: openExtensions(part, certificate.surveysFrom, today).length > 0,
-    hasForm: formOf(part.code) !== null,
+    hasForm: formOf(part.code) !== null && imported === null,
+    importedOn: imported?.on ?? null,
     hasParticulars: particularsOf(part).length > 0,
     today,
   }
@@ -43,7 +47,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { certificate, part, status, schedule, surveysFrom, isExtendable, today, hasForm, hasParticulars } = loaderData
+  const { certificate, part, status, schedule, surveysFrom, isExtendable, today, hasForm, hasParticulars, importedOn } =
+    loaderData
   const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
@@ -73,6 +78,16 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           hasParticulars={hasParticulars}
         />
       </header>
+      {importedOn !== null && (
+        <p data-imported="">
+          {`Entered on ${fullDate(importedOn)} from a paper issued before: that paper is the original, and it is endorsed by hand.`}{' '}
+          The register has the{' '}
+          <a href={paths.documentPdf(certificate.id)} className="text-link underline">
+            register extract
+          </a>
+          , with what is recorded here.
+        </p>
+      )}
       <PartFacts part={part} status={status} />
       <WindowsTable
         code={part.code}

@@ -39,7 +39,7 @@ type Into = { engine: Engine; write: Kysely<Tables> }
 
 type Written = Pick<CertificateRow, 'id' | 'certificateId'>
 
-/** Times 22 columns it stays below the 32,766 values SQLite takes in one statement. */
+/** Times 26 columns it stays below the 32,766 values SQLite takes in one statement. */
 const ROWS_AT_ONCE = 500
 
 /**
@@ -165,6 +165,7 @@ function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>
     corrections: null,
     applicationId: null,
     shipId: null,
+    importedAt: now,
     searchText: searchTextOf(whole),
   }
 }

@@ -5,8 +5,8 @@ import type { ShipPart } from '#/app/verification/ship-parts/ship-parts.ts'
 /** At most this many certificates are in a kit, the gravest and newest first: each is a document of about 40 ms and 100 KB. */
 export const MAX_CERTIFICATES = 60
 
-/** One certificate in the kit, with the record that it is of. */
-export type KitCertificate = { shown: ShipPart; record: Certificate; part: Part }
+/** One certificate in the kit, with the record that it is of. `isImported`: it is a record of a paper issued before, which has the extract alone. */
+export type KitCertificate = { shown: ShipPart; record: Certificate; part: Part; isImported: boolean }
 
 /** What the register has of a ship at an instant, for its kit. */
 export type Kit = {
@@ -31,9 +31,12 @@ export function hasDocument({ shown }: KitCertificate): boolean {
   return shown.status !== 'suspended' && shown.status !== 'withdrawn'
 }
 
-/** The name of a document in the archive: the number of its record and its abbreviation. A number may hold a slash, a file name may not. */
-export function documentFile({ record, part }: KitCertificate): string {
-  return `certificates/${safeName(record.certificateId)}-${safeName(part.code.toUpperCase())}.pdf`
+/**
+ * The name of a document in the archive: the number of its record and its abbreviation; of what was imported, that of the extract of its record. A number may
+ * hold a slash, a file name may not.
+ */
+export function documentFile({ record, part, isImported }: KitCertificate): string {
+  return `certificates/${safeName(record.certificateId)}-${isImported ? 'extract' : safeName(part.code.toUpperCase())}.pdf`
 }
 
 /** Nothing else is in a number of this register; what another version stored cannot leave its folder either. */

@@ -2,6 +2,8 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { findImported } from '#/app/history/imported.server.ts'
+import type { CertificateRow } from '#/db/schema.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
 import { shipPartsOf } from '#/app/verification/ship-parts/ship-parts.ts'
@@ -39,7 +41,8 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
     records.map((record) => ({ ...record, link, suspensions: [] })),
     today,
   )
-  const byNumber = new Map(records.flatMap(partsByNumber))
+  const imported = await importedIn(db, rows)
+  const byNumber = new Map(records.flatMap((record) => partsByNumber(record, imported.get(record.id) ?? [])))
   const certificates = parts.current.flatMap((shown): KitCertificate[] => {
     const found = byNumber.get(shown.number)
     return found ? [{ shown, ...found }] : []
@@ -57,8 +60,19 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
   }
 }
 
-function partsByNumber(record: Certificate): [string, Omit<KitCertificate, 'shown'>][] {
-  return record.parts.map((part) => [partNumber(record.certificateId, part, record.parts.length), { record, part }])
+function partsByNumber(record: Certificate, imported: readonly string[]): [string, Omit<KitCertificate, 'shown'>][] {
+  return record.parts.map((part) => [
+    partNumber(record.certificateId, part, record.parts.length),
+    { record, part, isImported: imported.includes(part.code) },
+  ])
+}
+
+/** The codes of what was imported, by the id of its record. */
+async function importedIn(db: RequestContext['db'], rows: readonly CertificateRow[]): Promise<ReadonlyMap<number, string[]>> {
+  const found = rows
+    .filter(({ importedAt }) => importedAt !== null)
+    .map(async (row) => [row.id, (await findImported(db, toCertificate(row)))?.codes ?? []] as const)
+  return new Map(await Promise.all(found))
 }
 
 /** The ship as the page of its kit names it; null where the register has no certificate of it. Refuses: too-many. */

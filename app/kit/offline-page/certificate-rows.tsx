@@ -53,7 +53,11 @@ function Row({ certificate, today, hasDocuments }: RowProps) {
         </a>
         {hasDocuments && (
           <small>
-            {hasDocument(certificate) ? <a href={documentFile(certificate)}>{m.kit_document()}</a> : m.kit_no_document()}
+            {hasDocument(certificate) ? (
+              <a href={documentFile(certificate)}>{certificate.isImported ? m.kit_extract() : m.kit_document()}</a>
+            ) : (
+              m.kit_no_document()
+            )}
           </small>
         )}
       </th>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeGlyphCheck } from '#/app/certificate-pdf/typesetting/glyphs.server.ts'
 import { readFonts } from '#/app/certificate-pdf/typesetting/typeset.server.ts'
-import { codesInStrip, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import { codesInStrip, linesOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { SHEET_LANGUAGES, SHEET_TEXTS } from './instruction-texts.ts'
 import { openTypesetKit, SHEET_FONTS } from './typeset-kit.server.ts'
 
@@ -96,4 +96,28 @@ test('thirty codes stand on one page, and each is read from a print of 300 dots 
   // A column at a time: a phone sees a few codes, never all.
   const read = [0, 1, 2, 3, 4].flatMap((column) => codesInStrip(pdf, { x: 14 + column * 36.6, width: 35.5 }))
   expect(read.toSorted()).toEqual(Array.from({ length: 30 }, (_, i) => link(i)).toSorted())
+})
+
+test.for(['\n', '\r\n', '\u2028', '\n \n'])('names of several lines (%j) are lines of both sheets', (end) => {
+  const two = (name: string) => `${name} one${end}${name}\ttwo`
+  const ship = { ...SHIP, name: two('Ship'), flag: two('Flag') }
+  const printed = codes(1)
+  const sheet = {
+    ...printed,
+    ship,
+    codes: printed.codes.map((one) => ({ ...one, lines: [{ code: two('Type'), until: 'x' }] })),
+  }
+  const pages = [
+    [typeset.instructions(facts(1, ship)), ['Ship', 'Flag']],
+    [typeset.codes(sheet), ['Ship', 'Flag', 'Type']],
+  ] as const
+  for (const [pdf, names] of pages) {
+    const text = linesOf(pdf).join('\n')
+    for (const name of names) {
+      expect(text).toContain(`${name} one`)
+      expect(text).toContain(`${name} two`)
+      expect(text).not.toMatch(`${name} one.*${name} two`)
+    }
+    expect(text).not.toContain('□')
+  }
 })

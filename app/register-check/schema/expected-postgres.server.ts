@@ -167,7 +167,7 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table authenticatorApps': '64ff7b76ff9466ec640d268e4b457787',
   'The table backups': 'b35c5c4456aba623cf8c799a5d5f5640',
   'The table certificateNumbers': '8a63b089601d562cfc9679c3b8b5e685',
-  'The table certificates': '44992d16647500a1f39c28e65df95941',
+  'The table certificates': 'b7457bde0a0299368a5eec03f82938ec',
   'The table checkpoints': '322e5e7deb13008cc28edd080bb381f6',
   'The table companies': '8dc4b99e88d9bc0fe1ead0c473301535',
   'The table cosignatures': 'eebc2b2da63e9bd9671332a29d4b3b7a',

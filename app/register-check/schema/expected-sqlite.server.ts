@@ -129,7 +129,7 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The table backups': '7e25aa5820be616a3d4c050c5aecc53d',
   'The table certificateNumbers': '997e852afcbc9726815411df5720dd2f',
   'The table certificateSearch': 'c9719adb94b84a6373b99f1a60e02866',
-  'The table certificates': 'f83c085d42c73b94b4146a8c916234a7',
+  'The table certificates': '7029867fe2768105d69f67c573a91b6a',
   'The table checkpoints': '5e7999b9c3db3c58c088982539c9ab64',
   'The table companies': 'db6e6ababbcd45d279a66cf2c7a8d1f4',
   'The table cosignatures': '0f324834e374bf8fa588e9c96a9c5279',

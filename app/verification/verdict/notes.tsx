@@ -5,7 +5,7 @@ import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button-class.ts'
-import type { NearMiss, SameType, Verdict } from './verdict.ts'
+import type { NearMiss, SameType, Verdict, Verified } from './verdict.ts'
 
 /** What is known of a number that no certificate has, with a link to the right one; it never reads like "valid". */
 export function NearMissNote({ near }: { near: NearMiss }) {
@@ -94,6 +94,19 @@ export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
       </ul>
       {corrections.some(replacesPaper) && <p>{m.verify_corrected_text()}</p>}
     </div>
+  )
+}
+
+/** That the paper was issued before, and the register has no document of it in the form of a convention. */
+export function ImportedNote({ verdict: { imported, certificate } }: { verdict: Verified }) {
+  if (imported === null) return null
+  const date = fullDate(imported.on)
+  const names = certificate.parts.filter(({ code }) => imported.codes.includes(code)).map(({ label }) => label)
+  const isSome = names.length < certificate.parts.length
+  return (
+    <p data-imported="">
+      {isSome ? m.verify_imported_some({ date, names: names.join(', ') }) : m.verify_imported({ date, count: names.length })}
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ import { LastDayElsewhere } from '#/app/verification/parts/last-day-elsewhere.ts
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { OtherCertificates } from './other-certificates.tsx'
-import { CheckedAt, Contact, CorrectionNote, NearMissNote, SameTypeNote } from './notes.tsx'
+import { CheckedAt, Contact, CorrectionNote, ImportedNote, NearMissNote, SameTypeNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { VERDICT_TEXTS, checkText, dayText, explain, periodText, renamedText, type AnswerStatus } from './verdict-texts.ts'
@@ -56,6 +56,7 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
       {certificate && <Facts certificate={certificate} day={day} />}
       {verdict.verified && <OtherCertificates verdict={verdict} day={day} />}
       {certificate && <Endorsements parts={certificate.parts} />}
+      {verdict.verified && <ImportedNote verdict={verdict} />}
       {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />
       {certificate && <VerificationQr number={verdict.number} />}
@@ -209,16 +210,18 @@ function Checks({ verdict }: { verdict: Verdict }) {
 }
 
 /** What is suspended or withdrawn is not given out as a document; see `certificateDocument`. */
-function FurtherLinks({ verdict: { certificate, number, recordNumber } }: { verdict: Extract<Verdict, { verified: true }> }) {
+function FurtherLinks({ verdict }: { verdict: Extract<Verdict, { verified: true }> }) {
+  const { certificate, number, recordNumber, imported } = verdict
   const { imoNumber, status, parts } = certificate
   const [only] = parts.length === 1 ? parts : []
-  // Of one certificate its form, which has the endorsements; of several the extract.
-  const document = only && certificateTypeOfCode(only.code) ? `${recordNumber}/${only.code.toUpperCase()}` : recordNumber
+  const isForm = only && certificateTypeOfCode(only.code) && !imported?.codes.includes(only.code)
+  // Of one certificate its form, which has the endorsements; of several, and of what was issued before, the extract.
+  const document = isForm ? `${recordNumber}/${only.code.toUpperCase()}` : recordNumber
   return (
     <p className="links no-print">
       {status !== 'suspended' && status !== 'withdrawn' && (
         <a href={paths.publicDocument(document)} download>
-          {m.document_download()}
+          {imported === null ? m.document_download() : m.document_download_extract()}
         </a>
       )}
       <a href={paths.proof(recordNumber)}>{m.verify_proof_link()}</a>

@@ -5,6 +5,7 @@ import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/m
 import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
+import type { Imported } from '#/app/history/imported.ts'
 import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
@@ -97,6 +98,8 @@ export type Verified = AnswerParts & {
   others: PublicPart[]
   /** The present name of its ship, where the certificate has a former one; not said of an earlier day. */
   renamed: PresentName | null
+  /** With `forPage`: which of its certificates are records of papers issued before; null where all were issued here. Not said of an earlier day. */
+  imported: Imported | null
 }
 
 /**
@@ -109,6 +112,7 @@ type VerdictOptions = {
   forPage?: boolean
   sameType?: SameType[]
   renamed?: PresentName | null
+  imported?: Imported | null
 }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */
@@ -116,7 +120,7 @@ export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false, forPage = false, sameType = [], renamed = null }: VerdictOptions,
+  { checkedAt, withEndorsements = false, forPage = false, sameType = [], renamed = null, imported = null }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
   const overdue: OverdueDays[] = []
@@ -136,6 +140,7 @@ export function verdictOn(
     overdue,
     others: forPage && record.whole ? publicParts(record.whole, today).filter(isOther) : [],
     renamed,
+    imported,
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },

@@ -4,6 +4,8 @@ import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { findImported } from '#/app/history/imported.server.ts'
+import type { Imported } from '#/app/history/imported.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { isSameName, type PresentName } from '#/app/ships/ship-names.ts'
 import { findNearMiss } from './near-miss.server.ts'
@@ -36,10 +38,11 @@ export async function verifyCertificate(
   for (const spelling of [number, ...otherwise]) {
     const record = await lookUpRecord(context, spelling)
     if (!record) continue
-    const [shipClass, sameType, renamed] = await Promise.all([
+    const [shipClass, sameType, renamed, imported] = await Promise.all([
       lookUpShipClass(context, record),
       sameTypes(context, record),
       presentNameOf(context, record),
+      forPage ? importedIn(context, record) : null,
     ])
     const verdict = verdictOn(spelling, { ...record, shipClass }, context.today, {
       checkedAt: context.now,
@@ -47,6 +50,7 @@ export async function verifyCertificate(
       forPage,
       sameType,
       renamed,
+      imported,
     })
     context.telemetry?.verdict(verdict)
     return verdict
@@ -60,6 +64,18 @@ export async function verifyCertificate(
 async function sameTypes({ db, today }: RequestContext, record: VerifiedRecord): Promise<SameType[]> {
   const of = { ...record, certificateId: record.recordNumber ?? record.certificateId }
   return (await othersOfType(db.read, of, today)).map(({ code, label, number }) => ({ code, label, number }))
+}
+
+/** Which of the certificates that are verified were entered from papers issued before. */
+async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promise<Imported | null> {
+  const number = record.recordNumber ?? record.certificateId
+  const row = await db.read
+    .selectFrom('certificates')
+    .select('id')
+    .where('certificateId', '=', number)
+    .where('importedAt', 'is not', null)
+    .executeTakeFirst()
+  return row ? findImported(db, { id: row.id, parts: record.parts }) : null
 }
 
 /** Asked only where the ship of a certificate is called something else now. */

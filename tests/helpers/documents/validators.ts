@@ -34,6 +34,12 @@ export function textOfPdf(pdf: Uint8Array): string {
   return run('pdftotext', ['-raw', writePdf(pdf), '-']).said.replaceAll(/\s+/g, ' ')
 }
 
+/** The lines of a PDF as they stand on its pages, spaces within them made one. */
+export function linesOf(pdf: Uint8Array): string[] {
+  const lines = run('pdftotext', ['-layout', writePdf(pdf), '-']).said.split('\n')
+  return lines.map((line) => line.replaceAll(/\s+/g, ' ').trim())
+}
+
 export function pagesOf(pdf: Uint8Array): number {
   return Number(/^Pages: +(\d+)$/m.exec(run('pdfinfo', [writePdf(pdf)]).said)?.[1])
 }
