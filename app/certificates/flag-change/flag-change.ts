@@ -55,7 +55,8 @@ function reasonOf({ since, from, to }: FlagChange, rule: string): string {
 /** The change of flag that a reason of a withdrawal names, as `partsEnding` writes it; null for any other reason. */
 export function flagChangeIn(reason: string | null): FlagChange | null {
   const rule = Object.values(RULES).find((one) => reason?.endsWith(` (${one})`))
-  const [, day = '', flags] = /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(reason ?? '') ?? []
+  const [, day = '', flags] =
+    /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(reason ?? '') ?? []
   // Reasons of earlier versions have the date in digits.
   const since = dateFromWords(day) ?? (day || undefined)
   if (since === undefined || flags === undefined || rule === undefined) return null
