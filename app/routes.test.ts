@@ -66,6 +66,7 @@ test('the site map is what it was', () => {
       "/admin/certificates/:id/edit → ./certificates/form/edit-certificate.page.tsx",
       "/admin/certificates/:id/delete → ./certificates/form/delete-certificate.page.tsx",
       "/admin/certificates/:id/status/:move → ./certificate-record/decision/decision.page.tsx",
+      "/admin/certificates/:id/undo-flag-change → ./certificate-record/decision/undo-flag-change.page.tsx",
       "/admin/certificates/:id/survey → ./certificate-record/survey/record-survey.page.tsx",
       "/admin/certificates/:id/parts/:code → ./certificate-record/part/part.page.tsx",
       "/admin/certificates/:id/parts/:code/particulars → ./certificate-record/part/particulars.page.tsx",

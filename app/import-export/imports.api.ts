@@ -41,7 +41,6 @@ export const importsApi = endpoints({
       name: { text: 'The name of the file.', examples: [checkedImport.fileName] },
       sheet: {
         text: 'Of a workbook: the name of the sheet that is to be read. Left out, it is the first that is not hidden and has certificates by its headings, with all others that have them, too.',
-        examples: ['Fleet certificates'],
       },
     },
     file: {

@@ -2273,7 +2273,7 @@ export type Operations = {
    *
    * For administrators who are signed in.
    *
-   * An API key needs the scope `admin`.
+   * It accepts no API key.
    */
   undoFlagChange: {
     input: {

@@ -19,7 +19,7 @@ export async function surveyCalls(group: Group): Promise<void> {
 
   const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }
   await anonymous(`${PART}/surveys`, 401, json(survey), at('ILLC/surveys'))
-  await staff(`${PART}/surveys`, 400, json({ ...survey, completedOn: '2026-11-22' }), at('ILLC/surveys'))
+  await staff(`${PART}/surveys`, 400, json({ ...survey, completedOn: '2026-11-23' }), at('ILLC/surveys'))
   await staff(`${PART}/surveys`, 404, json(survey), at('SEC/surveys'))
   await staff(`${PART}/surveys`, 409, json({ ...survey, version: 9 }), at('ILLC/surveys'))
   const recorded = await staff(`${PART}/surveys`, 201, json(survey), at('illc/surveys'))
