@@ -13,7 +13,8 @@ const SPACES = /[\s\u2800]+/gu
 const SLASHES = /[\u2044\u2215\u29F8]/gu
 // Quotation marks, brackets, and the punctuation of sentences, lists and mark-up.
 const BEFORE = /^[\p{P}<>`´~|^+=$\s]+/u
-const BEHIND = /[\p{P}<>`´~|^+=$\s]+$/u
+// A run is tried from its first character alone, so that its length costs no more than once.
+const BEHIND = /(?<![\p{P}<>`´~|^+=$\s])[\p{P}<>`´~|^+=$\s]+$/u
 /** What forms and papers write before a number. */
 const LABEL =
   /^(?:(?:certificate|cert|sertifikat|utn)\.?\s*(?:number|no|nomor|id)?\.?\s*[:#]|(?:certificate|sertifikat)\s+(?:number|no\.?|nomor|id)\s|(?:number|no|nomor)\.?\s*[:#])/i
