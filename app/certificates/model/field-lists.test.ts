@@ -63,7 +63,8 @@ test.for(PUBLIC)('everyone who verifies a certificate is shown %s, and no other 
   expect(LOOK_UP_COLUMNS as readonly string[]).toContain(name)
   const { certificate: shown } = verdictOn('LMC-2026-00042', verifiedRecordOf(certificate), '2026-06-15', { checkedAt: 'now' })
   expect(shown?.[name]).toBe(certificate[name])
-  expect(Object.keys(shown ?? {}).toSorted()).toEqual([...PUBLIC, 'isValid', 'status', 'corrections', 'parts'].toSorted())
+  const computed = ['isValid', 'status', 'notInForceSince', 'shipClass', 'corrections', 'parts']
+  expect(Object.keys(shown ?? {}).toSorted()).toEqual([...PUBLIC, ...computed].toSorted())
 })
 
 test.for(CORRECTABLE)(

@@ -73,7 +73,7 @@ test('two rows of headings are one, where the upper row names groups; both are k
       'Certificate Type',
       'Ship Name',
       'IMO',
-      'Flag',
+      'Ship Flag',
       'Issued',
       'Expires',
       'Last survey Date',
