@@ -58,7 +58,7 @@ export async function readTar(
   const visit = async (entry: ArchivedFile) => {
     const { name, type, size } = entry.header
     const isFile = type === 'file' && Number.isSafeInteger(size) && size >= 0
-    if (!isFile || entry.offset !== end) throw new Error('it is no archive')
+    if (!isFile || entry.offset !== end) throw new Error('it is damaged, or no archive')
     if (++entries > MAX_ENTRIES) throw new Error('it holds too many files')
     end = entry.offset + BLOCK + Math.ceil(size / BLOCK) * BLOCK
     await take(name, entry as AsyncIterable<Uint8Array>, size) // as above
@@ -80,7 +80,7 @@ export async function readTar(
   }
   // tar-stream accepts an archive that ends after its last file; a complete one ends with two empty blocks.
   if (read < end + BLOCK) throw new Error('it is cut off')
-  if (entries === 0) throw new Error('it is no archive')
+  if (entries === 0) throw new Error('it is damaged, or no archive')
 }
 
 /** Translates the errors of `tar-stream` for an administrator; returns other errors unchanged. */
@@ -88,7 +88,7 @@ function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error.message === 'Unexpected end of data') return new Error('it is cut off', { cause: error })
   const isInvalid = /^Invalid (?:tar )?header|^Header exceeds max size/.test(error.message)
-  return isInvalid ? new Error('it is no archive', { cause: error }) : error
+  return isInvalid ? new Error('it is damaged, or no archive', { cause: error }) : error
 }
 
 function asError(error: unknown): Error {
