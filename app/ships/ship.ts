@@ -15,6 +15,7 @@ export type Ship = {
   callSign: string | null
   portOfRegistry: string | null
   grossTonnage: number | null
+  netTonnage: number | null
   /** Tonnes. */
   deadweight: number | null
   /** Metres. */
@@ -67,6 +68,7 @@ export const SHIP_LABELS = {
   portOfRegistry: 'Port of registry',
   shipType: 'Ship type',
   grossTonnage: 'Gross tonnage',
+  netTonnage: 'Net tonnage',
   deadweight: 'Deadweight (t)',
   length: 'Length (m)',
   personsCertified: 'Persons certified',
@@ -134,6 +136,7 @@ export const NO_PARTICULARS = {
   callSign: null,
   portOfRegistry: null,
   grossTonnage: null,
+  netTonnage: null,
   deadweight: null,
   length: null,
   personsCertified: null,
@@ -154,6 +157,7 @@ const particulars = {
   callSign: CallSign,
   portOfRegistry: optionalLine('Port of registry', 100),
   grossTonnage: wholeNumber('Gross tonnage', min, max),
+  netTonnage: wholeNumber('Net tonnage', min, max),
   deadweight: wholeNumber('Deadweight', 1, 1_000_000),
   length: z
     .number(LENGTH_MESSAGE)
