@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
 import { calendarDate } from '#/app/language/date-field.ts'
+import { NAMES_NO_FLAG, saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_INTEGER, SHIP_TYPES, type ShipType } from '#/core/stored-values.ts'
 import type { NamePeriod } from './ship-names.ts'
@@ -180,7 +181,7 @@ const particulars = {
 export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
 const names = {
   name: shipName,
-  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }),
+  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG),
 }
 
 export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
