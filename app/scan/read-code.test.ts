@@ -87,5 +87,6 @@ test('a text longer than any code and its sentence has an answer of its own, whe
   const address = 'https://register.example/verify/LMC-1'
   expect(readTyped(`${address} ${'x'.repeat(2_000 - address.length - 1)}`, HERE)).toMatchObject({ number: 'LMC-1' })
   const problem = expect.stringContaining('longer than 2000 characters')
-  for (const long of [`${address} ${'x'.repeat(2_000)}`, 'A'.repeat(2_001), ' '.repeat(2_001)]) expect(readTyped(long, HERE)).toEqual({ problem })
+  for (const long of [`${address} ${'x'.repeat(2_000)}`, 'A'.repeat(2_001), ' '.repeat(2_001)])
+    expect(readTyped(long, HERE)).toEqual({ problem })
 })

@@ -181,7 +181,10 @@ const particulars = {
 export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
 const names = {
   name: shipName,
-  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG),
+  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }).refine(
+    (flag) => flag === '' || !saysUnknownFlag(flag),
+    NAMES_NO_FLAG,
+  ),
 }
 
 export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)

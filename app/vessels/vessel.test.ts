@@ -90,7 +90,9 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
   })
   const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
-  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)))
+  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(
+    USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)),
+  )
   expect(vesselOf('9074729', [partly, renewed], false, flagKey).missing).toEqual(
     USUAL_SET.filter((type) => !['ILLC', 'SEC', 'DOC'].includes(type)),
   )

@@ -38,7 +38,12 @@ export function plantErrors(subject: Subject): Record<string, Subject> {
     'two bottoms in any five years, whatever the term': withWindows(subject, (windows, facts) =>
       windows.map((window) => {
         const days = facts.surveys.filter(({ kind }) => kind === 'bottom').map(({ completedOn }) => completedOn)
-        const before = days.includes(window.from) ? days.filter((day) => day < window.from).toSorted().at(-1) : undefined
+        const before = days.includes(window.from)
+          ? days
+              .filter((day) => day < window.from)
+              .toSorted()
+              .at(-1)
+          : undefined
         const inFiveYears = before === undefined ? window.to : addMonths(before, 60)
         const isEarlier = window.name === 'bottom' && window.from < inFiveYears && inFiveYears < window.to
         return isEarlier ? { ...window, to: inFiveYears } : window

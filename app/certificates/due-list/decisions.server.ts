@@ -35,7 +35,10 @@ export async function listDecisions(context: RequestContext): Promise<Decision[]
 }
 
 /** Those about the certificates of one ship; whether its company has a document is read of all the ships of that company. Staff only. */
-export async function decisionsOfShip(context: RequestContext, ship: Pick<Ship, 'id' | 'ownerId' | 'managerId'>): Promise<Decision[]> {
+export async function decisionsOfShip(
+  context: RequestContext,
+  ship: Pick<Ship, 'id' | 'ownerId' | 'managerId'>,
+): Promise<Decision[]> {
   requireStaff(context)
   const { db, today } = context
   const company = safetyCompanyOf(ship)

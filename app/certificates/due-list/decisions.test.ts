@@ -33,7 +33,9 @@ test.for(ENGINES)(
     const stored = await getShip(context, { id: ship.id })
     const kindsOf = (decisions: Awaited<ReturnType<typeof listDecisions>>) => decisions.map(({ kind }) => kind)
     expect(kindsOf(await decisionsOfShip(context, stored))).toEqual(['class-withdrawal', 'safety-without-document', 'tonnage'])
-    expect(kindsOf(await decisionsOfCompany(context, stored.managerId ?? stored.ownerId ?? 0))).toEqual(['safety-without-document'])
+    expect(kindsOf(await decisionsOfCompany(context, stored.managerId ?? stored.ownerId ?? 0))).toEqual([
+      'safety-without-document',
+    ])
     expect(await decisionsOfShip(context, { ...stored, id: ship.id + 1, ownerId: null, managerId: null })).toEqual([])
     // The company has a document again.
     await issue([DOCUMENT], { issuedDate: '2026-08-01', expiryDate: '2031-07-31' })
@@ -48,7 +50,10 @@ test.for(ENGINES)('a higher net tonnage asks for a new tonnage certificate; a lo
     const context = await on(day)
     const { version } = await getShip(context, { id: ship.id })
     await changeShip(context, { id: ship.id }, { netTonnage, version })
-    const [all, own] = await Promise.all([listDecisions(context), decisionsOfShip(context, await getShip(context, { id: ship.id }))])
+    const [all, own] = await Promise.all([
+      listDecisions(context),
+      decisionsOfShip(context, await getShip(context, { id: ship.id })),
+    ])
     expect(own).toEqual(all)
     return all.map(({ number, about }) => `${number}: ${about}`)
   }
@@ -75,7 +80,9 @@ test('a certificate that does not state its net tonnage is compared with that of
   await change('2026-03-01', { netTonnage: 2000 })
   await change('2026-03-02', { callSign: 'YBAB2' })
   await change('2026-03-03', { netTonnage: 2500 })
-  expect(await listDecisions(await on('2026-03-03'))).toMatchObject([{ kind: 'tonnage', recordId: id, about: '2,000 NT on the certificate, 2,500 NT of the ship' }])
+  expect(await listDecisions(await on('2026-03-03'))).toMatchObject([
+    { kind: 'tonnage', recordId: id, about: '2,000 NT on the certificate, 2,500 NT of the ship' },
+  ])
 })
 
 test.for([

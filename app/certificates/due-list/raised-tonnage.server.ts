@@ -12,7 +12,11 @@ type Db = RequestContext['db']
 type Measured = { grossTonnage: number | null; netTonnage: number | null }
 
 /** A tonnage certificate in force, and the tonnages that it states. */
-type Stated = Measured & { shipId: number; enteredAt: string; of: Pick<Decision, 'recordId' | 'code' | 'number' | 'vesselName'> }
+type Stated = Measured & {
+  shipId: number
+  enteredAt: string
+  of: Pick<Decision, 'recordId' | 'code' | 'number' | 'vesselName'>
+}
 
 const AT_ONCE = 500
 
@@ -33,7 +37,10 @@ export async function raisedTonnages(db: Db, today: string, ships: readonly numb
     const now = known.get(one.shipId)
     if (!now) return []
     const stated = { ...one, netTonnage: one.netTonnage ?? before.get(one) ?? null }
-    const raised = [textOfRise('GT', stated.grossTonnage, now.grossTonnage), textOfRise('NT', stated.netTonnage, now.netTonnage)]
+    const raised = [
+      textOfRise('GT', stated.grossTonnage, now.grossTonnage),
+      textOfRise('NT', stated.netTonnage, now.netTonnage),
+    ]
     const about = raised.filter((text) => text !== null).join('; ')
     return about === '' ? [] : [{ kind: 'tonnage', ...one.of, since: null, about }]
   })

@@ -58,7 +58,8 @@ function factSchema(field: Field): z.ZodType {
 function schemaOfKind(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      if (field === FIELDS.flag) return requiredText(field).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG)
+      if (field === FIELDS.flag)
+        return requiredText(field).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG)
       return field.optional ? line(field.title, field.max ?? 200).transform((text) => text || null) : requiredText(field)
     case 'number':
       return wholeNumber(field)

@@ -127,7 +127,9 @@ test('each second certificate of a type in force is asked about at its row: it r
   const half = await send({ ...form, SEC_second: 'replaces' })
   expect(half.html).not.toContain('id="SEC_second-error"')
   // What was chosen stays.
-  expect(half.html).toMatch(/name="SEC_second"[^>]*checked=""[^>]*value="replaces"|name="SEC_second"[^>]*value="replaces"[^>]*checked=""/)
+  expect(half.html).toMatch(
+    /name="SEC_second"[^>]*checked=""[^>]*value="replaces"|name="SEC_second"[^>]*value="replaces"[^>]*checked=""/,
+  )
   expect(half.html).toContain('id="ITC69_second-error"')
   const issued = await send({ ...form, SEC_second: 'replaces', ITC69_second: 'in-addition' })
   expect(issued.location).toBe('/admin/certificates/2')

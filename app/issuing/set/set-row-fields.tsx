@@ -75,11 +75,7 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
       )}
       <div className="ml-8 flex flex-col gap-3">
         <FieldErrors id={rowField(code, 'renews')} errors={errors} />
-        <SecondChoice
-          name={second}
-          errors={form.errorsOf(second)}
-          chosen={lastResult ? form.field(second).defaultValue : ''}
-        />
+        <SecondChoice name={second} errors={form.errorsOf(second)} chosen={lastResult ? form.field(second).defaultValue : ''} />
       </div>
     </fieldset>
   )

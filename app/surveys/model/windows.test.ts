@@ -202,8 +202,7 @@ test('the bottom is counted from the last inspection of the ship, also under the
 })
 
 test('of two inspections in five years one goes with the renewal: the next is due 36 months after the last, not 60 after the one before', () => {
-  const inspected = (...days: string[]) =>
-    windowsOf({ surveys: days.map((day) => sampleSurvey('bottom', day)) }, 'bottom')
+  const inspected = (...days: string[]) => windowsOf({ surveys: days.map((day) => sampleSurvey('bottom', day)) }, 'bottom')
   // Inspected in the 2nd year of the term before, and with its renewal: two in that term.
   expect(inspected('2021-02-01', '2024-01-10')).toEqual(['2024-01-10 2027-01-10'])
   expect(inspected('2021-02-01', '2024-01-10', '2026-12-01')).toEqual(['2024-01-10 2027-01-10'])
