@@ -11,11 +11,17 @@ export const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uF
  */
 export const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
 
-/** What is not seen, the marks of direction too: format characters (Unicode category Cf) and what fonts ignore. */
-export const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** What nobody sees or types in a text: what fonts ignore, such as zero-width spaces and soft hyphens, and marks of direction. */
+export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 
-/** Each reads as a hyphen: dashes (Pd), the minus sign, the hyphen bullet, and the strokes that keyboards of East Asia write for them. */
-export const DASHES = /[\p{Pd}\u02D7\u2043\u2212\u2500\u2501\u2796\u30FC]/gu
+/** In numbers, which have letters and digits alone: all format characters (Unicode category Cf) besides. */
+export const INVISIBLE = new RegExp(String.raw`${UNSEEN.source}|\p{Cf}`, 'gu')
+
+/** Each reads as a hyphen in a text: dashes (Pd), the minus sign and the hyphen bullet. */
+export const DASHES_OF_TEXT = /[\p{Pd}\u02D7\u2043\u2212]/u
+
+/** In numbers besides: the strokes that keyboards of East Asia write for them, of which one is a letter of Japanese names. */
+export const DASHES = new RegExp(String.raw`${DASHES_OF_TEXT.source}|[\u2500\u2501\u2796\u30FC]`, 'gu')
 
 /**
  * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as Persian and Hindi (Unicode 17 §23.2). There

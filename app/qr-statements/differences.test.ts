@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isSameFlag } from '#/app/states/states.ts'
 import { differencesBetween, type Compared } from './differences.ts'
 import type { Statement } from './statement.ts'
 
@@ -29,4 +30,12 @@ const table: [rule: string, statement: Partial<Statement>, facts: Partial<typeof
 ]
 test.each(table)('%s', (_rule, said, held, different) => {
   expect(differencesBetween({ ...statement, ...said }, { ...facts, ...held })).toEqual(different)
+})
+
+test('flags are compared by State, where their names are known', () => {
+  const turkish = { ...statement, flag: 'Turkey' }
+  expect(differencesBetween(turkish, { ...facts, flag: 'Türkiye' }, isSameFlag)).toEqual([])
+  expect(differencesBetween(turkish, { ...facts, flag: 'Panama' }, isSameFlag)).toEqual(['flag'])
+  // A flag that was cut may be the beginning of another one.
+  expect(differencesBetween({ ...turkish, cut: ['flag'] }, { ...facts, flag: 'Türkiye' }, isSameFlag)).toEqual(['flag'])
 })

@@ -6,9 +6,19 @@ export type Compared = (typeof COMPARED)[number]
 
 type Facts = Omit<StatedRecord, 'id' | 'certificateId'>
 
-/** What a statement says otherwise than the register; of a text that was cut, its beginning must be the same. */
-export function differencesBetween(statement: Statement, facts: Facts): Compared[] {
-  return COMPARED.filter((fact) => !saysTheSame(fact, statement, facts))
+/**
+ * What a statement says otherwise than the register; of a text that was cut, its beginning must be the same. `isSameFlag`: given by the server, where two
+ * spellings of one State are one flag; a device does not have their names.
+ */
+export function differencesBetween(
+  statement: Statement,
+  facts: Facts,
+  isSameFlag = (one: string, other: string) => one === other,
+): Compared[] {
+  return COMPARED.filter((fact) => {
+    if (fact === 'flag' && !statement.cut.includes('flag') && isSameFlag(statement.flag, facts.flag)) return false
+    return !saysTheSame(fact, statement, facts)
+  })
 }
 
 /** The field of a record that a compared fact is stored in. */

@@ -82,3 +82,11 @@ const notTyped: [text: string, message: string][] = [
 test.each(notTyped)('%j, typed, is refused: %s', (text, message) => {
   expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining(message) })
 })
+
+test('a text longer than any code and its sentence has an answer of its own, wherever a number stands in it', () => {
+  const address = 'https://register.example/verify/LMC-1'
+  expect(readTyped(`${address} ${'x'.repeat(2_000 - address.length - 1)}`, HERE)).toMatchObject({ number: 'LMC-1' })
+  const problem = expect.stringContaining('longer than 2000 characters')
+  for (const long of [`${address} ${'x'.repeat(2_000)}`, 'A'.repeat(2_001), ' '.repeat(2_001)])
+    expect(readTyped(long, HERE)).toEqual({ problem })
+})

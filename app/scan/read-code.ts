@@ -34,7 +34,9 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
  * of a QR code as `readCode` does, also within a sentence or broken over lines. `origins`: those of this register.
  */
 export function readTyped(typed: string, origins: readonly string[]): ReadTyped {
-  const [address] = ADDRESS.exec(typed.slice(0, MAX_PASTED).replaceAll(/\s*[\r\n]+\s*/g, '')) ?? []
+  // An answer of its own: the rest of a text is not left unread in silence.
+  if (typed.length > MAX_PASTED) return { problem: m.verify_pasted_too_long({ most: MAX_PASTED }) }
+  const [address] = ADDRESS.exec(typed.replaceAll(/\s*[\r\n]+\s*/g, '')) ?? []
   if (address === undefined) {
     const read = readCertificateNumber(typed)
     if (!read.success) return { problem: read.problem }

@@ -13,6 +13,10 @@ const listed = {
   callSign: z.string().nullable(),
   portOfRegistry: z.string().nullable(),
   grossTonnage: z.int().nullable().describe('By the International Convention on Tonnage Measurement of Ships, 1969.'),
+  netTonnage: z
+    .int()
+    .nullable()
+    .describe('By the same convention; where it rises, a new tonnage certificate is due (article 10(1)).'),
   deadweight: z.int().nullable().describe('Tonnes.'),
   length: z.number().nullable().describe('Metres.'),
   personsCertified: z.int().nullable().describe('How many persons the ship is certified to carry.'),
@@ -64,6 +68,7 @@ export const shipInputExample = {
   callSign: 'YBAB2',
   portOfRegistry: 'Tanjung Priok',
   grossTonnage: 4183,
+  netTonnage: 2137,
   deadweight: 6250,
   length: 106.48,
   personsCertified: 22,

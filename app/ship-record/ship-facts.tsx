@@ -13,6 +13,7 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
     [SHIP_LABELS.portOfRegistry, ship.portOfRegistry],
     [SHIP_LABELS.shipType, shownValue('shipType', ship.shipType)],
     [SHIP_LABELS.grossTonnage, shownValue('grossTonnage', ship.grossTonnage)],
+    [SHIP_LABELS.netTonnage, shownValue('netTonnage', ship.netTonnage)],
     ['Deadweight', ship.deadweight === null ? null : `${shownValue('deadweight', ship.deadweight)} t`],
     ['Length', ship.length === null ? null : `${ship.length} m`],
     [SHIP_LABELS.personsCertified, shownValue('personsCertified', ship.personsCertified)],

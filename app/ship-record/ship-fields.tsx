@@ -45,6 +45,11 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
         </SelectField>
         <TextField {...text('classNotation')} />
         <TextField {...text('grossTonnage')} inputMode="numeric" hint="As on the tonnage certificate, in digits alone." />
+        <TextField
+          {...text('netTonnage')}
+          inputMode="numeric"
+          hint="Of the ship as it is now. Where it rises, a new tonnage certificate is due."
+        />
         <TextField {...text('deadweight')} inputMode="numeric" hint="Tonnes, in digits alone." />
         <TextField {...text('length')} inputMode="decimal" hint="Metres, such as 106.48." />
         <TextField

@@ -14,6 +14,7 @@ export function shownValue(field: string, stored: string | number | null): strin
     case 'since':
       return fullDate(String(stored))
     case 'grossTonnage':
+    case 'netTonnage':
     case 'deadweight':
     case 'personsCertified':
       return wholeNumber(Number(stored))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
 import { calendarDate } from '#/app/language/date-field.ts'
+import { NAMES_NO_FLAG, saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_INTEGER, SHIP_TYPES, type ShipType } from '#/core/stored-values.ts'
 import type { NamePeriod } from './ship-names.ts'
@@ -15,6 +16,7 @@ export type Ship = {
   callSign: string | null
   portOfRegistry: string | null
   grossTonnage: number | null
+  netTonnage: number | null
   /** Tonnes. */
   deadweight: number | null
   /** Metres. */
@@ -67,6 +69,7 @@ export const SHIP_LABELS = {
   portOfRegistry: 'Port of registry',
   shipType: 'Ship type',
   grossTonnage: 'Gross tonnage',
+  netTonnage: 'Net tonnage',
   deadweight: 'Deadweight (t)',
   length: 'Length (m)',
   personsCertified: 'Persons certified',
@@ -134,6 +137,7 @@ export const NO_PARTICULARS = {
   callSign: null,
   portOfRegistry: null,
   grossTonnage: null,
+  netTonnage: null,
   deadweight: null,
   length: null,
   personsCertified: null,
@@ -154,6 +158,7 @@ const particulars = {
   callSign: CallSign,
   portOfRegistry: optionalLine('Port of registry', 100),
   grossTonnage: wholeNumber('Gross tonnage', min, max),
+  netTonnage: wholeNumber('Net tonnage', min, max),
   deadweight: wholeNumber('Deadweight', 1, 1_000_000),
   length: z
     .number(LENGTH_MESSAGE)
@@ -176,7 +181,10 @@ const particulars = {
 export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
 const names = {
   name: shipName,
-  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }),
+  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }).refine(
+    (flag) => flag === '' || !saysUnknownFlag(flag),
+    NAMES_NO_FLAG,
+  ),
 }
 
 export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)

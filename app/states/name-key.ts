@@ -1,3 +1,5 @@
+import { UNSEEN } from '#/core/text.ts'
+
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -28,11 +30,13 @@ const SAME: Readonly<Record<string, string>> = {
 /** Words that say nothing of which State it is. */
 const FILLING = new Set(['the', 'of', 'and', 'dan', 'flag', 'bendera', 'registry', 'negara', 'country'])
 
+const NOT_COMPARED = new RegExp(String.raw`[\p{M}'’‘\u0060´ʻʼ′]|${UNSEEN.source}`, 'gu')
+
 /** The words of a name in lower case, without diacritics, apostrophes, dots, invisible characters and words that say nothing. */
 export function wordsOf(text: string): string[] {
   const plain = lettersOfFlags(text)
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}'’‘`´ʻʼ′]/gu, '')
+    .replaceAll(NOT_COMPARED, '')
     .toLowerCase()
     .replaceAll(/[øłđðßæœıþ]/g, (letter) => LETTERS[letter] ?? letter)
     // `U.S.A.` is one word.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareFlags, flagKey, readFlag, saysUnknownFlag, stateOf } from './states.ts'
+import { compareFlags, flagKey, readFlag, stateOf } from './states.ts'
+import { saysUnknownFlag } from './unknown-flag.ts'
 import { knownNames } from './known-names.ts'
 import { SECOND_REGISTERS, TERRITORIES } from './state-names.ts'
 

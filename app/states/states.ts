@@ -2,6 +2,7 @@ import { segmentsOf } from './segments.ts'
 import { ADJECTIVES, AMBIGUOUS, SECOND_REGISTERS, TERRITORIES, type SecondRegister } from './state-names.ts'
 import { knownNames, type NamedState } from './known-names.ts'
 import { nameKey, wordsOf } from './name-key.ts'
+import { saysUnknownFlag } from './unknown-flag.ts'
 
 // What a text says that a flag is: a State, whatever its spelling. Flags are compared by State everywhere.
 
@@ -68,22 +69,6 @@ export function flagKey(flag: string): string {
 /** Whether a flag is a number: of ISO 3166, which gives 533 to Aruba, or of ITU, where 533 is Malaysia. */
 export function isNumber(flag: string): boolean {
   return /^\s*\d+\s*$/.test(flag)
-}
-
-const UNKNOWN = new Set(
-  (
-    'na, n a, none, nil, null, unk, unkn, xx, xxx, zz, zzz, x, tba, tbc, tbd, tbn, to be advised, to be confirmed, ' +
-    'not available, not applicable, not specified, not stated, not recorded, not registered, no data, other, others, various, ' +
-    'multiple, undefined, blank, empty, stateless, tidak ada, tiada, kosong, lain, lain lain, lainnya, belum ada, tanpa'
-  ).split(', '),
-)
-
-/** Whether a text says that the flag is not known, instead of naming one: `N/A`, `Unknown (UNK)`, `#REF!`, `tidak diketahui`. */
-export function saysUnknownFlag(text: string): boolean {
-  const words = wordsOf(text)
-  if (words.length === 0 || text.trim().startsWith('#')) return true
-  if (words.some((word) => ['unknown', 'unspecified', 'diketahui', 'unidentified'].includes(word))) return true
-  return UNKNOWN.has(words.join(' ')) || text.trim() === '?'
 }
 
 /** The code of the State that answers for a territory to other States; a State answers for itself. */

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { calendarDay } from '#/core/dates.ts'
 
 /** The earliest day that can be asked for: no certificate of the register is older. */
 const EARLIEST = '1900-01-01'
 
 /** A day that has begun, in Jakarta; what the register said is what it said when that day ended, or says now. */
 export function AsOfDay(today: string) {
-  return z.iso
-    .date('A day is written YYYY-MM-DD, such as 2026-03-12.')
-    .refine((day) => day <= today, 'This day is in the future. Choose today or an earlier day.')
-    .refine((day) => day >= EARLIEST, 'The register does not reach that far back.')
+  return z
+    .string()
+    .transform((text) => calendarDay(text.trim()) ?? text)
+    .pipe(
+      z.iso
+        .date('A day is written YYYY-MM-DD, such as 2026-03-12.')
+        .refine((day) => day <= today, 'This day is in the future. Choose today or an earlier day.')
+        .refine((day) => day >= EARLIEST, 'The register does not reach that far back.'),
+    )
+    .meta({ format: 'date' })
 }
 
 /** Named in the address, with or without a value. */

@@ -55,10 +55,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if ('problem' in read) return answer(await noNumber(requestContext, typed, read.problem), 400)
     const { number, otherwise } = read
     const asked = searchParams.get('on')
-    const on = asked === requestContext.today ? null : asked
-    if (on !== null && !AsOfDay(requestContext.today).safeParse(on).success) {
-      return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
-    }
+    const day = asked === null ? null : AsOfDay(requestContext.today).safeParse(asked)
+    if (day?.success === false) return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
+    const on = day === null || day.data === requestContext.today ? null : day.data
     const verdict = await (on === null
       ? verifyCertificate(requestContext, number, { otherwise, forPage: true })
       : verifyOn(requestContext, number, on, { otherwise, forPage: true }))

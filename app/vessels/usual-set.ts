@@ -27,6 +27,9 @@ export type SetCode = (typeof USUAL_SET)[number]
 /** What the usual set of a ship depends on; null where it is not known. */
 export type SetFacts = { shipType: ShipType | null; grossTonnage: number | null; personsCertified: number | null }
 
+/** Of a ship of which the register knows nothing: one of 500 gross tonnage and more. */
+export const NOTHING_KNOWN: SetFacts = { shipType: null, grossTonnage: null, personsCertified: null }
+
 /**
  * The gross tonnage from which a ship on international voyages needs a certificate: SOLAS I/3 (500), IV/1 (radio, 300), IX/2 (cargo ships, 500)
  * and XI-2/2 (500); MARPOL I/6, IV/2, VI/5 and VI/6 (400; oil tankers I/6 from 150); AFS annex 4 (400); BWM E-1 (400); MLC A5.1.3 (500). Load

@@ -3,7 +3,7 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 import { flagKey } from '#/app/states/states.ts'
 import { positionInPeriod } from '#/core/dates.ts'
-import { USUAL_SET } from './usual-set.ts'
+import { USUAL_SET, type SetFacts } from './usual-set.ts'
 import { vesselOf } from './vessel.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 
@@ -67,7 +67,16 @@ test('what none in force covers is missing', () => {
     one('A', { issuedCertificates: 'International Load Line, Something of our own' }),
     one('B', { issuedCertificates: 'International Tonnage', status: 'suspended' }),
   ]
-  expect(vesselOf('9074729', some, false, flagKey).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+  expect(vesselOf('9074729', some, false, flagKey).missing).toEqual(USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)))
+})
+
+test('what is missing is of the usual set of the ship, by its type and tonnage', () => {
+  const missingOf = (ship: SetFacts) => vesselOf('9074729', [one('A')], false, flagKey, ship).missing
+  const tug = missingOf({ shipType: 'tug', grossTonnage: 299, personsCertified: 8 })
+  expect(tug.filter((code) => !['Class', 'ILLC', 'ITC69'].includes(code))).toEqual([])
+  expect(missingOf({ shipType: 'passenger-ship', grossTonnage: 5000, personsCertified: 300 })).not.toContain('SAFCON')
+  // The company has it, not the ship.
+  expect(missingOf({ shipType: null, grossTonnage: null, personsCertified: null })).not.toContain('DOC')
 })
 
 /** A part as the public sees it; the fields that no rule of a ship reads are left out. */
@@ -81,9 +90,11 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
   })
   const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
-  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(
+    USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)),
+  )
   expect(vesselOf('9074729', [partly, renewed], false, flagKey).missing).toEqual(
-    USUAL_SET.filter((type) => type !== 'ILLC' && type !== 'SEC'),
+    USUAL_SET.filter((type) => !['ILLC', 'SEC', 'DOC'].includes(type)),
   )
   expect(kinds(partly, renewed)).toEqual([])
   const again = one('C', { issuedCertificates: 'International Load Line', parts: [part('ILLC', 'valid')] })

@@ -2,7 +2,7 @@ import { certificateTypeOf, typesShown } from '#/app/certificates/model/certific
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import { storedExpiry } from '#/core/dates.ts'
-import { USUAL_SET } from './usual-set.ts'
+import { NOTHING_KNOWN, USUAL_SET, usualSetOf, type SetFacts } from './usual-set.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
 /** A certificate is issued on the strength of another: ISM Code 13.4 and 13.7; SOLAS II-1/3-1, Load Lines Article 13. */
@@ -27,9 +27,15 @@ export type Vessel = ReturnType<typeof vesselOf>
 /**
  * The certificates of one IMO number, those in force first, then by the newest issue date; what of the usual set no certificate in force
  * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others. `keyOfFlag`: the same for all spellings
- * of one State; given by the server, because a browser does not have their names.
+ * of one State; given by the server, because a browser does not have their names. `ship`: what its usual set depends on.
  */
-export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean, keyOfFlag: (flag: string) => string) {
+export function vesselOf(
+  imoNumber: string,
+  all: PublicCertificate[],
+  more: boolean,
+  keyOfFlag: (flag: string) => string,
+  ship: SetFacts = NOTHING_KNOWN,
+) {
   const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
   const inForce = certificates.filter((one) => validParts(one).length > 0)
   const covered = new Set(inForce.flatMap(validParts).map(({ code }) => code))
@@ -37,7 +43,7 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     imoNumber,
     certificates,
     more,
-    missing: all.length === 0 ? [] : USUAL_SET.filter((type) => !covered.has(type)),
+    missing: all.length === 0 ? [] : usualSetOf(ship).filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
       ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),

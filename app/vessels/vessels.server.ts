@@ -50,6 +50,11 @@ async function readRecords(context: RequestContext, imoNumber: string) {
   )
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
-  const vessel = vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey)
+  const ship = await context.db.read
+    .selectFrom('ships')
+    .select(['shipType', 'grossTonnage', 'personsCertified'])
+    .where('imoNumber', '=', imoNumber)
+    .executeTakeFirst()
+  const vessel = vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey, ship)
   return { vessel, shipClass, records, ids: listed.map(({ id }) => id) }
 }

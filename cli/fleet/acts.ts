@@ -4,7 +4,7 @@ import { office } from '#/app/web/office.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import { CASES, type Case } from './cases.ts'
 import { sampleShips, type SampleShip } from './ships.ts'
-import { ageOf, firstDay, lastDay, planSurveys, setsOf } from './terms.ts'
+import { ageOf, BOTTOM, firstDay, lastDay, planSurveys, setsOf } from './terms.ts'
 
 type SamplePart = { code: string; kind: PartKind; expiryDate: string | null }
 
@@ -138,9 +138,13 @@ function renewalActs(today: string, i: number, record: Issue, oldExpiry: string)
   const renewal = addDays(oldExpiry, -20)
   const old = numberOf(begin, i, 5)
   const expiring = record.codes.filter((code) => lastDay(begin, code, 'full-term') !== null)
+  const inspected = record.codes.filter((code) => BOTTOM.has(code))
+  const survey = { act: 'survey', day: renewal, number: old, completedOn: renewal, nth: i } as const
   return [
     ...termActs(today, i, { ...record, number: old }, { issuedOn: begin, expiryDate: oldExpiry, until: renewal }),
-    { act: 'survey', day: renewal, number: old, codes: expiring, kind: 'renewal', completedOn: renewal, nth: i },
+    // In dry dock: an inspection of the bottom goes with the renewal of the hull's certificates, from which the next is counted.
+    ...(inspected.length > 0 ? [{ ...survey, codes: inspected, kind: 'bottom' }] : []),
+    { ...survey, codes: expiring, kind: 'renewal' },
     ...termActs(
       today,
       i,

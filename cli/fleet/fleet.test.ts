@@ -75,9 +75,13 @@ test.for(DAYS)('the fleet is alike on %s, and no rule refuses any of it', { time
   expect(
     conditions.map(({ closedOn, dueOn }) => (closedOn ? 'closed' : dueOn < today ? 'overdue' : 'open')).toSorted(),
   ).toEqual(['closed', 'open', 'open', 'open', 'overdue'])
-  // Each survey is in its window; a renewal survey has none.
-  const uncredited = parts.flatMap(({ schedule, surveys }) => schedule.uncredited.map(({ survey }) => surveys[survey]?.kind))
-  expect(new Set(uncredited)).toEqual(new Set(['renewal']))
+  // Each survey is in its window. A renewal survey has none, nor has the inspection of the bottom that goes with it, from which the next is counted.
+  const uncredited = parts.flatMap(({ schedule, surveys }) =>
+    schedule.uncredited.flatMap(({ survey, isCounted }) => (isCounted ? [] : (surveys[survey] ?? []))),
+  )
+  const daysOf = (kind: string) => new Set(uncredited.flatMap((one) => (one.kind === kind ? one.completedOn : [])))
+  expect(uncredited.filter(({ kind }) => kind !== 'renewal' && kind !== 'bottom')).toEqual([])
+  expect([...daysOf('bottom')].filter((day) => !daysOf('renewal').has(day))).toEqual([])
   const credits = parts.flatMap(({ schedule }) => schedule.windows.flatMap(({ credit }) => credit ?? []))
   expect(new Set(credits)).toEqual(new Set(['in-time']))
   expect(credits.length).toBeGreaterThan(550)

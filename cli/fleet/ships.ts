@@ -10,6 +10,7 @@ export type SampleShip = {
   callSign: string
   shipType: ShipType
   grossTonnage: number
+  netTonnage: number
   deadweight: number
   length: number
   keelLaidOn: string
@@ -221,6 +222,7 @@ export function sampleShips(today: string): SampleShip[] {
       callSign: registry.call + twoCharacters(i) + String(2 + (i % 8)),
       shipType: one.type,
       grossTonnage,
+      netTonnage: Math.round(grossTonnage * 0.45),
       deadweight: Math.round(grossTonnage * one.size.deadweight),
       length: Number((Math.cbrt(grossTonnage) * one.size.slim).toFixed(2)),
       keelLaidOn: addMonths(today, -96 - ((i * 13) % 150)),

@@ -71,7 +71,8 @@ function kindOf(code: string, k: number, middle: number): string | null {
   }
 }
 
-const BOTTOM = new Set(['Class', 'SAFCON'])
+/** The types that ask for inspections of the bottom. */
+export const BOTTOM: ReadonlySet<string> = new Set(['Class', 'SAFCON'])
 const INTERMEDIATE_VERIFICATION = new Set(['SMC', 'ISSC', 'MLC'])
 
 /** A survey of several certificates of a record, on one day. `k`: the anniversary that it belongs to. */

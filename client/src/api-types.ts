@@ -604,6 +604,8 @@ export type ListedShip = {
   portOfRegistry: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969. */
   grossTonnage: number | null
+  /** By the same convention; where it rises, a new tonnage certificate is due (article 10(1)). */
+  netTonnage: number | null
   /** Tonnes. */
   deadweight: number | null
   /** Metres. */
@@ -655,6 +657,8 @@ export type Ship = {
   portOfRegistry: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969. */
   grossTonnage: number | null
+  /** By the same convention; where it rises, a new tonnage certificate is due (article 10(1)). */
+  netTonnage: number | null
   /** Tonnes. */
   deadweight: number | null
   /** Metres. */
@@ -2671,6 +2675,7 @@ export type Operations = {
         callSign?: string | null
         portOfRegistry?: string | null
         grossTonnage?: number | null
+        netTonnage?: number | null
         deadweight?: number | null
         /** Metres, with at most two decimals. */
         length?: number | null
@@ -2741,6 +2746,7 @@ export type Operations = {
         callSign?: string | null
         portOfRegistry?: string | null
         grossTonnage?: number | null
+        netTonnage?: number | null
         deadweight?: number | null
         /** Metres, with at most two decimals. */
         length?: number | null

@@ -13,6 +13,7 @@ export type ShipTables = {
     callSign: string | null
     portOfRegistry: string | null
     grossTonnage: number | null
+    netTonnage: number | null
     /** Tonnes. */
     deadweight: number | null
     /** Metres, with at most two decimals. */

@@ -47,6 +47,7 @@ import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
+import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addImportedAt } from '#/db/migrations/operation/0088-imported.ts'
 import { markOpenConditions } from '#/db/migrations/operation/0084-conditions-of-class.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
@@ -106,6 +107,7 @@ const steps: Record<string, Step> = {
   '0086-search-spelling': respellSearchTexts,
   '0087-persons-certified': addPersonsCertified,
   '0088-imported': addImportedAt,
+  '0090-net-tonnage': addNetTonnage,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -86,3 +86,11 @@ test('what ended before the certificate was entered is never overdue', () => {
   ])
   expect([statusOn('2027-06-09'), statusOn('2027-06-10')]).toEqual(['valid', 'survey-overdue'])
 })
+
+test('a renewal does not restart the 36 months of the bottom, and an inspection that nobody knows of is not missing', () => {
+  const renewed = { ...certificate, surveys: readSurveys('bottom 2021-09-01', 'bottom 2024-02-01') }
+  expect(listPeriods(renewed, 'bottom')).toEqual(['2024-02-01 – 2027-02-01'])
+  const entered = (surveysFrom: string) => answerByOracle({ ...certificate, surveysFrom }).windows.at(-1)
+  expect(entered('2025-05-01')).toMatchObject({ from: '2024-03-10', to: '2028-05-01', recorded: true })
+  expect(entered('2026-07-01')).toMatchObject({ from: '2024-03-10', to: '2027-03-10', recorded: false })
+})

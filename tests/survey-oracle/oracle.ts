@@ -79,7 +79,6 @@ function statusByOracle(facts: Facts, windows: readonly OracleWindow[], day: str
 function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   if (facts.kind !== 'full-term' || facts.expiryDate === null) return []
   const expiryDate = facts.expiryDate
-  const termEnds = facts.termExtendedUntil ?? expiryDate
   function attach(name: WindowName, ordinal: number, accepts: Window['accepts'], from: string, to: string, isRecorded = true) {
     const { survey = null, credit = null } = credits.find((each) => each.name === name && each.ordinal === ordinal) ?? {}
     // What was inspected before is known of a certificate that was entered at its issue.
@@ -118,33 +117,28 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   }
 
   if (BOTTOM.includes(facts.code)) {
-    const inspections = facts.surveys
-      .filter(({ kind, result }) => kind === 'bottom' && result !== 'not-satisfactory')
+    const ends = facts.extendedUntil ?? expiryDate
+    const enteredLate = facts.surveysFrom > facts.issuedOn
+    const underOthers = facts.surveys
+      .filter((one) => one.kind === 'bottom' && one.result !== 'not-satisfactory' && one.completedOn < facts.issuedOn)
       .map(({ completedOn }) => completedOn)
       .toSorted()
-    const lastBefore = (day: string) => inspections.filter((one) => one < day).at(-1)
-    let from: string | null = lastBefore(facts.issuedOn) ?? facts.issuedOn
-    let isInspection = inspections.includes(from)
-    for (let ordinal = 1; from !== null; ordinal++) {
-      const to = bottomDueBy(from, isInspection ? lastBefore(from) : undefined, termEnds)
-      if (to >= (facts.extendedUntil ?? expiryDate)) break
-      const window = attach('bottom', ordinal, ['bottom'], from, to)
+      .at(-1)
+    const countsFrom = underOthers ?? (enteredLate ? facts.surveysFrom : facts.issuedOn)
+    // Nobody knows of an inspection, and none is demanded of a certificate that ends first; those that were done have their window.
+    const isUnknowable = underOthers === undefined && enteredLate && (countsFrom >= ends || addMonths(countsFrom, 36) >= ends)
+    let from: string | null = underOthers ?? facts.issuedOn
+    let to = addMonths(isUnknowable ? facts.issuedOn : countsFrom, 36)
+    for (let ordinal = 1; from !== null && to < ends; ordinal++) {
+      const window = attach('bottom', ordinal, ['bottom'], from, to, !(ordinal === 1 && isUnknowable))
       windows.push(window)
       from = null
-      isInspection = window.survey !== null
       if (window.survey !== null) from = facts.surveys[window.survey]?.completedOn ?? null
-      else if (ordinal === 1 && !window.recorded) from = facts.surveysFrom
+      else if (ordinal === 1 && underOthers !== undefined && !window.recorded) from = facts.surveysFrom
+      if (from !== null) to = addMonths(from, 36)
     }
   }
   return windows
-}
-
-/** At most 36 months after the last; and where there is one before it, two in any five years of the term. */
-function bottomDueBy(last: string, oneBefore: string | undefined, termEnds: string): string {
-  const inThreeYears = addMonths(last, 36)
-  if (oneBefore === undefined) return inThreeYears
-  const inFiveYears = addMonths(oneBefore, 60)
-  return inFiveYears > last && inFiveYears < inThreeYears && inFiveYears < termEnds ? inFiveYears : inThreeYears
 }
 
 /** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */

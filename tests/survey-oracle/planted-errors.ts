@@ -35,12 +35,26 @@ export function plantErrors(subject: Subject): Record<string, Subject> {
       ...facts,
       surveys: facts.surveys.filter(({ kind, completedOn }) => kind !== 'bottom' || completedOn >= facts.issuedOn),
     })),
-    'the bottom is due in 36 months alone': withWindows(subject, (windows, facts) =>
-      windows.map((window) =>
-        window.name === 'bottom' && window.to < addMonths(window.from, 36) && window.to < (facts.expiryDate ?? '')
-          ? { ...window, to: addMonths(window.from, 36) }
-          : window,
-      ),
+    'two bottoms in any five years, whatever the term': withWindows(subject, (windows, facts) =>
+      windows.map((window) => {
+        const days = facts.surveys.filter(({ kind }) => kind === 'bottom').map(({ completedOn }) => completedOn)
+        const before = days.includes(window.from)
+          ? days
+              .filter((day) => day < window.from)
+              .toSorted()
+              .at(-1)
+          : undefined
+        const inFiveYears = before === undefined ? window.to : addMonths(before, 60)
+        const isEarlier = window.name === 'bottom' && window.from < inFiveYears && inFiveYears < window.to
+        return isEarlier ? { ...window, to: inFiveYears } : window
+      }),
+    ),
+    'a bottom that nobody knows of is missing': withWindows(subject, (windows, facts) =>
+      windows.map((window) => {
+        const isUnknown = window.name === 'bottom' && window.from === facts.issuedOn && facts.surveysFrom > facts.issuedOn
+        const to = addMonths(facts.issuedOn, 36)
+        return isUnknown ? { ...window, to, recorded: to >= facts.surveysFrom || window.survey !== null } : window
+      }),
     ),
     'a bottom that was due before the issue is not overdue': withWindows(subject, (windows, facts) =>
       windows.filter(({ name, to }) => name !== 'bottom' || to >= facts.issuedOn),

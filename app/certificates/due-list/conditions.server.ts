@@ -3,6 +3,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
 import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { dueConditions } from '#/app/certificates/notices/due-surveys.ts'
+import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { ListedCondition } from './due-query.ts'
 
@@ -18,9 +19,11 @@ export async function listConditions(context: RequestContext, q = ''): Promise<L
   const { db, today } = context
   const all = await answerOnce(db, `conditions ${today}`, () => readConditions(db, today))
   const text = q.toLowerCase()
-  return all.filter(({ certificateId, vesselName, imoNumber }) =>
-    [certificateId, vesselName, imoNumber ?? ''].some((fact) => fact.toLowerCase().includes(text)),
-  )
+  const ships = q === '' ? [] : await renamedShips(db, q)
+  return all.filter(({ certificateId, vesselName, imoNumber, shipId }) => {
+    if (shipId !== null && ships.includes(shipId)) return true
+    return [certificateId, vesselName, imoNumber ?? ''].some((fact) => fact.toLowerCase().includes(text))
+  })
 }
 
 async function readConditions(db: RequestContext['db'], today: string): Promise<ListedCondition[]> {

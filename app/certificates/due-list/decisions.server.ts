@@ -6,9 +6,11 @@ import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
+import type { Ship } from '#/app/ships/ship.ts'
 import { addMonths } from '#/core/dates.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
+import { raisedTonnages } from './raised-tonnage.server.ts'
 
 /** Months of suspension after which class is withdrawn. */
 const SUSPENDED_MONTHS = 6
@@ -26,16 +28,54 @@ export async function listDecisions(context: RequestContext): Promise<Decision[]
   const { db, today } = context
   // A change of a ship is no change of the register's certificates, so what depends on ships is asked each time.
   return [
-    ...(await answerOnce(db, `decisions ${today}`, () => classToWithdraw(db, today))),
-    ...(await safetyWithoutDocument(db, today)),
-    ...(await tonnageRaised(db, today)),
+    ...(await answerOnce(db, `decisions ${today}`, () => classToWithdraw(db, today, null))),
+    ...(await safetyWithoutDocument(db, today, null)),
+    ...(await raisedTonnages(db, today, null)),
   ]
 }
 
-async function classToWithdraw(db: Db, today: string): Promise<Decision[]> {
+/** Those about the certificates of one ship; whether its company has a document is read of all the ships of that company. Staff only. */
+export async function decisionsOfShip(
+  context: RequestContext,
+  ship: Pick<Ship, 'id' | 'ownerId' | 'managerId'>,
+): Promise<Decision[]> {
+  requireStaff(context)
+  const { db, today } = context
+  const company = safetyCompanyOf(ship)
+  const safety = company === null ? [] : await safetyWithoutDocument(db, today, await shipsOperatedBy(db, company))
+  const own = await db.search.selectFrom('certificates').select('id').where('shipId', '=', ship.id).execute()
+  const ids = new Set(own.map(({ id }) => id))
+  return [
+    ...(await classToWithdraw(db, today, [ship.id])),
+    ...safety.filter(({ recordId }) => ids.has(recordId)),
+    ...(await raisedTonnages(db, today, [ship.id])),
+  ]
+}
+
+/** Those that follow from the Document of Compliance of a company: about the Safety Management Certificates of its ships. Staff only. */
+export async function decisionsOfCompany(context: RequestContext, companyId: number): Promise<Decision[]> {
+  requireStaff(context)
+  const { db, today } = context
+  return safetyWithoutDocument(db, today, await shipsOperatedBy(db, companyId))
+}
+
+/** The ships of which a company is the one of the ISM Code. */
+async function shipsOperatedBy(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db.search
+    .selectFrom('ships')
+    .select('id')
+    .where((e) => e.or([e('managerId', '=', companyId), e.and([e('managerId', 'is', null), e('ownerId', '=', companyId)])]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** `ships`: of these alone; null: of all. */
+type Ships = readonly number[] | null
+
+async function classToWithdraw(db: Db, today: string, ships: Ships): Promise<Decision[]> {
   const latest = addMonths(today, -SUSPENDED_MONTHS)
   const found: Decision[] = []
-  await eachRecord(db, 'Certificate of Classification', ({ id, certificateId, vesselName, parts }) => {
+  await eachRecord(db, { label: 'Certificate of Classification', ships }, ({ id, certificateId, vesselName, parts }) => {
     const part = parts.find(({ code }) => code === CLASS_CODE)
     if (part?.standing !== 'suspended' || part.standingSince === null || part.standingSince > latest) return
     const number = partNumber(certificateId, part, parts.length)
@@ -48,7 +88,7 @@ async function classToWithdraw(db: Db, today: string): Promise<Decision[]> {
 /** Reads the records that list a type, a page at a time, so that others are answered between. */
 async function eachRecord(
   db: Db,
-  label: string,
+  { label, ships }: { label: string; ships: Ships },
   read: (certificate: Certificate, shipId: number | null) => void,
 ): Promise<void> {
   for (let after = 0; ;) {
@@ -57,6 +97,7 @@ async function eachRecord(
       .selectAll()
       .where('issuedCertificates', 'like', `%${label}%`)
       .where('id', '>', after)
+      .$if(ships !== null, (of) => of.where('shipId', 'in', ships ?? []))
       .orderBy('id')
       .limit(PAGE)
       .execute()
@@ -70,9 +111,9 @@ async function eachRecord(
 
 type Ended = { number: string; since: string }
 
-async function safetyWithoutDocument(db: Db, today: string): Promise<Decision[]> {
+async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promise<Decision[]> {
   const documents: { shipId: number; ended: Ended | null }[] = []
-  await eachRecord(db, 'Document of Compliance', ({ certificateId, surveysFrom, parts }, shipId) => {
+  await eachRecord(db, { label: 'Document of Compliance', ships: fleet }, ({ certificateId, surveysFrom, parts }, shipId) => {
     for (const part of parts) {
       if (part.code !== 'DOC' || shipId === null) continue
       const status = statusOfPart(part, surveysFrom, today)
@@ -83,7 +124,11 @@ async function safetyWithoutDocument(db: Db, today: string): Promise<Decision[]>
     }
   })
   if (!documents.some(({ ended }) => ended !== null)) return []
-  const ships = await db.search.selectFrom('ships').select(['id', 'ownerId', 'managerId']).execute()
+  const ships = await db.search
+    .selectFrom('ships')
+    .select(['id', 'ownerId', 'managerId'])
+    .$if(fleet !== null, (rows) => rows.where('id', 'in', fleet ?? []))
+    .execute()
   const companyOf = new Map(ships.map((ship) => [ship.id, safetyCompanyOf(ship)]))
   const endedOf = new Map<number, Ended>()
   for (const { shipId, ended } of documents) {
@@ -106,24 +151,4 @@ async function safetyWithoutDocument(db: Db, today: string): Promise<Decision[]>
     }
   }
   return found
-}
-
-/** Tonnage certificates in force that state a lower gross tonnage than the ship has now. */
-async function tonnageRaised(db: Db, today: string): Promise<Decision[]> {
-  const rows = await db.search
-    .selectFrom('certificates')
-    .innerJoin('ships', 'ships.id', 'certificates.shipId')
-    .selectAll('certificates')
-    .select('ships.grossTonnage as measured')
-    .where('issuedCertificates', 'like', '%International Tonnage%')
-    .whereRef('certificates.grossTonnage', '<', 'ships.grossTonnage')
-    .execute()
-  return rows.flatMap((row): Decision[] => {
-    const { id, certificateId, vesselName, surveysFrom, parts, grossTonnage } = toCertificate(row)
-    const part = parts.find(({ code }) => code === 'ITC69')
-    if (!part || statusOfPart(part, surveysFrom, today) !== 'valid') return []
-    const number = partNumber(certificateId, part, parts.length)
-    const about = `${grossTonnage ?? ''} GT on the certificate, ${row.measured ?? ''} GT of the ship`
-    return [{ kind: 'tonnage', recordId: id, code: 'ITC69', number, vesselName, since: null, about }]
-  })
 }

@@ -4,6 +4,7 @@ import { byUrgency, endingBetween, nameRenewals, OF_CERTIFICATE, readRenewals, t
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { holding } from '#/app/search/search-text.server.ts'
+import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { findCertificates } from '#/db/search/find.ts'
@@ -97,12 +98,14 @@ async function matchingOf(context: RequestContext, { q, group, on, from, to, ren
   return { windows: listed.windows.where(holds), renewals: listed.renewals?.where(holds) ?? null }
 }
 
-/** Whether a row is of a certificate that a search finds. */
+/** Whether a row is of a certificate that a search finds, by each name that its ship has had. */
 async function holdingText(db: RequestContext['db'], q: string) {
-  const found = await findCertificates(db, { text: q, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
+  const ships = await renamedShips(db, q)
+  const found = await findCertificates(db, { text: q, ships, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
   if (!found.totalIsCapped) return among(db.search, 'd.recordId', found.ids)
   // More than 5,000 match, so a page of them is found soon.
-  return sql<boolean>`exists (select 1 from certificates as m where m.id = d."recordId" and ${holding('m.searchText', q)})`
+  const ofShips = ships.length > 0 ? sql` or ${among(db.search, 'm.shipId', ships)}` : sql``
+  return sql<boolean>`exists (select 1 from certificates as m where m.id = d."recordId" and (${holding('m.searchText', q)}${ofShips}))`
 }
 
 function notEnded({ db, today }: RequestContext) {

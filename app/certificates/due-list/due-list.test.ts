@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
 import type { Engine } from '#/db/schema.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -46,4 +48,14 @@ test.for(ENGINES)(
 test('what closes today or in 30 days is closing', () => {
   expect(limitsOf('closing', '2027-05-02')).toEqual({ from: '2027-05-02', to: '2027-06-01' })
   expect(limitsOf('open', '2027-05-02')).toEqual({ from: '2027-06-02', to: null })
+})
+
+test.for(ENGINES)('the search finds a ship by each name that it has had (%s)', async (engine) => {
+  const on = await register(engine)
+  const context = await on('2027-05-01')
+  const ship = { imoNumber: '9074729' }
+  const { version } = await getShip(context, ship)
+  await changeShip(context, ship, { name: 'KM Baru', since: '2027-04-01', reason: 'Sold', version })
+  const totalOf = async (q: string) => (await listSurveysDue(context, SurveysDueQuery.parse({ q }))).total
+  expect([await totalOf('baru'), await totalOf('Samudra'), await totalOf('nobody')]).toEqual([1, 1, 0])
 })

@@ -10,7 +10,8 @@ import { CertificateFields, FIELD_ORDER, type FormName } from './certificate-fie
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { addressOf, forgetDraft, useDraft, type Typed } from './draft.tsx'
 import { CreateButtons, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
-import { SECOND, SecondChoice } from '#/app/certificates/one-of-a-type/second-choice.tsx'
+import { SECOND } from '#/app/certificates/one-of-a-type/replaced-by.ts'
+import { SecondChoice } from '#/app/certificates/one-of-a-type/second-choice.tsx'
 import type { FlagChoice } from './flag-field.tsx'
 import type { OfVessel } from './vessel-certificates.tsx'
 

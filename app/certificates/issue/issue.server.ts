@@ -19,6 +19,7 @@ import {
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
+import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -140,7 +141,7 @@ async function insertCertificate(
   requireCompleted(described, context.today)
   const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const shipId = await shipOf(tx, context, mergeFacts(input))
-  const parts = await withKnownInspections(tx, issued, { shipId, renewed })
+  const parts = await withNetTonnage(tx, await withKnownInspections(tx, issued, { shipId, renewed }), shipId)
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),

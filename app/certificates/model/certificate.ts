@@ -12,6 +12,7 @@ import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values 
 import { FIELDS } from './fields.ts'
 import { registerDay } from './register-day.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
+import { NAMES_NO_FLAG, saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { DASHES, INVISIBLE } from '#/core/text.ts'
 
 /** Such a number would name a part of another certificate. */
@@ -57,6 +58,8 @@ function factSchema(field: Field): z.ZodType {
 function schemaOfKind(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+      if (field === FIELDS.flag)
+        return requiredText(field).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG)
       return field.optional ? line(field.title, field.max ?? 200).transform((text) => text || null) : requiredText(field)
     case 'number':
       return wholeNumber(field)

@@ -4,7 +4,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { firstsOf, warningsOf } from './one-of-a-type.server.ts'
-import { replacedBy } from './second-choice.tsx'
+import { replacedBy } from './replaced-by.ts'
 
 const LOAD_LINE = 'International Load Line'
 const input = (certificateId: string, more = {}) =>

@@ -1,47 +1,30 @@
-import { Refusal } from '#/core/refusal.ts'
-import type { Second } from './one-of-a-type.ts'
+import { IN_ADDITION, REPLACES, SECOND } from './replaced-by.ts'
 
-/** The field of the form that says what a second certificate of a type is. */
-export const SECOND = 'second'
-const REPLACES = 'replaces'
-const IN_ADDITION = 'in-addition'
-
-/**
- * The certificates that a new one replaces, by what staff chose. Refuses (invalid) a second certificate of a type of which nobody said whether it replaces
- * the first.
- */
-export function replacedBy(firsts: readonly Second[], choice: string): readonly Second[] {
-  if (firsts.length === 0 || choice === IN_ADDITION) return []
-  if (choice === REPLACES) return firsts
-  const listed = firsts.map(({ label, number }) => `${label} (${number})`).join(', ')
-  const message = `This ship has in force already: ${listed}. Say whether the new certificate replaces it, or is in addition`
-  throw new Refusal('invalid', message, { fields: { [SECOND]: [message] } })
-}
-
-type SecondChoiceProps = { errors: string[] | undefined; chosen: string }
+/** `name`: of the field. */
+type SecondChoiceProps = { name?: string; errors: string[] | undefined; chosen: string }
 
 /** Asked where the ship has a certificate of a selected type in force: whether the new one replaces it. */
-export function SecondChoice({ errors, chosen }: SecondChoiceProps) {
+export function SecondChoice({ name = SECOND, errors, chosen }: SecondChoiceProps) {
   if (!errors && chosen === '') return null
   const choice = 'flex min-h-11 items-center gap-3'
   const box = 'size-5 shrink-0 accent-link'
   return (
     <fieldset
-      aria-describedby={errors ? `${SECOND}-error` : undefined}
+      aria-describedby={errors ? `${name}-error` : undefined}
       className="flex flex-col gap-1 border-l-4 border-unsure pl-5"
     >
       <legend className="mb-1 font-semibold text-ink">A second certificate of a type in force</legend>
       {errors && (
-        <p id={`${SECOND}-error`} className="text-invalid">
+        <p id={`${name}-error`} className="text-invalid">
           {errors.join(' ')}
         </p>
       )}
       <label className={choice}>
-        <input id={SECOND} type="radio" name={SECOND} value={REPLACES} defaultChecked={chosen === REPLACES} className={box} />
+        <input id={name} type="radio" name={name} value={REPLACES} defaultChecked={chosen === REPLACES} className={box} />
         The new certificate replaces it, from its issue date on
       </label>
       <label className={choice}>
-        <input type="radio" name={SECOND} value={IN_ADDITION} defaultChecked={chosen === IN_ADDITION} className={box} />
+        <input type="radio" name={name} value={IN_ADDITION} defaultChecked={chosen === IN_ADDITION} className={box} />
         It is in addition: the ship has two, and verifications of both say so
       </label>
     </fieldset>

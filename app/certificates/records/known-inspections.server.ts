@@ -10,7 +10,7 @@ const MAX_READ = 200
 /**
  * New parts with the inspections of the ship's bottom that the register knows from its other certificates: they are of the ship, so the next one is
  * counted from the last, under whichever certificate it was done (SOLAS I/10). Each part whose rules ask for inspections gets the last two before its
- * issue and those since; others stay as they are.
+ * issue, which its form names, and those since; others stay as they are.
  */
 export async function withKnownInspections(tx: Tx, parts: readonly Part[], { shipId, renewed }: Known): Promise<Part[]> {
   if (!parts.some(isInspected)) return [...parts]

@@ -1,7 +1,8 @@
 import { AMBIGUOUS } from '#/app/states/state-names.ts'
 import { knownNames } from '#/app/states/known-names.ts'
 import { nameKey, wordsOf } from '#/app/states/name-key.ts'
-import { flagKey, isNumber, readFlag, saysUnknownFlag } from '#/app/states/states.ts'
+import { flagKey, isNumber, readFlag } from '#/app/states/states.ts'
+import { saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import type { SecondRegister } from '#/app/states/state-names.ts'
 import { editDistance } from './edit-distance.ts'
 

@@ -1,18 +1,17 @@
+import { DASHES_OF_TEXT, UNSEEN } from '#/core/text.ts'
+
 // What people paste has characters in it that nobody sees or types: they come from web pages, PDF files, phones and other programs.
 
-/** Characters without any form: zero-width spaces, soft hyphens, variation selectors, and marks of direction. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u
 /** The two that turn text around stay, for the schemas to refuse: what was seen then is not what would be stored (Unicode TR 36 §3.3). */
 const OVERRIDES = /[\u202D\u202E]/
 /** What a person sees as one hyphen; the dashes of prose are longer. */
 const HYPHENS = /[\u2010\u2011\uFE63\uFF0D]/
-const DASHES = /[\u2010-\u2015\u2212\u2E3A\u2E3B\uFE31\uFE32\uFE58\uFE63\uFF0D]/
 const SPACES = /(?! )\p{Zs}/u
 
 const ODD = new RegExp(`${UNSEEN.source}|${HYPHENS.source}|${SPACES.source}`, 'u')
 const ALL_UNSEEN = new RegExp(`(?!${OVERRIDES.source})${UNSEEN.source}`, 'gu')
 const ALL_HYPHENS = new RegExp(HYPHENS, 'g')
-const ALL_DASHES = new RegExp(DASHES, 'g')
+const ALL_DASHES = new RegExp(DASHES_OF_TEXT, 'gu')
 const ALL_SPACES = new RegExp(SPACES, 'gu')
 
 /** A cell as it looks: without invisible characters, its hyphens and spaces those of a keyboard. */
@@ -30,7 +29,7 @@ export function visibleProse(text: string): string {
 
 /** A name, number, date or type, whose dashes are all meant as hyphens. */
 export function withHyphens(text: string): string {
-  return DASHES.test(text) ? text.replaceAll(ALL_DASHES, '-') : text
+  return DASHES_OF_TEXT.test(text) ? text.replaceAll(ALL_DASHES, '-') : text
 }
 
 /** To compare words: as it looks, in lower case, without signs. */

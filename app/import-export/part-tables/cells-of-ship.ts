@@ -7,7 +7,7 @@ type Named = Pick<Company, 'name' | 'imoNumber'> | undefined
 
 /** The row of a ship in the sheet of ships, with its cells in the order of the columns. */
 export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manager: Named }): string[] {
-  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, deadweight, length } = ship
+  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, netTonnage, deadweight, length } = ship
   const cells: Record<ColumnOf<'ships'>, string | number | null | undefined> = {
     imoNumber,
     name,
@@ -16,6 +16,7 @@ export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manage
     portOfRegistry,
     shipType: ship.shipType && textOfCode(ship.shipType),
     grossTonnage,
+    netTonnage,
     deadweight,
     length,
     personsCertified: ship.personsCertified,

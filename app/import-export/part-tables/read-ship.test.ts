@@ -19,6 +19,7 @@ const SHIP: Ship = {
   portOfRegistry: 'Tanjung Priok',
   shipType: 'ro-ro-cargo-ship',
   grossTonnage: 4321,
+  netTonnage: 2100,
   deadweight: 12_500,
   personsCertified: 40,
   length: 106.48,

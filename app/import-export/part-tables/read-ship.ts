@@ -43,6 +43,7 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
     portOfRegistry: text('portOfRegistry'),
     shipType: shipType && codeMeant(shipType, SHIP_TYPE_NAMES),
     grossTonnage: numberIn(text('grossTonnage')),
+    netTonnage: numberIn(text('netTonnage')?.replace(/\s*nt\.?$/i, '')),
     deadweight: numberIn(text('deadweight')?.replace(/\s*(?:dwt|t|tonnes?|tons?)\.?$/i, '')),
     length: text('length')?.replace(/\s*(?:m|metres?|meters?)\.?$/i, ''),
     personsCertified: numberIn(text('personsCertified')),

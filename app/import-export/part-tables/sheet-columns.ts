@@ -140,6 +140,11 @@ const COLUMNS = {
     portOfRegistry: { title: SHIP_LABELS.portOfRegistry, also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran' },
     shipType: { title: SHIP_LABELS.shipType, also: 'type,type of ship,vessel type,jenis kapal,tipe kapal' },
     grossTonnage: asInFirst('grossTonnage'),
+    netTonnage: {
+      title: SHIP_LABELS.netTonnage,
+      also: 'net tonnage (itc 69),nt,nrt,net,tonase bersih,tonase bersih (nt)',
+      holds: 'number',
+    },
     deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
     personsCertified: {

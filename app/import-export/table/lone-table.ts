@@ -6,6 +6,7 @@ import { columnsAt, columnsOf, sheetTitle } from '#/app/import-export/part-table
 const OF_SHIPS = [
   'callSign',
   'portOfRegistry',
+  'netTonnage',
   'deadweight',
   'length',
   'contractedOn',

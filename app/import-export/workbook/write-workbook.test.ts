@@ -53,6 +53,12 @@ test('dates and numbers are cells of that kind, and are read as they were', asyn
 
 test('the columns of an export say which of them hold dates and numbers', () => {
   const named = (table: 'ships' | 'surveys', kind: string) => titlesOf(table).filter((_, at) => kindsOf(table)[at] === kind)
-  expect(named('ships', 'number')).toEqual(['Gross tonnage', 'Deadweight (t)', 'Length (m)', 'Persons certified'])
+  expect(named('ships', 'number')).toEqual([
+    'Gross tonnage',
+    'Net tonnage',
+    'Deadweight (t)',
+    'Length (m)',
+    'Persons certified',
+  ])
   expect(named('surveys', 'date')).toEqual(['Completed on', 'Recorded on'])
 })

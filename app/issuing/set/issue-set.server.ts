@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { renewsOf } from '#/app/certificates/issue/issue.server.ts'
+import type { Second } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
+import { firstsOf } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
+import { replacedBy } from '#/app/certificates/one-of-a-type/replaced-by.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { completionError, expires, termEndOfPart } from '#/app/certificates/model/part.ts'
@@ -61,7 +65,35 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   })
   if (!parsed.success) throw refuse(parsed.error, rows)
   requireRenewable(rows, old, parsed.data.imoNumber ?? null)
-  return atRows(() => createCertificate(context, parsed.data, { renews, ship: { shipType: form.shipType ?? null } }))
+  const replaced = renewsOf(await replacedByRows(context, parsed.data, rows, old))
+  const all = [...renews, ...replaced]
+  return atRows(() => createCertificate(context, parsed.data, { renews: all, ship: { shipType: form.shipType ?? null } }))
+}
+
+/** The certificates in force that rows replace besides those that they renew. Refuses (invalid), at each row: a second one of which nobody said whether it does. */
+async function replacedByRows(
+  context: RequestContext,
+  input: NewCertificate,
+  rows: readonly SentRow[],
+  old: readonly Certificate[],
+): Promise<Second[]> {
+  const firsts = await firstsOf(context, input)
+  const fields: FieldErrors = {}
+  const replaced = rows.flatMap((row) => {
+    const renewed = old.find(({ id }) => id === renewedIdOf(row))?.parts.find(({ code }) => code === row.code)
+    // One that was renewed meanwhile is refused when it is issued.
+    if (renewed && renewed.supersededBy !== null) return []
+    const others = firsts.filter(({ code, recordId }) => code === row.code && recordId !== renewedIdOf(row))
+    try {
+      return replacedBy(others, row.second, rowField(row.code, 'second'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      Object.assign(fields, error.details.fields)
+      return []
+    }
+  })
+  if (Object.keys(fields).length > 0) throw refuseRows(fields)
+  return replaced
 }
 
 const NONE = 'Select at least one certificate'
@@ -76,6 +108,7 @@ function selectedRows(form: SetForm): SentRow[] {
     issuedDate: textOf(code, 'issuedDate') || (form.allIssuedDate ?? ''),
     expiryDate: textOf(code, 'expiryDate') || (form.allExpiryDate ?? ''),
     renews: textOf(code, 'renews'),
+    second: textOf(code, 'second'),
   }))
 }
 

@@ -112,6 +112,34 @@ test('a set is one record with its own dates for each certificate; errors stand 
   expect((await send({ ...form, ...SEC })).status).toBe(409)
 })
 
+test('each second certificate of a type in force is asked about at its row: it replaces the first, or is in addition', async () => {
+  const { page, record, issue } = await office()
+  const selectedCertificates = ['Cargo Ship Safety Equipment', 'International Tonnage']
+  expect(await issue({ issuedDate: '2026-01-01', expiryDate: '2030-12-31', selectedCertificates })).toBe(201)
+  const form = { ...SHIP, certificateId: 'T-2', surveyCompletedOn: '2026-11-20', ...SEC, ...ITC69 }
+  const send = (set: Record<string, string>) => page(`${PATH}?vesselName=KM+Samudra+Jaya&imoNumber=9074729`, set)
+  const asked = await send(form)
+  expect(asked.status).toBe(400)
+  for (const code of ['SEC', 'ITC69']) {
+    expect(asked.html).toContain(`id="${code}_second-error"`)
+    expect(asked.html).toMatch(new RegExp(`href="#${code}_second"[^>]*>This ship has in force already`))
+  }
+  const half = await send({ ...form, SEC_second: 'replaces' })
+  expect(half.html).not.toContain('id="SEC_second-error"')
+  // What was chosen stays.
+  expect(half.html).toMatch(
+    /name="SEC_second"[^>]*checked=""[^>]*value="replaces"|name="SEC_second"[^>]*value="replaces"[^>]*checked=""/,
+  )
+  expect(half.html).toContain('id="ITC69_second-error"')
+  const issued = await send({ ...form, SEC_second: 'replaces', ITC69_second: 'in-addition' })
+  expect(issued.location).toBe('/admin/certificates/2')
+  const supersededBy = (await record(1)).parts.map((part) => [part.code, part.supersededBy])
+  expect(supersededBy).toEqual([
+    ['SEC', 'T-2/SEC'],
+    ['ITC69', null],
+  ])
+})
+
 for (const engine of ENGINES) {
   test(`renewing one certificate of a record supersedes that one alone, also after its number is corrected (${engine})`, async () => {
     const { ask, page, record, issue } = await office(engine)

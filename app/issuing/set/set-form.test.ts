@@ -27,7 +27,7 @@ test.for(ENGINES)('the ship type and tonnage that were typed are stored with the
   await issue({ ...SEC, shipType: 'oil-tanker' })
   expect(await shipByImoNumber(context, '9074729')).toMatchObject({ shipType: 'oil-tanker', grossTonnage: 5000, version: 2 })
   // What the register knows is corrected on the page of the ship.
-  await issue({ ...SEC, certificateId: 'T-2', shipType: 'tug', grossTonnage: '6000' })
+  await issue({ ...SEC, SEC_second: 'in-addition', certificateId: 'T-2', shipType: 'tug', grossTonnage: '6000' })
   expect(await shipByImoNumber(context, '9074729')).toMatchObject({ shipType: 'oil-tanker', grossTonnage: 5000, version: 2 })
   await issue({ ...SEC, certificateId: 'T-3', imoNumber: '9321483', shipType: 'barge' })
   expect(await shipByImoNumber(context, '9321483')).toMatchObject({ shipType: 'barge', grossTonnage: 5000 })

@@ -1,3 +1,4 @@
+import { SecondChoice } from '#/app/certificates/one-of-a-type/second-choice.tsx'
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 import { KIND_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
@@ -20,6 +21,7 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
     lastResult ? form.field(rowField(code, name)).defaultValue === value : proposed
   const selected = rowField(code, 'selected')
   const errors = form.errorsOf(rowField(code, 'renews'))
+  const second = rowField(code, 'second')
   return (
     <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
       <label className="flex min-h-11 items-center gap-3">
@@ -71,8 +73,9 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
           hasErrors={errors !== undefined}
         />
       )}
-      <div className="ml-8">
+      <div className="ml-8 flex flex-col gap-3">
         <FieldErrors id={rowField(code, 'renews')} errors={errors} />
+        <SecondChoice name={second} errors={form.errorsOf(second)} chosen={lastResult ? form.field(second).defaultValue : ''} />
       </div>
     </fieldset>
   )

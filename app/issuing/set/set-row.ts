@@ -33,13 +33,13 @@ export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
 )
 
 /** The fields of each row. */
-export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews'] as const
+export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews', 'second'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
 
 /** The fields whose dates are those of each row that has none. */
 export const FOR_ALL = { issuedDate: 'allIssuedDate', expiryDate: 'allExpiryDate' } as const
 
-/** A selected row, as it was sent; `renews`: the id of a record. */
+/** A selected row, as it was sent; `renews`: the id of a record; `second`: whether it replaces another one of its type in force, or is in addition. */
 export type SentRow = { code: string } & Record<Exclude<RowField, 'selected'>, string>
 
 /** The name of a field of a row in the form, such as `SEC_expiryDate`. */

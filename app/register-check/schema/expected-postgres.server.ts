@@ -208,7 +208,7 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table settings': 'ab2589829be9aa8514d34ef07aaa18a9',
   'The table shipEvents': '6feb457d96e1770837c9df6c13412908',
   'The table shipNames': '8f86f3945db779a03ea4fb7682fe2af6',
-  'The table ships': 'f4051dcb290f4d1e414211e6fb4e0750',
+  'The table ships': 'fc692d8a83a269f6d5aab6947c56406a',
   'The table signInFailures': '50cd12c014cce39db75ddf846a0241f1',
   'The table signingKeys': '6ff3ad88ae4e8a77101756bc044066bd',
   'The table siteEvents': '11004df89f42f94c02aa299708f65929',

@@ -170,7 +170,7 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The table settings': '0264d83ee4f9ff6664637c4772863582',
   'The table shipEvents': '567492df531a1fc37885d9ded323edfa',
   'The table shipNames': 'a62d6be975f1c51cfd3a4e939bac4440',
-  'The table ships': '02f825715c94ee5ea73d6d8387577cfb',
+  'The table ships': '01fd144268ce14a428eb5bde34eedba4',
   'The table signInFailures': '27f95dca3cf67f171612110c03150c24',
   'The table signingKeys': '3eb753620fe1ba960e371162111b5e43',
   'The table siteEvents': '2a42bda00516a4e7372905c851d64d52',

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { decisionsOfCompany } from '#/app/certificates/due-list/decisions.server.ts'
+import { DecisionsTable } from '#/app/certificates/due-list/pages/decisions-table.tsx'
 import { getCompany } from '#/app/companies/companies.server.ts'
 import { COMPANY_LABELS, type Company } from '#/app/companies/company.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
@@ -20,13 +22,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'company')
   const company = await orErrorPage(getCompany(requestContext, id))
-  const [ships, events] = await Promise.all([shipsOfCompany(requestContext, id), readShipEvents(requestContext, 'company', id)])
-  return { company, ships, events }
+  const [ships, events, decisions] = await Promise.all([
+    shipsOfCompany(requestContext, id),
+    readShipEvents(requestContext, 'company', id),
+    orErrorPage(decisionsOfCompany(requestContext, id)),
+  ])
+  return { company, ships, events, decisions }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.company.name ?? 'Company')
 
-export default function CompanyPage({ loaderData: { company, ships, events } }: Route.ComponentProps) {
+export default function CompanyPage({ loaderData: { company, ships, events, decisions } }: Route.ComponentProps) {
   const [owned, managed] = [
     ships.filter(({ ownerId }) => ownerId === company.id),
     ships.filter(({ managerId }) => managerId === company.id),
@@ -48,6 +54,7 @@ export default function CompanyPage({ loaderData: { company, ships, events } }: 
           Edit
         </Link>
       </header>
+      <DecisionsTable decisions={decisions} />
       <CompanyFacts company={company} />
       <section aria-labelledby="owned" className="flex flex-col gap-3">
         <h2 id="owned" className="text-xl font-semibold">

@@ -1,4 +1,6 @@
 import { Link, redirect } from 'react-router'
+import { decisionsOfShip } from '#/app/certificates/due-list/decisions.server.ts'
+import { DecisionsTable } from '#/app/certificates/due-list/pages/decisions-table.tsx'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { withCompanyNames } from '#/app/companies/companies.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
@@ -53,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }))
   const parts = shipPartsOf(linked, today)
   const shipClass = shipClassOn(certificates, today)
-  return { ship, parts, shipClass, today, more, events, differences: differencesOf(ship, certificates) }
+  const decisions = await orErrorPage(decisionsOfShip(requestContext, ship))
+  return { ship, parts, shipClass, decisions, today, more, events, differences: differencesOf(ship, certificates) }
 }
 
 /** Settles a difference. */
@@ -74,7 +77,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.sh
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, parts, shipClass, today, more, events, differences } = loaderData
+  const { ship, parts, shipClass, decisions, today, more, events, differences } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -94,6 +97,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <Differences ship={ship} differences={differences} />
+      <DecisionsTable decisions={decisions} />
       <ClassNote shipClass={shipClass} />
       <ShipCertificates parts={parts} today={today} more={more} ship={ship} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -5,7 +5,6 @@ import {
   addBottomWindow,
   containsDay,
   createWindows,
-  isInspection,
   isRecorded,
   moveAnniversary,
   type Window,
@@ -20,6 +19,10 @@ const CREDITED_TWICE = { refused: 'The window of this day has its survey already
 const RECORDED_ALREADY = { refused: 'This survey is recorded already: one of the same kind was completed on that day' }
 export const INSPECTED_BEFORE = {
   uncredited: 'An inspection of the bottom before the issue: the next one is counted from it',
+}
+/** Such as the one that goes with the renewal survey. */
+const NOT_ASKED_FOR = {
+  uncredited: 'This certificate asks for no further inspection of the bottom; the next one of the ship is counted from it',
 }
 const NOT_SATISFACTORY = { uncredited: 'A survey that is not satisfactory is credited to no window' }
 const NO_WINDOW_OF_KIND = { uncredited: 'No window of this certificate accepts a survey of this kind' }
@@ -130,21 +133,16 @@ function creditVerification(windows: Windows, window: Window, survey: number, da
 }
 
 function creditBottom(windows: Windows, survey: number, day: string): NoCredit | null {
-  if (windows.bottom.length === 0) return NO_WINDOW_OF_KIND
+  if (!windows.rules.bottom) return NO_WINDOW_OF_KIND
+  const isEachDone = windows.bottom.every(({ survey: done }) => done !== null)
   const window = windows.bottom.find(
     (one) => one.survey === null && one.from <= day && (isRecorded(windows, one) || containsDay(one, day)),
   )
-  if (window === undefined) return NONE_LEFT
+  if (window === undefined) return isEachDone ? NOT_ASKED_FOR : NONE_LEFT
   credit(window, survey, day)
   windows.bottom.length = windows.bottom.indexOf(window) + 1
-  addBottomWindow(windows, day, lastInspectionBefore(windows, day))
+  addBottomWindow(windows, day)
   return null
-}
-
-/** The inspection of the bottom before the one of a day, under this certificate or another; undefined: none is known. */
-function lastInspectionBefore({ part }: Windows, day: string): string | undefined {
-  const days = part.surveys.flatMap((one) => (isInspection(one) && one.completedOn < day ? one.completedOn : []))
-  return days.toSorted().at(-1)
 }
 
 function credit(window: Window, survey: number, day: string): null {

@@ -162,11 +162,8 @@ export const YEARLY_WINDOW_MONTHS = 3
 /** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
 export const RENEWAL_WINDOW_MONTHS = 3
 
-/** Months from one inspection of the bottom to the next, at most. */
+/** Months from one inspection of the bottom to the next, at most, in all cases (SOLAS I/10). */
 export const BOTTOM_MONTHS = 36
-
-/** Months in which there are at least two of them (SOLAS I/10). */
-export const TWO_BOTTOMS_MONTHS = 60
 
 export const EXTENSION_KINDS = [
   'new-certificate-not-on-board',

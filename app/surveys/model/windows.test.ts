@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePart, sampleSurvey } from '#/tests/helpers/register/survey-samples.ts'
 import { partStatusOn } from './part-status.ts'
 import { overduePeriods, scheduleOf } from './schedule.ts'
-import { PART_KINDS, type PartFacts } from './survey.ts'
+import { NO_SURVEYS_RECORDED, PART_KINDS, type PartFacts } from './survey.ts'
 
 function windowsOf(facts: Partial<PartFacts>, name: string): string[] {
   const { windows } = scheduleOf(samplePart(facts))
@@ -140,21 +140,47 @@ test('a window that ended before the part was entered is not recorded', () => {
     scheduleOf(samplePart({ surveysFrom })).windows.map(({ name, recorded: one }) => (one ? name : `(${name})`))
   expect(recorded('2025-06-09').slice(0, 2)).toEqual(['yearly', 'yearly'])
   expect(recorded('2025-06-10').slice(0, 2)).toEqual(['(yearly)', 'yearly'])
-  expect(recorded('2026-06-09')).toEqual(['(yearly)', 'yearly', 'yearly', 'yearly', 'intermediate', 'bottom'])
+  expect(recorded('2026-06-09')).toEqual(['(yearly)', 'yearly', 'yearly', 'yearly', 'intermediate', '(bottom)'])
   // The intermediate window with the 2nd yearly one.
-  expect(recorded('2026-06-10')).toEqual(['(yearly)', '(yearly)', 'yearly', 'yearly', '(intermediate)', 'bottom'])
-  expect(recorded('2027-03-10').at(-1)).toBe('bottom')
+  expect(recorded('2026-06-10')).toEqual(['(yearly)', '(yearly)', 'yearly', 'yearly', '(intermediate)', '(bottom)'])
+  // An inspection of the bottom that nobody knows of may have been done on any day until then.
+  expect(recorded('2026-03-08').at(-1)).toBe('bottom')
   expect(recorded('2027-03-11').at(-1)).toBe('(bottom)')
 })
 
-test('where the first inspection of the bottom is not recorded, the next is counted from the day of entry', () => {
-  const facts = { issuedOn: '2024-03-10', expiryDate: '2031-03-09', surveysFrom: '2027-04-01' }
-  expect(windowsOf(facts, 'bottom')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01'])
-  expect(windowsOf({ ...facts, surveysFrom: '2027-03-10' }, 'bottom')).toEqual(['2024-03-10 2027-03-10'])
+test('where no inspection of the bottom is known, the 36 months are counted from the day of entry, and none is claimed to be missing', () => {
+  const facts = { issuedOn: '2024-03-10', expiryDate: '2031-03-09', surveysFrom: '2025-04-30' }
+  expect(windowsOf(facts, 'bottom')).toEqual(['2024-03-10 2028-04-30'])
+  expect(windowsOf({ ...facts, surveysFrom: '2024-03-12' }, 'bottom')).toEqual(['2024-03-10 2027-03-12'])
+  expect(windowsOf({ ...facts, surveysFrom: '2024-02-29' }, 'bottom')).toEqual(['2024-03-10 2027-03-10'])
   const inspected = (day: string) => windowsOf({ ...facts, surveys: [sampleSurvey('bottom', day)] }, 'bottom')
-  expect(inspected('2027-03-10')).toEqual(['2024-03-10 2027-03-10', '2027-03-10 2030-03-10'])
-  expect(inspected('2027-03-11')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01'])
-  expect(inspected('2027-05-01')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01', '2027-05-01 2030-05-01'])
+  expect(inspected('2024-06-01')).toEqual(['2024-03-10 2028-04-30', '2024-06-01 2027-06-01'])
+  expect(inspected('2028-05-01')).toEqual(['2024-03-10 2028-04-30', '2028-05-01 2031-05-01'].slice(0, 1))
+  // A term of five years that was entered in its third: its end comes first.
+  const fiveYears = { ...facts, expiryDate: '2029-03-09' }
+  const statusOf = (surveysFrom: string, day: string, surveys: PartFacts['surveys'] = []) => {
+    const yearly = ['2025-03-09', '2026-03-09', '2028-03-09'].map((one) => sampleSurvey('annual', one))
+    const all = [...yearly, sampleSurvey('intermediate', '2027-03-09'), ...surveys]
+    return partStatusOn(samplePart({ ...fiveYears, surveysFrom, surveys: all }), day)
+  }
+  expect(statusOf('2024-03-10', '2027-03-11')).toBe('survey-overdue')
+  expect(statusOf('2026-03-08', '2027-03-11')).toBe('valid')
+  expect(statusOf('2026-03-08', '2029-03-08')).toBe('valid')
+  expect(statusOf('2026-03-07', '2029-03-08')).toBe('survey-overdue')
+  expect(statusOf('2026-07-01', '2029-03-09')).toBe('valid')
+  // One that is recorded after all is counted from.
+  expect(statusOf('2026-07-01', '2028-06-02', [sampleSurvey('bottom', '2025-06-01')])).toBe('survey-overdue')
+  expect(statusOf(NO_SURVEYS_RECORDED, '2029-03-09')).toBe('valid')
+})
+
+test('where the window after an inspection before the issue is not recorded, the next begins on the day of entry', () => {
+  const facts = { issuedOn: '2024-03-10', expiryDate: '2031-03-09', surveysFrom: '2027-04-01' }
+  const before = sampleSurvey('bottom', '2024-03-01')
+  expect(windowsOf({ ...facts, surveys: [before] }, 'bottom')).toEqual(['2024-03-01 2027-03-01', '2027-04-01 2030-04-01'])
+  const inspected = (day: string) => windowsOf({ ...facts, surveys: [before, sampleSurvey('bottom', day)] }, 'bottom')
+  expect(inspected('2027-03-01')).toEqual(['2024-03-01 2027-03-01', '2027-03-01 2030-03-01'])
+  expect(inspected('2027-03-02')).toEqual(['2024-03-01 2027-03-01', '2027-04-01 2030-04-01'])
+  expect(inspected('2027-05-01')).toEqual(['2024-03-01 2027-03-01', '2027-04-01 2030-04-01', '2027-05-01 2030-05-01'])
 })
 
 test('the bottom is counted from the last inspection of the ship, also under the certificate before', () => {
@@ -175,17 +201,12 @@ test('the bottom is counted from the last inspection of the ship, also under the
   expect(partStatusOn({ ...part, surveysFrom: '2024-05-01' }, '2024-05-01')).toBe('valid')
 })
 
-test('the bottom is inspected twice in any five years', () => {
-  const surveys = ['2022-01-10', '2024-01-10', '2025-06-01'].map((day) => sampleSurvey('bottom', day))
-  // 36 months after the last, but 60 after the one before it where that is earlier.
-  expect(windowsOf({ surveys: surveys.slice(0, 2) }, 'bottom')).toEqual(['2024-01-10 2027-01-10'])
-  expect(windowsOf({ surveys: [sampleSurvey('bottom', '2021-02-01'), ...surveys.slice(1, 2)] }, 'bottom')).toEqual([
-    '2024-01-10 2026-02-01',
-  ])
-  expect(windowsOf({ surveys }, 'bottom')).toEqual(['2024-01-10 2027-01-10', '2025-06-01 2028-06-01'])
-  // More than five years between two: the next is counted from the last alone.
-  const far = ['2018-01-10', '2024-01-10'].map((day) => sampleSurvey('bottom', day))
-  expect(windowsOf({ surveys: far }, 'bottom')).toEqual(['2024-01-10 2027-01-10'])
+test('of two inspections in five years one goes with the renewal: the next is due 36 months after the last, not 60 after the one before', () => {
+  const inspected = (...days: string[]) => windowsOf({ surveys: days.map((day) => sampleSurvey('bottom', day)) }, 'bottom')
+  // Inspected in the 2nd year of the term before, and with its renewal: two in that term.
+  expect(inspected('2021-02-01', '2024-01-10')).toEqual(['2024-01-10 2027-01-10'])
+  expect(inspected('2021-02-01', '2024-01-10', '2026-12-01')).toEqual(['2024-01-10 2027-01-10'])
+  expect(inspected('2021-02-01', '2024-01-10', '2025-06-01')).toEqual(['2024-01-10 2027-01-10', '2025-06-01 2028-06-01'])
 })
 
 test('the 36 months hold in all cases, also while a certificate is extended', () => {

@@ -1,6 +1,6 @@
 import { addMonths } from '#/core/dates.ts'
 import { lastDayOf, termEndOf, type PartFacts, type SurveyFacts, type SurveyKind } from './survey.ts'
-import { BOTTOM_MONTHS, surveyRulesOf, TWO_BOTTOMS_MONTHS, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
+import { BOTTOM_MONTHS, surveyRulesOf, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
 
 /** A period in which a survey is due; both ends belong to it. */
 export type Window = {
@@ -29,6 +29,8 @@ export type Windows = {
   intermediate: Window | null
   verification: Window | null
   bottom: Window[]
+  /** The first window of the bottom where nobody knows whether an inspection was done in it before the part was entered. */
+  unknownBottom: Window | null
 }
 
 /** Whether a part has windows at all: the cheap question, to be asked first. */
@@ -40,7 +42,7 @@ export function hasWindows({ kind, expiryDate }: PartFacts, { yearly, verificati
 /** The windows of a part before any survey is credited (docs/surveys.md, "Windows"). */
 export function createWindows(part: PartFacts): Windows {
   const rules = surveyRulesOf(part.code)
-  const windows: Windows = { part, rules, yearly: [], intermediate: null, verification: null, bottom: [] }
+  const windows: Windows = { part, rules, yearly: [], intermediate: null, verification: null, bottom: [], unknownBottom: null }
   const { expiryDate } = part
   if (expiryDate === null || !hasWindows(part, rules)) return windows
   const anniversaries = anniversariesOf(part, expiryDate)
@@ -110,11 +112,26 @@ function adjustIntermediate(windows: Windows) {
 /** The first window of the bottom: from the last inspection before the issue, also under the certificate before, or where none is known from the issue. */
 function createBottomWindows(windows: Windows) {
   const { part } = windows
-  const [last, before] = inspectionsBeforeIssue(part)
-  addBottomWindow(windows, last ?? part.issuedOn, before)
+  const last = lastInspectionBeforeIssue(part)
+  if (last === undefined) return createUnknownBottom(windows)
+  addBottomWindow(windows, last)
   const [first] = windows.bottom
   // What was done in the first is not known: the next is counted from the day on which the register had the part.
   if (first !== undefined && endsBeforeRegister(windows, first)) addBottomWindow(windows, part.surveysFrom)
+}
+
+/**
+ * Where no inspection is known, the bottom may have been inspected on any day until the part was entered: the 36 months are counted from that day.
+ * Where the certificate ends before them, the window is there for inspections that are entered later, and none is asked for.
+ */
+function createUnknownBottom(windows: Windows) {
+  const { issuedOn, surveysFrom } = windows.part
+  if (surveysFrom <= issuedOn) return addBottomWindow(windows, issuedOn)
+  const last = lastDayOf(windows.part)
+  if (last !== null && surveysFrom < last) addBottomWindow(windows, issuedOn, addMonths(surveysFrom, BOTTOM_MONTHS))
+  if (windows.bottom.length > 0) return
+  addBottomWindow(windows, issuedOn)
+  windows.unknownBottom = windows.bottom[0] ?? null
 }
 
 /** Whether a survey is an inspection of the bottom that counts. */
@@ -122,25 +139,19 @@ export function isInspection({ kind, result }: SurveyFacts): boolean {
   return kind === 'bottom' && result !== 'not-satisfactory'
 }
 
-/** The days of the inspections of the bottom that were completed before the issue, the last one first. */
-function inspectionsBeforeIssue({ surveys, issuedOn }: PartFacts): string[] {
+/** The day of the last inspection of the bottom that was completed before the issue; undefined: none is known. */
+function lastInspectionBeforeIssue({ surveys, issuedOn }: PartFacts): string | undefined {
   const days = surveys.flatMap((one) => (isInspection(one) && one.completedOn < issuedOn ? one.completedOn : []))
-  return [...new Set(days)].toSorted().toReversed()
+  return days.toSorted().at(-1)
 }
 
 /**
- * Adds the window of the next inspection of the bottom: at most 36 months after the last one, and two in any five years, so at most 60 after the
- * one `before` it (SOLAS I/10). It is not required where the certificate ends first: with its term, which the five years may follow, or for the
- * 36 months, which hold in all cases, with its extension.
+ * Adds the window of the next inspection of the bottom: at most 36 months after the last one, in all cases (SOLAS I/10). Of the two in the five years of a
+ * certificate one goes with its renewal survey, so nothing is asked for that the certificate does not live to see, with its extension (docs/surveys.md).
  */
-export function addBottomWindow({ part, bottom }: Windows, from: string, before?: string) {
+export function addBottomWindow({ part, bottom }: Windows, from: string, to = addMonths(from, BOTTOM_MONTHS)) {
   const last = lastDayOf(part)
-  if (last === null) return
-  const within36 = addMonths(from, BOTTOM_MONTHS)
-  const within60 = before === undefined ? within36 : addMonths(before, TWO_BOTTOMS_MONTHS)
-  // Five years that passed without a second inspection before the last one say nothing of the next.
-  const to = within60 > from && within60 < within36 && isWithinTerm(part, within60) ? within60 : within36
-  if (to < last) bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
+  if (last !== null && to < last) bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
 }
 
 /** Moves the anniversary of a yearly window, and with it all later ones, to three months after an early survey (SOLAS I/14 (h)). */
@@ -161,7 +172,8 @@ export function containsDay({ from, to }: Window, day: string): boolean {
 }
 
 /** Whether a window ended before the register had the part, whatever is credited to it. */
-function endsBeforeRegister({ part, yearly }: Windows, window: Window): boolean {
+function endsBeforeRegister({ part, yearly, unknownBottom }: Windows, window: Window): boolean {
+  if (window === unknownBottom) return true
   // Entered at its issue, the inspections before are known, and one that was due by then is overdue.
   if (window.name === 'bottom' && part.surveysFrom <= part.issuedOn) return false
   if (window.to < part.surveysFrom) return true

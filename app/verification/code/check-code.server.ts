@@ -3,6 +3,7 @@ import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { isSameFlag } from '#/app/states/states.ts'
 import { differencesBetween, fieldOfFact, statedFacts, type Compared } from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
 import { readClaim, readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
@@ -77,7 +78,7 @@ function presentFacts(record: Certificate, number: string): Facts {
 type Facts = Omit<StatedRecord, 'id'>
 
 function comparison({ number, statement }: { number: string; statement: Statement }, facts: Facts): CheckedCode {
-  const differences = differencesBetween(statement, facts).map((fact) => difference(fact, statement, facts))
+  const differences = differencesBetween(statement, facts, isSameFlag).map((fact) => difference(fact, statement, facts))
   if (number !== facts.certificateId)
     differences.unshift({ field: 'certificateId', paper: number, register: facts.certificateId })
   return outcome(differences.length > 0 ? 'differs' : 'agrees', { differences, statedOn: statement.asOf })
