@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SYSTEM_FONT_FILES } from '#/app/certificate-pdf/typesetting/system-fonts.server.ts'
+import { SYSTEM_FONT_FILES } from '#/app/print-fonts/system-fonts.server.ts'
 import { ROOT } from '#/db/program.ts'
 import { writableFolders } from './data-folders.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { permissionsFor } from '#/ops/supervisor/permissions.ts'
-import { readSystemFonts, SYSTEM_FONT_FILES } from '#/app/certificate-pdf/typesetting/system-fonts.server.ts'
+import { readSystemFonts, SYSTEM_FONT_FILES } from '#/app/print-fonts/system-fonts.server.ts'
 import { makeDataFolders } from '#/ops/supervisor/data-folders.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { failedStart, startServer } from '#/tests/helpers/server-process.ts'
