@@ -1,5 +1,5 @@
 /** Of one warning. */
-const MAX_NAMED = 8
+export const MAX_NAMED = 6
 /** Characters that are not seen, or change how the text beside them is read, are named by their code alone. */
 const SEEN = /^[\p{L}\p{N}\p{P}\p{S}]$/u
 

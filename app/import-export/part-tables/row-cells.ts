@@ -1,3 +1,4 @@
+import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import type { z } from 'zod'
 import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
 import { readDate, type DateReading } from '#/app/import-export/cells/date-cell.ts'
@@ -85,6 +86,12 @@ export class RowCells<T extends FurtherTable> {
 
   addWarning(column: ColumnOf<T>, reason: string): void {
     this.warnings.push(errorInSheet(this.row, this.#table, column, reason))
+  }
+
+  /** Warns of letters that documents cannot print in what was read of a cell. */
+  warnOfLetters(column: ColumnOf<T>, text: string | null | undefined): void {
+    const warning = warningOfText(text ?? '')
+    if (warning) this.addWarning(column, warning)
   }
 
   /** The text of a cell without its guard; several lines stay several. */

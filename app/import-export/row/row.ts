@@ -1,3 +1,4 @@
+import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
@@ -177,6 +178,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   }
   if (standing === 'expired' && !datedApart && (input.expiryDate ?? today) >= today) {
     addMessage(errors, 'standing', 'It says expired, but the expiry date has not passed')
+  }
+  for (const column of ['vesselName', 'flag'] as const) {
+    const unprinted = warningOfText(input[column] ?? '')
+    if (unprinted) addMessage(warnings, column, unprinted)
   }
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
