@@ -1,4 +1,3 @@
-import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import type { z } from 'zod'
 import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
 import { readDate, type DateReading } from '#/app/import-export/cells/date-cell.ts'
@@ -35,7 +34,8 @@ export function errorInSheet<T extends FurtherTable>(
 }
 
 /** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
-export type SheetReading = DateReading & Partial<Answers> & { sheets?: readonly Partial<PartSheet>[] }
+export type SheetReading = DateReading &
+  Partial<Answers> & { sheets?: readonly Partial<PartSheet>[]; warningOfText?: (text: string) => string | null }
 
 /** What somebody wrote, of whatever words. */
 const FREE_TEXT = new Set<string>(['remarks', 'text', 'value'])
@@ -90,7 +90,7 @@ export class RowCells<T extends FurtherTable> {
 
   /** Warns of letters that documents cannot print in what was read of a cell. */
   warnOfLetters(column: ColumnOf<T>, text: string | null | undefined): void {
-    const warning = warningOfText(text ?? '')
+    const warning = this.#how.warningOfText?.(text ?? '')
     if (warning) this.addWarning(column, warning)
   }
 

@@ -1,4 +1,3 @@
-import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
@@ -54,6 +53,8 @@ export type Reading = {
   /** What was found of the further sheets. */
   sheets?: readonly Partial<PartSheet>[]
   today: string
+  /** Says which letters of a text documents cannot print; null for none. */
+  warningOfText?: (text: string) => string | null
   /** The names of the sheets that the rows come from; left out where there are not several. */
   sheetsRead?: readonly string[]
 }
@@ -180,7 +181,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     addMessage(errors, 'standing', 'It says expired, but the expiry date has not passed')
   }
   for (const column of ['vesselName', 'flag'] as const) {
-    const unprinted = warningOfText(input[column] ?? '')
+    const unprinted = reading.warningOfText?.(input[column] ?? '')
     if (unprinted) addMessage(warnings, column, unprinted)
   }
   const inForce = input.standing === 'in-force'
@@ -200,7 +201,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
   const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
-  const parts = further && base ? readFurtherRows(base, further, { ...choices, sheets: reading.sheets ?? [], today }) : null
+  const parts =
+    further && base
+      ? readFurtherRows(base, further, { ...choices, ...lettersOf(reading), sheets: reading.sheets ?? [], today })
+      : null
   if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
   const facts: CertificateFacts = {
     ...mergeFacts(own),
@@ -231,6 +235,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const read = answer(facts)
   const ofCut = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
   return { ...read, warnings: [...read.warnings, ...ofCut, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
+}
+
+/** What warns of letters, where there is such a thing: further sheets are read with it, too. */
+function lettersOf({ warningOfText }: Reading) {
+  return warningOfText ? { warningOfText } : {}
 }
 
 /** The parts of a row that names the kind of one of them; null where it names none. */
