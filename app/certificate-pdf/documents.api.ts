@@ -1,3 +1,5 @@
+import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
+import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -100,10 +102,16 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
       particulars: 'A text for each field of the form, by its key; what is left out or empty is printed as not recorded.',
       version: 'The version of the record that was read; a change of a later one is refused with 409.',
     },
-    answer: { text: 'The record after it.', schema: CertificateAnswer },
+    answer: {
+      text: 'The record after it, with what a person should look at.',
+      schema: withWarnings(CertificateAnswer, 'RecordWithParticulars', 'A record whose particulars were recorded.'),
+    },
     refuses: [409],
-    example: { body: { particulars: { freeboardSummer: '1,240' }, version: 1 }, answer: certificate },
-    handle: ({ context, id, params, body }) => recordParticulars(context, id, params().code, body),
+    example: { body: { particulars: { freeboardSummer: '1,240' }, version: 1 }, answer: { ...certificate, warnings: [] } },
+    handle: async ({ context, id, params, body }) => ({
+      ...(await recordParticulars(context, id, params().code, body)),
+      warnings: unprintedWarnings(Object.values(body.particulars)),
+    }),
   })
   .get('/certificates/:id/qr.png', {
     scope: 'read',

@@ -1,3 +1,6 @@
+import { printedTexts } from './model/printed-texts.ts'
+import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
+import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { CertificateAnswer, certificate, certificateRecord } from './certificate-answer.ts'
@@ -13,6 +16,8 @@ import { UndoneFlagChange } from './flag-change/undone-flag-change.ts'
 import { StandingDecision } from './model/standing.ts'
 import { warningsOf } from './one-of-a-type/one-of-a-type.server.ts'
 import { decideStanding } from './standing/standing.server.ts'
+
+const SavedCertificate = withWarnings(CertificateAnswer, 'SavedCertificate', 'A certificate that was issued or changed.')
 
 const fields = {
   ...Object.fromEntries(FIELD_NAMES.flatMap((name) => (fieldOf(name).sent ? [[name, fieldOf(name).sent ?? '']] : []))),
@@ -75,11 +80,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     answer: {
       status: 201,
       text: 'The certificate as it is stored in the register, with what a person should look at.',
-      schema: CertificateAnswer.safeExtend({
-        warnings: z
-          .array(z.string())
-          .describe('Such as another certificate of a type in force for the ship, which has one of each; empty for nothing.'),
-      }).meta({ id: 'IssuedCertificate', description: 'A certificate that was issued.' }),
+      schema: SavedCertificate,
     },
     refuses: [404, 409],
     example: {
@@ -91,7 +92,8 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     },
     handle: async ({ context, body }) => {
       const issued = await createCertificate(context, body)
-      return { ...issued, warnings: await warningsOf(context, issued) }
+      const unprinted = unprintedWarnings(printedTexts(issued))
+      return { ...issued, warnings: [...(await warningsOf(context, issued)), ...unprinted] }
     },
   })
   .get('/:id', {
@@ -112,10 +114,13 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       correctionReason:
         'Why facts that a verification shows are changed. Public; left out, the public reads that no reason was given.',
     },
-    answer: { text: 'The record after the change.', schema: CertificateAnswer },
+    answer: { text: 'The record after the change, with what a person should look at.', schema: SavedCertificate },
     refuses: [409],
-    example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: suspended },
-    handle: ({ context, id, body }) => updateCertificate(context, id, body),
+    example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: { ...suspended, warnings: [] } },
+    handle: async ({ context, id, body }) => {
+      const saved = await updateCertificate(context, id, body)
+      return { ...saved, warnings: unprintedWarnings(printedTexts(saved)) }
+    },
   })
   .post('/:id/standing', {
     scope: 'issue',

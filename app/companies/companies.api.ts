@@ -1,3 +1,5 @@
+import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
+import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { createCompany, getCompany, listCompanies, updateCompany } from './companies.server.ts'
@@ -17,6 +19,9 @@ const CompanyAnswer = z
     version: z.int().describe('Counts the changes. Send it with the next one.'),
   })
   .meta({ id: 'Company', description: 'A company that owns or manages ships.' }) satisfies z.ZodType<Company>
+
+const SavedCompany = withWarnings(CompanyAnswer, 'SavedCompany', 'A company that was added or changed.')
+const saved = (one: Company) => ({ ...one, warnings: unprintedWarnings([one.name, one.address]) })
 
 const body = {
   name: 'PT Pelayaran Samudra Jaya',
@@ -68,10 +73,10 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     summary: 'Add a company',
     body: NewCompany,
     fields,
-    answer: { status: 201, text: 'The company.', schema: CompanyAnswer },
+    answer: { status: 201, text: 'The company, with what a person should look at.', schema: SavedCompany },
     refuses: [409],
-    example: { body, answer: company },
-    handle: ({ context, body: input }) => createCompany(context, input),
+    example: { body, answer: { ...company, warnings: [] } },
+    handle: async ({ context, body: input }) => saved(await createCompany(context, input)),
   })
   .get('/:id', {
     scope: 'read',
@@ -86,11 +91,11 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     description: 'Merges what is sent into the company; what is left out stays as it is.',
     body: CompanyChanges,
     fields: { ...fields, version },
-    answer: { text: 'The company after the change.', schema: CompanyAnswer },
+    answer: { text: 'The company after the change, with what a person should look at.', schema: SavedCompany },
     refuses: [409],
     example: {
       body: { emails: ['fleet@example.com', 'dpa@example.com'], version: 1 },
-      answer: { ...company, emails: ['fleet@example.com', 'dpa@example.com'], version: 2 },
+      answer: { ...company, emails: ['fleet@example.com', 'dpa@example.com'], version: 2, warnings: [] },
     },
-    handle: ({ context, id, body: changes }) => updateCompany(context, id, changes),
+    handle: async ({ context, id, body: changes }) => saved(await updateCompany(context, id, changes)),
   })

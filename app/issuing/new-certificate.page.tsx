@@ -1,3 +1,5 @@
+import { printedTexts } from '#/app/certificates/model/printed-texts.ts'
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
@@ -79,7 +81,12 @@ export async function action({ request, context }: Route.ActionArgs) {
             renews.length > 0 ? { renews: withRenewal(input, renews) } : {},
           ),
         ]
-    const headers = { 'Set-Cookie': flash(certificates.length > 1 ? 'created-several' : 'created') }
+    const headers = {
+      'Set-Cookie': flash(
+        certificates.length > 1 ? 'created-several' : 'created',
+        unprintedIn(certificates.flatMap(printedTexts)),
+      ),
+    }
     return redirect(pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }), { headers })
   })
 }

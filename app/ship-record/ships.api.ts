@@ -1,8 +1,10 @@
+import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
+import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { z } from 'zod'
 import { CertificateAnswer, certificate } from '#/app/certificates/certificate-answer.ts'
 import { mergeShips } from '#/app/ships/merge.server.ts'
-import { Merge, NewShip, readShipKey, ShipChanges } from '#/app/ships/ship.ts'
+import { Merge, NewShip, readShipKey, ShipChanges, textsOfShip, type ShipRecord } from '#/app/ships/ship.ts'
 import { ListByNameQuery } from '#/app/companies/list-query.ts'
 import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
@@ -23,6 +25,9 @@ function keyIn({ imo }: z.output<typeof params>) {
   if (!key) throw new Refusal('not-found', 'There is no such ship: an IMO number has 7 digits, an id is written id-12.')
   return key
 }
+
+const SavedShip = withWarnings(ShipAnswer, 'SavedShip', 'A ship that was added or changed.')
+const saved = (ship: ShipRecord) => ({ ...ship, warnings: unprintedWarnings(textsOfShip(ship)) })
 
 const version = 'The version that was read; a change based on an older one is refused with 409.'
 const fields = {
@@ -67,10 +72,10 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     description: 'A certificate that is issued with an unknown IMO number adds its ship by itself.',
     body: NewShip,
     fields,
-    answer: { status: 201, text: 'The ship.', schema: ShipAnswer },
+    answer: { status: 201, text: 'The ship, with what a person should look at.', schema: SavedShip },
     refuses: [409],
-    example: { body: shipInputExample, answer: shipExample },
-    handle: ({ context, body: input }) => createShip(context, input),
+    example: { body: shipInputExample, answer: { ...shipExample, warnings: [] } },
+    handle: async ({ context, body: input }) => saved(await createShip(context, input)),
   })
   .get('/:imo', {
     scope: 'read',
@@ -98,10 +103,13 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
       flagChange:
         'Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear.',
     },
-    answer: { text: 'The ship after the change.', schema: ShipAnswer },
+    answer: { text: 'The ship after the change, with what a person should look at.', schema: SavedShip },
     refuses: [404, 409],
-    example: { body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 }, answer: renamedShipExample },
-    handle: ({ context, params: path, body: changes }) => changeShip(context, keyIn(path()), changes),
+    example: {
+      body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 },
+      answer: { ...renamedShipExample, warnings: [] },
+    },
+    handle: async ({ context, params: path, body: changes }) => saved(await changeShip(context, keyIn(path()), changes)),
   })
   .get('/:imo/certificates', {
     scope: 'read',

@@ -60,6 +60,11 @@ export const SHIP_TYPE_LABELS: Record<ShipType, string> = {
   other: 'Other',
 }
 
+/** What of a ship is printed as it was typed. */
+export function textsOfShip({ name, flag, portOfRegistry, classNotation }: Ship): (string | null)[] {
+  return [name, flag, portOfRegistry, classNotation]
+}
+
 /** The label of each field, for forms, history and conflicts, in the order of the form. */
 export const SHIP_LABELS = {
   name: 'Name',

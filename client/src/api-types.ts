@@ -484,8 +484,8 @@ export type Part = {
   particulars?: Record<string, string>
 }
 
-/** A certificate that was issued. */
-export type IssuedCertificate = {
+/** A certificate that was issued or changed. */
+export type SavedCertificate = {
   /** Names the record; the number may change, this does not. */
   id: number
   /** The certificate number in its normal form. */
@@ -547,7 +547,7 @@ export type IssuedCertificate = {
     version: number
   }[]
   parts: Part[]
-  /** Such as another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  /** What a person should look at, such as letters of a name that documents cannot print, or another certificate of a type in force for the ship, which has one of each; empty for nothing. */
   warnings: string[]
 }
 
@@ -562,6 +562,8 @@ export type SurveyRecorded = {
     to: string
     credit: 'early' | 'in-time' | 'late'
   }[]
+  /** What a person should look at, such as letters of a name that documents cannot print, or another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  warnings: string[]
   /** Why it is stored and credited to no window; null where it is credited. */
   uncredited: string | null
 }
@@ -591,6 +593,73 @@ export type HistoryEntry = {
     from: string | null
     to: string | null
   }[]
+}
+
+/** A record whose particulars were recorded. */
+export type RecordWithParticulars = {
+  /** Names the record; the number may change, this does not. */
+  id: number
+  /** The certificate number in its normal form. */
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  /** The name of the flag as it was when the certificate was issued. */
+  flag: string
+  /** The first of its types. */
+  type: string
+  /** All of its types, joined by comma and space. */
+  issuedCertificates: string
+  issuedDate: string
+  /** The last day on which it is valid: the earliest of its parts; null where none of them expires. */
+  expiryDate: string | null
+  /** Standing is in force. A verification states whether it is valid today. */
+  isValid: boolean
+  standing: 'in-force' | 'suspended' | 'withdrawn'
+  /** Why it is suspended or withdrawn. */
+  standingReason: string | null
+  /** Since when it is suspended or withdrawn. */
+  standingSince: string | null
+  serviceId: number | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
+  grossTonnage: number | null
+  /** The number of the certificate that renews it; ask for that one. */
+  supersededBy: string | null
+  /** The issue date of that certificate: from this day on this one is superseded. */
+  supersededOn: string | null
+  /** The day it was entered: surveys that were due before that day are not recorded. */
+  surveysFrom: string
+  flagId: number | null
+  qrCodeUrl: string
+  createdBy: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
+  corrections: {
+    /** The day, in Jakarta. */
+    on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
+    fields: (
+      | 'certificateId'
+      | 'vesselName'
+      | 'imoNumber'
+      | 'flag'
+      | 'type'
+      | 'issuedCertificates'
+      | 'issuedDate'
+      | 'expiryDate'
+      | 'grossTonnage'
+    )[]
+    /** Null where none was given. */
+    reason: string | null
+    /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+    version: number
+  }[]
+  parts: Part[]
+  /** What a person should look at, such as letters of a name that documents cannot print, or another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  warnings: string[]
 }
 
 /** A ship, in a list. */
@@ -644,6 +713,84 @@ export type ListedShip = {
   updatedAt: string
   /** Counts the changes. Send it with the next one. */
   version: number
+}
+
+/** A ship that was added or changed. */
+export type SavedShip = {
+  id: number
+  /** Seven digits; null for a ship without one. */
+  imoNumber: string | null
+  name: string
+  flag: string
+  callSign: string | null
+  portOfRegistry: string | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969. */
+  grossTonnage: number | null
+  /** Tonnes. */
+  deadweight: number | null
+  /** Metres. */
+  length: number | null
+  /** How many persons the ship is certified to carry. */
+  personsCertified: number | null
+  shipType:
+    | 'bulk-carrier'
+    | 'oil-tanker'
+    | 'chemical-tanker'
+    | 'gas-carrier'
+    | 'container-ship'
+    | 'general-cargo-ship'
+    | 'passenger-ship'
+    | 'ro-ro-cargo-ship'
+    | 'fishing-vessel'
+    | 'tug'
+    | 'barge'
+    | 'offshore-support-vessel'
+    | 'mobile-offshore-unit'
+    | 'other'
+    | null
+  /** The day of the building contract. */
+  contractedOn: string | null
+  /** Or the ship was at a similar stage of construction. */
+  keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The day on which a conversion of a major character was begun. */
+  convertedOn: string | null
+  classNotation: string | null
+  /** The id of a company. */
+  ownerId: number | null
+  /** The id of a company. */
+  managerId: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  owner: {
+    id: number
+    name: string
+  } | null
+  manager: {
+    id: number
+    name: string
+  } | null
+  /** Every name, the present one last. */
+  names: NamePeriod[]
+  /** Every flag, the present one last. */
+  flags: NamePeriod[]
+  /** What a person should look at, such as letters of a name that documents cannot print, or another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  warnings: string[]
+}
+
+/** A name or flag of a ship and when it held. */
+export type NamePeriod = {
+  id: number
+  value: string
+  /** The first day; null where it is not known. */
+  since: string | null
+  /** The day from which the next one held; null for the present one, and where it is not known. */
+  until: string | null
+  reason: string | null
+  /** False where only a certificate says so. */
+  settled: boolean
 }
 
 /** A ship of the register. */
@@ -709,19 +856,6 @@ export type Ship = {
   names: NamePeriod[]
   /** Every flag, the present one last. */
   flags: NamePeriod[]
-}
-
-/** A name or flag of a ship and when it held. */
-export type NamePeriod = {
-  id: number
-  value: string
-  /** The first day; null where it is not known. */
-  since: string | null
-  /** The day from which the next one held; null for the present one, and where it is not known. */
-  until: string | null
-  reason: string | null
-  /** False where only a certificate says so. */
-  settled: boolean
 }
 
 /** Which surveys the parts of a certificate had, and which they need next. */
@@ -975,6 +1109,23 @@ export type Company = {
   updatedAt: string
   /** Counts the changes. Send it with the next one. */
   version: number
+}
+
+/** A company that was added or changed. */
+export type SavedCompany = {
+  id: number
+  name: string
+  /** The company’s own IMO number, seven digits. */
+  imoNumber: string | null
+  address: string | null
+  country: string | null
+  emails: string[]
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  /** What a person should look at, such as letters of a name that documents cannot print, or another certificate of a type in force for the ship, which has one of each; empty for nothing. */
+  warnings: string[]
 }
 
 /** A part of the feed of changes. */
@@ -2165,7 +2316,7 @@ export type Operations = {
         renewalOf?: number | null
       }
     }
-    answer: IssuedCertificate
+    answer: SavedCertificate
     paged: false
   }
   /**
@@ -2226,7 +2377,7 @@ export type Operations = {
         version?: number
       }
     }
-    answer: Certificate
+    answer: SavedCertificate
     paged: false
   }
   /**
@@ -2541,7 +2692,7 @@ export type Operations = {
         version: number
       }
     }
-    answer: Certificate
+    answer: RecordWithParticulars
     paged: false
   }
   /**
@@ -2707,7 +2858,7 @@ export type Operations = {
         managerId?: number | null
       }
     }
-    answer: Ship
+    answer: SavedShip
     paged: false
   }
   /**
@@ -2788,7 +2939,7 @@ export type Operations = {
         version: number
       }
     }
-    answer: Ship
+    answer: SavedShip
     paged: false
   }
   /**
@@ -3188,7 +3339,7 @@ export type Operations = {
         emails?: string | string[]
       }
     }
-    answer: Company
+    answer: SavedCompany
     paged: false
   }
   /**
@@ -3231,7 +3382,7 @@ export type Operations = {
         version: number
       }
     }
-    answer: Company
+    answer: SavedCompany
     paged: false
   }
   /**

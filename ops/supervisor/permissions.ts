@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SYSTEM_FONT_FILES } from '#/app/print-fonts/system-fonts.server.ts'
 import { ROOT } from '#/db/program.ts'
 import { writableFolders } from './data-folders.ts'
 
@@ -15,7 +16,7 @@ const LOADS_FILE = ['--import', '--require', '-r']
 
 /**
  * What the server may do, as options of Node (its permission model), derived from the variables it is started with: read its
- * program, `DATA_DIR`, `BACKUP_DIR` and the files that the variables name, write the two folders, and use the network. Threads do
+ * program, `DATA_DIR`, `BACKUP_DIR`, the files that the variables name and the fonts of further scripts, write the two folders, and use the network. Threads do
  * most of the work; Typst is an addon. It starts no program: its supervisor does. `given`: options that Node was started with
  * besides; files that they load may be read. See docs/decisions/0022 and 0031.
  */
@@ -28,6 +29,7 @@ export function permissionsFor(variables: Variables, given: readonly string[] = 
     ...writable,
     ...filesNamedIn(variables).map((path) => resolve(root, path)),
     ...filesLoadedBy(given),
+    ...SYSTEM_FONT_FILES,
   ]
   return [
     '--permission',

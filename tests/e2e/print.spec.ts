@@ -4,7 +4,13 @@ test('a verdict prints on one A4 page with its QR code, also of sixteen types', 
   await signIn(page, register)
   const number = await issue(page, register, 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera', 'all')
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of [`/verify/${number}`, `/id/verify/${number}`, `/verify?number=${number}/SAFCON`, '/verify/NOBODY-1']) {
+  for (const path of [
+    `/verify/${number}`,
+    `/id/verify/${number}`,
+    `/verify?number=${number}/SAFCON`,
+    `/id/verify/${number}/SAFCON`,
+    '/verify/NOBODY-1',
+  ]) {
     await page.goto(register.url + path)
     // A number that is unknown has no code.
     await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(path.endsWith('NOBODY-1') ? 0 : 1)

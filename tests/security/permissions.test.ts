@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { permissionsFor } from '#/ops/supervisor/permissions.ts'
+import { readSystemFonts, SYSTEM_FONT_FILES } from '#/app/print-fonts/system-fonts.server.ts'
 import { makeDataFolders } from '#/ops/supervisor/data-folders.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { failedStart, startServer } from '#/tests/helpers/server-process.ts'
@@ -145,6 +146,22 @@ test('a file that a variable names may be read, and nothing beside it', async ()
   }
   const read = (name: string) => tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(folder, name))}))`)
   expect(['sign.p12', 'root.pem', 'pwned.txt', 'other'].map(read)).toEqual(['x', 'x', 'x', DENIED])
+})
+
+test('the fonts of further scripts may be looked for where they are installed, and nothing beside them', async () => {
+  const { dataDir } = await freshLocation('sqlite')
+  const look = (path: string) =>
+    tried({ DATA_DIR: dataDir }, `require('fs').existsSync(${JSON.stringify(path)}); return 'looked'`)
+  expect(SYSTEM_FONT_FILES.length).toBeGreaterThan(0)
+  for (const path of SYSTEM_FONT_FILES) {
+    expect([path, look(path)]).toEqual([path, 'looked'])
+    expect([path, look(`${path}.other`)]).toEqual([path, DENIED])
+  }
+})
+
+test('a font that may not be read is left out', () => {
+  expect(readSystemFonts([{ family: 'None', path: '/nowhere/none.ttf' }])).toEqual([])
+  expect(readSystemFonts([{ family: 'A folder', path: '/' }])).toEqual([])
 })
 
 test('under it the server verifies, issues, signs a document and the log, and makes its keys, also behind a link', async () => {

@@ -2,20 +2,14 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintedForm } from '#/app/certificate-pdf/forms/form-document.ts'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
+import { readFonts } from '#/app/print-fonts/document-fonts.server.ts'
+import { makeGlyphCheck } from '#/app/print-fonts/glyphs.server.ts'
+import { codesOf, printable } from '#/app/print-fonts/printable.ts'
+import { readSystemFonts, type SystemFont } from '#/app/print-fonts/system-fonts.server.ts'
 import { office } from '#/app/web/office.ts'
 import { patternSvg } from '#/app/guilloche/pattern-svg.ts'
 import { programFile } from '#/db/program.ts'
-import { makeGlyphCheck } from './glyphs.server.ts'
-import { codesOf, printable } from './printable.ts'
-import { readSystemFonts, type SystemFont } from './system-fonts.server.ts'
 
-const FONTS = [
-  'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-  'source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
-  'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
-  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-]
 /** ISO 19005-2, level A: tagged, every character with its meaning, fonts within. Typst refuses what would break it. */
 export const STANDARD = 'a-2a'
 /** What is not used for this number of pages is removed from the cache. */
@@ -93,11 +87,6 @@ export function replaceUnprintable(value: unknown, print: (text: string) => stri
   return Object.fromEntries(
     Object.entries(value).map(([name, one]: [string, unknown]) => [name, replaceUnprintable(one, print)]),
   )
-}
-
-/** The fonts of the documents. */
-export function readFonts(): Buffer<ArrayBuffer>[] {
-  return FONTS.map((font) => readFileSync(programFile(`node_modules/@expo-google-fonts/${font}`)))
 }
 
 export function readTemplate(name: string): string {

@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { extendableOf, lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
@@ -43,7 +44,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (extension) => {
     await extendPart(requestContext, certificate.id, part.code, extension)
     const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('extended') } })
+    return redirect(address, {
+      headers: { 'Set-Cookie': flash('extended', unprintedIn([extension.administration, extension.consentReference])) },
+    })
   })
 }
 

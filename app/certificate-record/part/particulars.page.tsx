@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { Link, redirect } from 'react-router'
 import { recordParticulars } from '#/app/certificate-pdf/forms/particulars.server.ts'
 import { particularsOf, particularsSchema } from '#/app/certificate-pdf/forms/particulars.ts'
@@ -36,7 +37,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema, failure: { title: FAILED }, context }, async ({ version, ...particulars }) => {
     await recordParticulars(requestContext, certificate.id, part.code, { version, particulars })
     const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('particulars-recorded') } })
+    return redirect(address, {
+      headers: { 'Set-Cookie': flash('particulars-recorded', unprintedIn(Object.values(particulars))) },
+    })
   })
 }
 

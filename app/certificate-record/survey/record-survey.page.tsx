@@ -16,7 +16,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/record-survey.page.ts'
 import { previewFactsOf } from '#/app/certificates/model/part.ts'
-import { pageAfter } from './page-after.ts'
+import { pageAfter } from './page-after.server.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'

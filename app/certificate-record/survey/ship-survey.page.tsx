@@ -17,7 +17,7 @@ import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-confli
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/ship-survey.page.ts'
-import { pageAfter } from './page-after.ts'
+import { pageAfter } from './page-after.server.ts'
 import { SurveyForm, type Choice } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'

@@ -1,3 +1,5 @@
+import { printedTexts } from '#/app/certificates/model/printed-texts.ts'
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { redirect } from 'react-router'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -33,9 +35,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, EditedCertificate)
   return submitForm({ form, schema: EditedCertificate, failure: { title: FAILED }, context }, async (edited) => {
-    await updateCertificate(context.get(requestContextKey), id, asChecked(edited))
+    const saved = await updateCertificate(context.get(requestContextKey), id, asChecked(edited))
     // Saving leaves edit mode and keeps the tab.
-    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
+    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated', unprintedIn(printedTexts(saved))) } })
   })
 }
 

@@ -1,3 +1,5 @@
+import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
+import { warnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
 import { CertificateAnswer, certificate, certificateRecord } from '#/app/certificates/certificate-answer.ts'
 import { partExample } from '#/app/certificates/part-answer.ts'
@@ -39,6 +41,7 @@ const SurveyRecorded = z
         }),
       )
       .describe('The windows that the survey is credited to.'),
+    warnings,
     uncredited: z.string().nullable().describe('Why it is stored and credited to no window; null where it is credited.'),
   })
   .meta({ id: 'SurveyRecorded', description: 'A survey that was recorded, and what it is credited to.' })
@@ -67,6 +70,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
         certificate: surveyed,
         credited: [{ accepts: ['annual'], from: '2026-10-01', to: '2027-04-01', credit: 'in-time' }],
         uncredited: null,
+        warnings: [],
       },
     },
     handle: async ({ context, id, params, body }) => {
@@ -82,6 +86,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
           credit: how ?? 'in-time',
         })),
         uncredited: credit?.uncredited ?? null,
+        warnings: unprintedWarnings([body.place, body.surveyor]),
       }
     },
   })

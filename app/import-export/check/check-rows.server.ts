@@ -1,3 +1,4 @@
+import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import type { Kysely } from 'kysely'
 import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { readImoText } from '#/app/import-export/cells/number-cell.ts'
@@ -221,6 +222,7 @@ export async function readingOf(
   const services = await db.selectFrom('services').select(['id', 'slug']).execute()
   return {
     ...given,
+    warningOfText,
     flags: new Map([
       ...flags.map((flag): [string, typeof flag] => [flag.code.toLowerCase(), flag]),
       ...flags.map((flag): [string, typeof flag] => [flag.name.toLowerCase(), flag]),

@@ -1,3 +1,4 @@
+import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import type { Kysely } from 'kysely'
 import type { NamedCompany } from '#/app/companies/company.ts'
 import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
@@ -36,7 +37,7 @@ export async function checkShips(
   { choices, header, flags, today, sheets }: Pick<Reading, 'choices' | 'header' | 'flags' | 'today' | 'sheets'>,
   numbers: NumbersOfFile,
 ): Promise<CheckedShips> {
-  const all = rows.map((row) => new RowCells(row, 'ships', { ...choices, sheets }))
+  const all = rows.map((row) => new RowCells(row, 'ships', { ...choices, sheets, warningOfText }))
   const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today, isExport: isExport(header) }) })))
   const stored = await shipsByNumber(
     db,

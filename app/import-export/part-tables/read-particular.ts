@@ -24,6 +24,7 @@ export function readParticular(
   if (error !== null) cells.addError('field', error)
   const read = cells.parsed(Value, { value: cells.text('value') })
   if (!field || read === null || cells.errors.length > 0) return null
+  cells.warnOfLetters('value', read.value)
   if (field.isFormerParticular)
     cells.addWarning(
       'field',

@@ -57,6 +57,9 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
   for (const { field, message } of futureDates(read, today)) cells.addError(field, message)
   if (!imoNumber || cells.errors.length > 0) return null
   for (const { field, message } of unusualDates(read)) cells.addWarning(field, message)
+  for (const column of ['name', 'flag', 'portOfRegistry', 'classNotation'] as const) cells.warnOfLetters(column, read[column])
+  cells.warnOfLetters('owner', owner?.name)
+  cells.warnOfLetters('manager', manager?.name)
   if (imoNumberLooksWrong(imoNumber)) cells.addWarning('imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   return { ...read, imoNumber, owner, manager }
 }

@@ -22,6 +22,7 @@ export function readSurvey(cells: RowCells<'surveys'>, today: string): Survey | 
   const error = completionError(survey.completedOn, today)
   if (error !== null) cells.addError('completedOn', error)
   if (cells.errors.length > 0) return null
+  for (const column of ['place', 'surveyor'] as const) cells.warnOfLetters(column, survey[column])
   const { version: _version, ...facts } = survey
   return { ...facts, remarks: facts.remarks ?? null, recordedOn }
 }

@@ -34,7 +34,8 @@ export function errorInSheet<T extends FurtherTable>(
 }
 
 /** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
-export type SheetReading = DateReading & Partial<Answers> & { sheets?: readonly Partial<PartSheet>[] }
+export type SheetReading = DateReading &
+  Partial<Answers> & { sheets?: readonly Partial<PartSheet>[]; warningOfText?: (text: string) => string | null }
 
 /** What somebody wrote, of whatever words. */
 const FREE_TEXT = new Set<string>(['remarks', 'text', 'value'])
@@ -85,6 +86,12 @@ export class RowCells<T extends FurtherTable> {
 
   addWarning(column: ColumnOf<T>, reason: string): void {
     this.warnings.push(errorInSheet(this.row, this.#table, column, reason))
+  }
+
+  /** Warns of letters that documents cannot print in what was read of a cell. */
+  warnOfLetters(column: ColumnOf<T>, text: string | null | undefined): void {
+    const warning = this.#how.warningOfText?.(text ?? '')
+    if (warning) this.addWarning(column, warning)
   }
 
   /** The text of a cell without its guard; several lines stay several. */

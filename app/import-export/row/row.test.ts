@@ -221,3 +221,11 @@ test('everything that is wrong with a row is said at once, beside its cell', () 
     { column: 'Expiry date', reason: 'Expiry date must not be before the issue date' },
   ])
 })
+
+test('letters that documents cannot print are a warning of their cell', () => {
+  const warningOfText = (text: string) => (text.includes('ⵣ') ? 'The fonts lack ⵣ' : null)
+  const read = row({ 'Vessel name': 'KM ⵣ' }, { ...reading, warningOfText })
+  expect([read.facts?.vesselName, read.errors]).toEqual(['KM ⵣ', []])
+  expect(read.warnings).toEqual([expect.objectContaining({ value: 'KM ⵣ', reason: 'The fonts lack ⵣ' })])
+  expect(row({ 'Vessel name': 'KM ⵣ' }).warnings).toEqual([])
+})

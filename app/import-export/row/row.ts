@@ -53,6 +53,8 @@ export type Reading = {
   /** What was found of the further sheets. */
   sheets?: readonly Partial<PartSheet>[]
   today: string
+  /** Says which letters of a text documents cannot print; null for none. */
+  warningOfText?: (text: string) => string | null
   /** The names of the sheets that the rows come from; left out where there are not several. */
   sheetsRead?: readonly string[]
 }
@@ -178,6 +180,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (standing === 'expired' && !datedApart && (input.expiryDate ?? today) >= today) {
     addMessage(errors, 'standing', 'It says expired, but the expiry date has not passed')
   }
+  for (const column of ['vesselName', 'flag'] as const) {
+    const unprinted = reading.warningOfText?.(input[column] ?? '')
+    if (unprinted) addMessage(warnings, column, unprinted)
+  }
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
   if (unused[0]) addMessage(warnings, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
@@ -195,7 +201,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
   const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
-  const parts = further && base ? readFurtherRows(base, further, { ...choices, sheets: reading.sheets ?? [], today }) : null
+  const parts =
+    further && base
+      ? readFurtherRows(base, further, { ...choices, ...lettersOf(reading), sheets: reading.sheets ?? [], today })
+      : null
   if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
   const facts: CertificateFacts = {
     ...mergeFacts(own),
@@ -226,6 +235,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const read = answer(facts)
   const ofCut = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
   return { ...read, warnings: [...read.warnings, ...ofCut, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
+}
+
+/** What warns of letters, where there is such a thing: further sheets are read with it, too. */
+function lettersOf({ warningOfText }: Reading) {
+  return warningOfText ? { warningOfText } : {}
 }
 
 /** The parts of a row that names the kind of one of them; null where it names none. */

@@ -1,3 +1,4 @@
+import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#/core/refusal.ts'
@@ -128,7 +129,7 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   }
   const result =
     contents.holds === 'surveys'
-      ? await checkSurveys(store.read, { ...checking, reading: { ...choices, sheets: contents.sheets, today } })
+      ? await checkSurveys(store.read, { ...checking, reading: { ...choices, sheets: contents.sheets, today, warningOfText } })
       : await checkRows(store.read, {
           ...checking,
           reading: await readingOf(store.read, {

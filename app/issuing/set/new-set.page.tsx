@@ -1,3 +1,5 @@
+import { printedTexts } from '#/app/certificates/model/printed-texts.ts'
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { data, redirect } from 'react-router'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -63,8 +65,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, SetForm)
   return submitForm({ form, schema: SetForm, failure: { title: FAILED }, context }, async (set) => {
-    const { id } = await issueSet(context.get(requestContextKey), set)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('set-issued') } })
+    const issued = await issueSet(context.get(requestContextKey), set)
+    return redirect(paths.certificate(issued.id), {
+      headers: { 'Set-Cookie': flash('set-issued', unprintedIn(printedTexts(issued))) },
+    })
   })
 }
 

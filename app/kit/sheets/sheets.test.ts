@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeGlyphCheck } from '#/app/certificate-pdf/typesetting/glyphs.server.ts'
-import { readFonts } from '#/app/certificate-pdf/typesetting/typeset.server.ts'
+import { makeGlyphCheck } from '#/app/print-fonts/glyphs.server.ts'
+import { readFonts } from '#/app/print-fonts/document-fonts.server.ts'
 import { codesInStrip, linesOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { SHEET_LANGUAGES, SHEET_TEXTS } from './instruction-texts.ts'
 import { openTypesetKit, SHEET_FONTS } from './typeset-kit.server.ts'
 
-const typeset = openTypesetKit()
+const typeset = openTypesetKit([])
+const readSheetFont = (name: string) => readFileSync(new URL(`../fonts/${name}`, import.meta.url))
 const SHIP = { name: 'KM Samudra Jaya', imo: '9074729', flag: 'Indonesia' }
 const ORIGIN = 'https://register.lentera-maritime.example'
 const facts = (count: number, ship = SHIP) => ({
@@ -47,7 +48,7 @@ const codes = (count: number) => ({
 
 test('every character of the texts is in a font of its page', () => {
   const [sans, , semiBold] = readFonts()
-  const own = SHEET_FONTS.map((name) => readFileSync(new URL(`../fonts/${name}`, import.meta.url)))
+  const own = SHEET_FONTS.flatMap(({ files }) => files).map(readSheetFont)
   const [chinese, chineseBold, arabic, arabicBold] = own
   if (!sans || !semiBold || !chinese || !chineseBold || !arabic || !arabicBold) throw new Error('There are fonts')
   const checks = {
@@ -89,6 +90,25 @@ test.for(['中文船名', 'W'.repeat(200), '#eval("1") $x$ `raw`', 'KM \u202Eaya
     expect(pagesOf(typeset.codes({ ...codes(30), ship: { ...ship, name: name.slice(0, 60) } }))).toBeLessThanOrEqual(2)
   },
 )
+
+test('a name in further letters is printed on both sheets, also in the family of a page', () => {
+  const fonts = [
+    { family: 'Noto Sans SC', blob: readSheetFont('NotoSansSC_400Regular.ttf') },
+    { family: 'Noto Sans Arabic', blob: readSheetFont('NotoSansArabic_400Regular.ttf') },
+  ]
+  const set = openTypesetKit(fonts)
+  for (const name of ['船舶证书', 'السفينة']) {
+    const ship = { ...SHIP, name, flag: name }
+    for (const [pdf, without] of [
+      [set.instructions(facts(1, ship)), typeset.instructions(facts(1, ship))],
+      [set.codes({ ...codes(1), ship }), typeset.codes({ ...codes(1), ship })],
+    ] as const) {
+      expect(textOfPdf(pdf)).not.toContain('□')
+      expect(textOfPdf(without)).toContain('□')
+    }
+    expect(pagesOf(set.instructions(facts(60, ship)))).toBe(SHEET_LANGUAGES.length)
+  }
+})
 
 test('thirty codes stand on one page, and each is read from a print of 300 dots an inch', () => {
   const pdf = typeset.codes(codes(30))

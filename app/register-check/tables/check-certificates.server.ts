@@ -7,6 +7,7 @@ import { dateInJakarta } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { checkDue, checkDueOfNone } from './check-due.server.ts'
+import { checkImported } from './check-imported.server.ts'
 
 /** Receives each difference that a check finds, as a message. */
 export type ReportError = (message: string) => void
@@ -44,6 +45,7 @@ export async function checkCertificates(
       records.filter(({ recordId }) => recordId <= end),
     )
     for (const row of compare(compared, events, expected, report)) await checkMigrated(db, row, report)
+    await checkImported(db, compared, report)
     await checkDue(db, compared, today, report)
     count += compared.length
     after = end

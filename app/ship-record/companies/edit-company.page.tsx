@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { redirect } from 'react-router'
 import { getCompany, updateCompany } from '#/app/companies/companies.server.ts'
 import { EditedCompany } from '#/app/companies/company.ts'
@@ -27,8 +28,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: EditedCompany, failure: { title: FAILED }, context }, async (sent) => {
     // The form is sent whole: an empty field clears what is stored.
     const { imoNumber = null, address = null, country = null, emails = [], ...rest } = sent
-    await updateCompany(context.get(requestContextKey), id, { ...rest, imoNumber, address, country, emails })
-    return redirect(paths.company(id), { headers: { 'Set-Cookie': flash('company-saved') } })
+    const company = await updateCompany(context.get(requestContextKey), id, { ...rest, imoNumber, address, country, emails })
+    return redirect(paths.company(company.id), {
+      headers: { 'Set-Cookie': flash('company-saved', unprintedIn([company.name, company.address])) },
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { redirect } from 'react-router'
 import { createCompany } from '#/app/companies/companies.server.ts'
 import { NewCompany } from '#/app/companies/company.ts'
@@ -18,8 +19,10 @@ const FAILED = 'Failed to add the company'
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NewCompany)
   return submitForm({ form, schema: NewCompany, failure: { title: FAILED }, context }, async (input) => {
-    const { id } = await createCompany(context.get(requestContextKey), input)
-    return redirect(paths.company(id), { headers: { 'Set-Cookie': flash('company-added') } })
+    const company = await createCompany(context.get(requestContextKey), input)
+    return redirect(paths.company(company.id), {
+      headers: { 'Set-Cookie': flash('company-added', unprintedIn([company.name, company.address])) },
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { typesShown } from '#/app/certificates/model/certificate-types.ts'
@@ -37,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NameCorrection)
   return submitForm({ form, schema: NameCorrection, failure: { title: FAILED }, context }, async (correction) => {
     await correctShipName(context.get(requestContextKey), id, correction)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-name-corrected') } })
+    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-name-corrected', unprintedIn([correction.name])) } })
   })
 }
 

@@ -1,3 +1,5 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
+import { textsOfShip } from '#/app/ships/ship.ts'
 import { changeShip, partsEndingWithCompanies } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
 import { companyChoices } from '#/app/companies/companies.server.ts'
@@ -42,8 +44,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: ParticularsForm, failure: { title: FAILED }, context }, async (sent) => {
     const { version, companyChange, since, reason, ...particulars } = sent
     const changes = { ...clearedWhereEmpty(particulars), companyChange, since, reason, version }
-    await changeShip(context.get(requestContextKey), { id }, changes)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-saved') } })
+    const saved = await changeShip(context.get(requestContextKey), { id }, changes)
+    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-saved', unprintedIn(textsOfShip(saved))) } })
   })
 }
 

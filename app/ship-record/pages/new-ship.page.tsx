@@ -1,3 +1,5 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
+import { textsOfShip } from '#/app/ships/ship.ts'
 import { Link, redirect } from 'react-router'
 import { FlagField } from '#/app/certificates/form/flag-field.tsx'
 import { DEFAULT_FLAG } from '#/app/certificates/model/certificate.ts'
@@ -32,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NewShipForm)
   return submitForm({ form, schema: NewShipForm, failure: { title: FAILED }, context }, async (input) => {
-    const { id } = await createShip(context.get(requestContextKey), input)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-added') } })
+    const saved = await createShip(context.get(requestContextKey), input)
+    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-added', unprintedIn(textsOfShip(saved))) } })
   })
 }
 

@@ -1,3 +1,5 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
+import { textsOfShip } from '#/app/ships/ship.ts'
 import { changeShip, partsEndingWithFlag } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
 import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
@@ -39,8 +41,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, NameForm)
   return submitForm({ form, schema: NameForm, failure: { title: FAILED }, context }, async (change) => {
-    await changeShip(context.get(requestContextKey), { id }, change)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-renamed') } })
+    const saved = await changeShip(context.get(requestContextKey), { id }, change)
+    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-renamed', unprintedIn(textsOfShip(saved))) } })
   })
 }
 

@@ -1,7 +1,8 @@
+import { MAX_NAMED, unprintedWarning } from '#/app/print-fonts/unprinted.ts'
 import { m } from '#/app/texts/messages.js'
 import type { Notice } from './notice.ts'
 
-/** Notices on the page after a redirect. The cookie holds only the key, so no other text can be shown. */
+/** Notices on the page after a redirect. The cookie holds only the key, and codes of characters, so no other text can be shown. */
 const FLASHES = {
   'signed-in': () => ({ title: 'Login successful', description: 'You have been logged in successfully.' }),
   created: () => ({
@@ -90,17 +91,29 @@ const FLASHES = {
 
 type Flash = keyof typeof FLASHES
 
-/** The Set-Cookie header that carries a message over one redirect. On https the server binds it to this host. */
-export function flash(name: Flash): string {
-  return `flash=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
+/**
+ * The Set-Cookie header that carries a message over one redirect. On https the server binds it to this host. `unprinted`: characters of what was
+ * saved that documents cannot print, of which the message warns.
+ */
+export function flash(name: Flash, unprinted: readonly number[] = []): string {
+  const codes = unprinted.slice(0, MAX_NAMED).map((code) => `.${code.toString(16)}`)
+  return `flash=${name}${codes.join('')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
 }
 
 export const FORGET_FLASH = 'flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
 
 /** The message a request carries, if any. */
 export function flashOf(cookieHeader: string | null): Notice | null {
-  const name = /(?:^|;\s*)(?:__Host-)?flash=([a-z-]+)/.exec(cookieHeader ?? '')?.[1]
-  return name !== undefined && isFlash(name) ? FLASHES[name]() : null
+  const [, name, codes = ''] = /(?:^|;\s*)(?:__Host-)?flash=([a-z-]+)((?:\.[\da-f]{1,6}){0,6})/.exec(cookieHeader ?? '') ?? []
+  if (name === undefined || !isFlash(name)) return null
+  const notice = FLASHES[name]()
+  const warning = unprintedWarning(
+    codes
+      .split('.')
+      .slice(1)
+      .map((code) => Math.min(Number.parseInt(code, 16), 0x10_ffff)),
+  )
+  return warning === null ? notice : { ...notice, description: `${notice.description} ${warning}.` }
 }
 
 function isFlash(name: string): name is Flash {

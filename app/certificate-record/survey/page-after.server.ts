@@ -1,3 +1,4 @@
+import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Credit } from '#/app/certificates/surveys/add-survey.ts'
 import { isRenewed, type NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
@@ -21,7 +22,7 @@ export function pageAfter(recorded: readonly Recorded[], survey: Omit<NewSurvey,
     const [address, notice] = isRenewed(survey)
       ? [to.renewal, 'renewal-recorded' as const]
       : [to.back, 'survey-recorded' as const]
-    return { address, headers: { 'Set-Cookie': flash(notice) } }
+    return { address, headers: { 'Set-Cookie': flash(notice, unprintedIn([survey.place, survey.surveyor])) } }
   }
   const parts = recorded.flatMap(({ certificate: { id }, credits }) => credits.map(({ code }) => `${id}/${code}`))
   return { address: paths.recordedSurvey({ visit: kind, completedOn, parts: parts.join(','), ship: to.ship }), headers: {} }

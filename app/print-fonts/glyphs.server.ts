@@ -2,8 +2,11 @@
 
 const [WINDOWS, UNICODE] = [3, 0]
 
+/** Whether there is a glyph for a character. */
+export type GlyphCheck = (codePoint: number) => boolean
+
 /** Whether every one of these TrueType fonts has a glyph for a character, or one of the `further` ones, each of which is used alone. */
-export function makeGlyphCheck(fonts: Buffer[], further: readonly Buffer[] = []): (codePoint: number) => boolean {
+export function makeGlyphCheck(fonts: Buffer[], further: readonly Buffer[] = []): GlyphCheck {
   const covered = fonts.map((font) => coverageOf(font))
   const alone = further.map((font) => coverageOf(font, startOf(font)))
   return (codePoint) =>

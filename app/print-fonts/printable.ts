@@ -1,3 +1,5 @@
+import { codeOf } from './unprinted.ts'
+
 /** What is printed in place of a character that cannot be. */
 const PLACEHOLDER = '□'
 /** Combining marks that a character may carry, apart from the one that is part of it; more overlap the lines above. */
@@ -40,6 +42,6 @@ function inLines(text: string): string {
 
 /** `U+4E2D, U+6587`: at most `most` of them, in their order, then an ellipsis. */
 export function codesOf(missing: ReadonlySet<number>, most: number): string {
-  const codes = Array.from(missing, (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+  const codes = Array.from(missing, codeOf)
   return codes.length > most ? `${codes.slice(0, most).join(', ')}, …` : codes.join(', ')
 }
