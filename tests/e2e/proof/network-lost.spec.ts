@@ -43,7 +43,7 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       test.setTimeout(900_000)
       const staff = await (await browser.newContext()).newPage()
       await signIn(staff, register)
-      const first = await issue(staff, register, 'KM Pertama')
+      const first = await issue(staff, register, 'KM Pertama', 'one', '9074729')
       const second = await issue(staff, register, 'KM Kedua')
       await staff.context().close()
       const seen = await watchGreen(page)
