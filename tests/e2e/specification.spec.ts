@@ -127,3 +127,17 @@ for (const width of [1280, 390]) {
     expect(await covered()).toEqual([])
   })
 }
+
+test('a call that fails is not made again by itself', async ({ page, register }) => {
+  await page.clock.install()
+  await page.goto(`${register.url}/services`)
+  let asked = 0
+  await page.route('**/*.data*', (route) => {
+    asked++
+    return route.fulfill({ status: 503, contentType: 'text/plain', body: 'busy' })
+  })
+  await page.getByRole('link', { name: 'Learn More about Special and occasional surveys' }).click()
+  await expect(page.getByText('Failed to fetch services')).toBeVisible()
+  await page.clock.runFor(600_000)
+  expect(asked).toBe(1)
+})
