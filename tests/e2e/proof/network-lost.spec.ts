@@ -167,8 +167,9 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
         await page.goBack()
         await expectGreen(page, first)
         await network.lose()
+        const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
         await page.getByRole('link', { name: 'All certificates of this ship' }).click({ noWaitAfter: true })
-        await page.waitForURL('chrome-error://**')
+        await failed
       })
 
       line.close()
