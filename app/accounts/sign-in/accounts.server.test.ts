@@ -155,7 +155,12 @@ test.for(ENGINES)('a user name, which is an email, is that of one account (%s)',
   const first = await db.read.selectFrom('users').selectAll().where('username', '=', EMAIL).executeTakeFirstOrThrow()
   const { id: _, ...columns } = first
   for (const taken of [{ username: 'other@example.com' }, { email: 'other@example.com' }]) {
-    await expect(db.write.insertInto('users').values({ ...columns, ...taken }).execute()).rejects.toThrow(/unique/i)
+    await expect(
+      db.write
+        .insertInto('users')
+        .values({ ...columns, ...taken })
+        .execute(),
+    ).rejects.toThrow(/unique/i)
   }
 })
 

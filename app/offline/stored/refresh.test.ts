@@ -53,13 +53,7 @@ test('stored data is refreshed at most once an hour, and its results are as of t
   const { at, come, seal, find, asked, certificate } = await device()
   expect(await find(0)).toMatchObject({ kind: 'no-keys' })
   expect(await come(0)).toEqual({ at: START, rolledBack: false })
-  const first = [
-    '/.well-known/jwks.json',
-    '/log/checkpoint',
-    '/.well-known/document-certificates.pem',
-    '/status',
-    '/status/0',
-  ]
+  const first = ['/.well-known/jwks.json', '/log/checkpoint', '/.well-known/document-certificates.pem', '/status', '/status/0']
   expect(asked).toEqual(first)
   expect(await find(0)).toMatchObject({ kind: 'ours', result: { status: { listed: 'in-force', days: 0 } } })
   await updateCertificate(at(1_000), certificate.id, { standing: 'suspended', standingReason: 'Survey overdue' })
