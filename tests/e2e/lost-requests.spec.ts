@@ -135,6 +135,22 @@ test('a sign-in that is not answered keeps the email, and says why in a toast an
   await expect(page.getByLabel('Email')).toHaveValue('registrar@example.com')
 })
 
+test('an account that is not opened says "Registration failed" with the status, and keeps the email', async ({
+  page,
+  register,
+}) => {
+  await page.goto(`${register.url}/auth?invitation=${'x'.repeat(43)}`)
+  await page.getByLabel('Email').fill('mate@example.com')
+  await page.getByLabel('Password').fill('a lantern on the quay')
+  await sendThroughEachFailure(page, { send: 'Create account', title: 'Registration failed' })
+  await expect(page.getByLabel('Email')).toHaveValue('mate@example.com')
+  await page.getByLabel('Password').fill('a lantern on the quay')
+  await page.getByRole('button', { name: 'Create account', exact: true }).click()
+  const toast = page.getByRole('region', { name: 'Notification' })
+  await expect(toast.getByText('Registration failed', { exact: true })).toBeVisible()
+  await expect(toast).toContainText('403: ')
+})
+
 test('a session that ended while a certificate was typed says 401, and saves it after the next sign-in', async ({
   page,
   register,

@@ -31,7 +31,7 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
   await go(page, `${register.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('No passkey was used. Please try again.')).toBeVisible()
+  await expect(page.locator('main').getByText('No passkey was used. Please try again.')).toBeVisible()
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true })
 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -48,7 +48,7 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await logOut(page)
   await go(page, `${register.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
+  await expect(page.locator('main').getByText('This passkey was not accepted.')).toBeVisible()
   expect(failures).toEqual([])
 })
 

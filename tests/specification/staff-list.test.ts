@@ -61,6 +61,55 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)('the badge of a row says Valid or Invalid, and why behind it (%s)', async (engine) => {
+  const { page } = await staff(
+    engine,
+    {},
+    {
+      certificateId: 'LMC-2020-00007',
+      imoNumber: undefined,
+      vesselName: 'KM Tiga',
+      issuedDate: '2020-01-01',
+      expiryDate: '2022-01-01',
+    },
+    {
+      certificateId: 'LMC-2026-00043',
+      imoNumber: undefined,
+      vesselName: 'KM Dua',
+      isValid: false,
+      standingReason: 'Survey overdue',
+    },
+  )
+  const [body = ''] = /<tbody[\s\S]*<\/tbody>/.exec(await page('/admin')) ?? []
+  const rows = [...body.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) => readable(row).replaceAll(/\s+/g, ' '))
+  const statusOf = (number: string) => {
+    const row = rows.find((one) => one.includes(number)) ?? `no row of ${number}`
+    return /[✓✗●] ?(?:Valid|Invalid)(?: · [\dA-Za-z ]+)?/.exec(row)?.[0] ?? row
+  }
+  expect(['LMC-2026-00042', 'LMC-2020-00007', 'LMC-2026-00043'].map(statusOf)).toEqual([
+    expect.stringMatching(/^✓ ?Valid$/),
+    expect.stringMatching(/^[✗●] ?Invalid · .*expired/i),
+    expect.stringMatching(/^✗ ?Invalid · Suspended/),
+  ])
+})
+
+test.for(ENGINES)('the certificates of staff have two tabs, and each page says in which it is (%s)', async (engine) => {
+  const { page } = await staff(engine, {})
+  for (const [path, open] of [
+    ['/admin', 'Certificates'],
+    ['/admin/certificates/new', 'Create Certificate'],
+    ['/admin/certificates/1/edit', 'Create Certificate'],
+  ] as const) {
+    const [tabs = ''] = /<nav aria-label="Section"[\s\S]*?<\/nav>/.exec(await page(path)) ?? []
+    expect(links(tabs)).toEqual([
+      ['Certificates', '/admin'],
+      ['Create Certificate', '/admin/certificates/new'],
+    ])
+    const [, current] = /<a[^>]*aria-current="page"[^>]*>([^<]*)</.exec(tabs) ?? []
+    expect([path, current]).toEqual([path, open])
+  }
+})
+
 test.for(ENGINES)(
   'a row is edited, deleted after a question, and its QR code saved as a PNG of its number (%s)',
   async (engine) => {

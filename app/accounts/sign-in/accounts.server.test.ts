@@ -147,6 +147,23 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)('a user name, which is an email, is that of one account (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const account = { username: EMAIL, password: PASSWORD, role: 'user' } as const
+  await createAccount(db, NOON, account)
+  await expect(createAccount(db, NOON, account)).rejects.toThrow(/unique/i)
+  const first = await db.read.selectFrom('users').selectAll().where('username', '=', EMAIL).executeTakeFirstOrThrow()
+  const { id: _, ...columns } = first
+  for (const taken of [{ username: 'other@example.com' }, { email: 'other@example.com' }]) {
+    await expect(
+      db.write
+        .insertInto('users')
+        .values({ ...columns, ...taken })
+        .execute(),
+    ).rejects.toThrow(/unique/i)
+  }
+})
+
 test.for(ENGINES)('of ten registrations at once with one link one succeeds (%s)', async (engine) => {
   const db = await freshStore(engine)
   const invitation = tokenIn(await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }))

@@ -49,6 +49,27 @@ test('what the device does not know is not taken for a type without surveys', ()
     expect(headline([...types], IN_FORCE, [...cut]).title).toBe(`${GENUINE} ${SURVEYS}`)
 })
 
+test('of several certificates it says that the state of each cannot be known, whatever the list says of the entry', () => {
+  const PARTS = 'Whether each of its certificates is in force cannot be known offline.'
+  for (const [types, cut, isOfSeveral] of [
+    [['International Tonnage'], [], false],
+    [['International Tonnage', 'International Anti-Fouling System'], [], true],
+    [['International Tonnage'], ['types'], true],
+    [['Cargo Ship Safety Equipment', 'Cargo Ship Safety Radio'], [], true],
+    [[], [], false],
+  ] as const) {
+    const { html, look } = headline([...types], IN_FORCE, [...cut])
+    expect([types, html.includes(PARTS), look]).toEqual([types, isOfSeveral, 'neutral'])
+  }
+  expect(headline(['International Tonnage', 'International Anti-Fouling System']).title).toBe(`${GENUINE} ${PARTS}`)
+})
+
+test('an entry that is not in the list any more was removed by the authority', () => {
+  const { look, title, html } = headline([], { ...IN_FORCE, status: { listed: 'not-in-register', on: '2026-11-20', days: 1 } })
+  expect([look, title]).toEqual(['bad', 'Removed by the authority, as known on November 20, 2026'])
+  expect(html).toContain('Removed by the authority: it is not in the register any more. Status as of 1 day ago.')
+})
+
 test('a worse finding is the headline, and the surveys are a line below it', () => {
   const unknown = headline(['Safety Management Certificate'], { ...IN_FORCE, status: { unknown: 'no-list' } })
   expect([unknown.look, unknown.title]).toEqual(['unsure', 'Status not known'])

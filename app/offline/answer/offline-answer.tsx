@@ -45,7 +45,8 @@ function Ours({ number, statement, result }: { number: string; statement: Statem
       <ul className="space-y-2">
         <Line look="known">{m.offline_ours()}</Line>
         <Line look={result.dates === 'within' ? 'known' : 'bad'}>{datesText(statement, result)}</Line>
-        <Line look={lookOf(result)}>{statusText(result)}</Line>
+        <Line look={lookOf(result)}>{statusText(statement, result)}</Line>
+        {isOfSeveral(statement) && <Line look="unsure">{m.offline_parts_unknown()}</Line>}
         {needsSurveys(statement) && <Line look="unsure">{m.offline_surveys_unknown()}</Line>}
       </ul>
       <p className="max-w-prose text-ink">{m.offline_compare()}</p>
@@ -65,11 +66,17 @@ function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pic
   if (dates === 'expired') return { title: m.verify_status_expired(), look: 'bad' }
   if (dates === 'not-begun') return { title: m.verify_status_not_yet_valid(), look: 'bad' }
   if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
-  return {
-    title: m.offline_genuine(),
-    look: 'neutral',
-    ...(needsSurveys(statement) && { more: m.offline_surveys_unknown() }),
-  }
+  const unknown = needsSurveys(statement)
+    ? m.offline_surveys_unknown()
+    : isOfSeveral(statement)
+      ? m.offline_parts_unknown()
+      : undefined
+  return { title: m.offline_genuine(), look: 'neutral', more: unknown }
+}
+
+/** Whether there are several certificates behind the number: the published list has one position for all, so it does not say which is suspended. */
+function isOfSeveral({ types, cut }: Statement): boolean {
+  return cut.includes('types') || types.length > 1
 }
 
 /** Whether a certificate of these types ceases to be valid without a survey: a code says neither when one is due nor whether it was done. */
@@ -82,7 +89,7 @@ function needsSurveys({ types, cut }: Statement): boolean {
 const LISTED_TEXTS = {
   suspended: m.verify_status_suspended,
   withdrawn: m.verify_status_withdrawn,
-  'not-in-register': m.code_gone,
+  'not-in-register': m.offline_removed,
 }
 
 const FRAMES = {
@@ -95,7 +102,7 @@ const FRAMES = {
 type CardProps = {
   look: keyof typeof FRAMES
   title: string
-  more?: string
+  more?: string | undefined
   number: string | null
   text: string
   children?: ReactNode
@@ -146,12 +153,12 @@ function lookOf({ status }: OfflineResult): Look {
   return status.listed === 'in-force' ? 'known' : 'bad'
 }
 
-function statusText({ status }: OfflineResult): string {
+function statusText(statement: Statement, { status }: OfflineResult): string {
   if ('unknown' in status) return m.offline_status_unknown()
   const age = m.offline_days({ days: status.days })
   switch (status.listed) {
     case 'in-force':
-      return m.offline_status_in_force({ age })
+      return isOfSeveral(statement) ? m.offline_status_whole({ age }) : m.offline_status_in_force({ age })
     case 'suspended':
       return m.offline_status_suspended({ age })
     case 'withdrawn':

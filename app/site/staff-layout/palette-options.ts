@@ -61,6 +61,7 @@ export function localOptions(typed: string, admin: boolean): Option[] {
   const text = typed.trim().toLowerCase()
   const pages = sectionsFor(admin).map(({ to, name }): Option => ({ group: 'Pages', name, to }))
   const more: Option[] = [
+    { group: 'Pages', name: 'Create Certificate', to: paths.newCertificate() },
     { group: 'Pages', name: 'Companies', to: paths.companies() },
     { group: 'Pages', name: 'Your account', to: paths.ownAccount() },
     { group: 'Actions', name: 'Add a ship', to: paths.newShip() },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sectionOf } from './sections.ts'
+import { sectionOf, tabsOf } from './sections.ts'
 
 test.for([
   ['/admin', '/admin'],
   ['/admin/certificates/7/status/suspend', '/admin'],
   ['/admin/certificates/import', '/admin'],
-  ['/admin/certificates/new', '/admin/certificates/new'],
+  ['/admin/certificates/new', '/admin'],
   ['/admin/surveys-due/calendar', '/admin/surveys-due'],
   ['/admin/applications/7', '/admin/applications'],
   ['/admin/accounts/7', '/admin/accounts'],
@@ -14,4 +14,19 @@ test.for([
   ['/admin/account/password', undefined],
 ] as const)('%s belongs to the section %s', ([pathname, section]) => {
   expect(sectionOf(pathname)).toBe(section)
+})
+
+test.for([
+  ['/admin', 'Certificates'],
+  ['/admin/certificates/new', 'Create Certificate'],
+  ['/admin/certificates/7/edit', 'Create Certificate'],
+  ['/admin/certificates/7', undefined],
+] as const)('the certificates have two tabs, and %s is in the tab %s', ([pathname, open]) => {
+  const tabs = tabsOf(pathname)
+  expect(tabs.map(({ name }) => name)).toEqual(['Certificates', 'Create Certificate'])
+  expect(tabs.find(({ current }) => current)?.name).toBe(open)
+})
+
+test('a section without a second row has no tabs', () => {
+  expect(tabsOf('/admin/applications')).toEqual([])
 })

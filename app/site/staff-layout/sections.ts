@@ -14,13 +14,22 @@ type Section = {
   admin?: boolean
   waiting?: keyof Waiting
   unit?: string
+  /** Its second row. The page of a tab is also at these addresses. */
+  tabs?: { to: string; name: string; also?: RegExp }[]
 }
 
 /** The sections of the staff area, in the order shown. `admin`: only administrators have it, in a menu at the end. */
 const SECTIONS: Section[] = [
   { to: paths.overview(), name: 'Overview' },
-  { to: paths.staff(), name: 'Certificates', prefix: '/admin/certificates' },
-  { to: paths.newCertificate(), name: 'Create Certificate' },
+  {
+    to: paths.staff(),
+    name: 'Certificates',
+    prefix: '/admin/certificates',
+    tabs: [
+      { to: paths.staff(), name: 'Certificates' },
+      { to: paths.newCertificate(), name: 'Create Certificate', also: /^\/admin\/certificates\/\d+\/edit$/ },
+    ],
+  },
   { to: paths.ships(), name: 'Ships', besides: paths.companies() },
   { to: paths.surveysDue(), name: 'Surveys due' },
   { to: paths.surveyReports(), name: 'Survey reports', waiting: 'reports', unit: 'waiting' },
@@ -37,6 +46,13 @@ const SECTIONS: Section[] = [
 
 export function sectionsFor(admin: boolean): Section[] {
   return SECTIONS.filter((section) => admin || !section.admin)
+}
+
+/** The second row of the section of an address, with the tab that is open. */
+export function tabsOf(pathname: string): { to: string; name: string; current: boolean }[] {
+  const { tabs = [] } = SECTIONS.find(({ to }) => to === sectionOf(pathname)) ?? {}
+  const open = tabs.find(({ to, also }) => to === pathname || also?.test(pathname))
+  return tabs.map((tab) => ({ to: tab.to, name: tab.name, current: tab === open }))
 }
 
 /** The section that an address belongs to, by its address; undefined for an address of none, such as the account's. */

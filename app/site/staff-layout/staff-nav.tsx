@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { COUNTED_UP_TO, sectionOf, sectionsFor, type Waiting } from './sections.ts'
+import { COUNTED_UP_TO, sectionOf, sectionsFor, tabsOf, type Waiting } from './sections.ts'
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-quiet hover:text-ink forced-colors:border-[Canvas] aria-[current]:border-signal aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]'
@@ -62,6 +62,24 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
           ))}
         </ul>
       )}
+    </nav>
+  )
+}
+
+/** The second row of a section, such as the two tabs of the certificates. */
+export function SectionTabs() {
+  const { pathname } = useLocation()
+  const tabs = tabsOf(pathname)
+  if (tabs.length === 0) return null
+  return (
+    <nav aria-label="Section" className="no-print border-b border-line bg-paper">
+      <div className="wrap-wide flex gap-x-5 text-[0.9375rem]">
+        {tabs.map(({ to, name, current }) => (
+          <Link key={to} to={to} aria-current={current ? 'page' : undefined} className={tab}>
+            {name}
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, redirect, redirectDocument, useFetcher } from 'react-router'
 import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
 import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
@@ -19,9 +19,10 @@ import type { action as signOut } from '#/app/accounts/sign-in/pages/sign-out.pa
 import { Commands } from './commands.tsx'
 import { COUNTED_UP_TO } from './sections.ts'
 import { StaffErrorPage } from './staff-error-page.tsx'
-import { StaffNav } from './staff-nav.tsx'
+import { SectionTabs, StaffNav } from './staff-nav.tsx'
 import { UnsavedChanges } from '#/app/web/staff/unsaved-changes.tsx'
 import { StaffStyles } from '#/app/web/staff/staff-styles.tsx'
+import { showTooltips } from '#/app/web/staff/tooltips.ts'
 
 /**
  * Redirects requests without a session to the sign-in page, and users who must set up a second factor to that page; each use case
@@ -100,6 +101,7 @@ type FrameProps = Pick<Route.ComponentProps, 'loaderData'> & { children: ReactNo
 
 /** The frame of every page of the staff area, and of the message that there is no such page. */
 function Frame({ loaderData, children }: FrameProps) {
+  useEffect(showTooltips, [])
   return (
     <Toaster initial={loaderData.notice}>
       <StaffStyles />
@@ -120,22 +122,40 @@ function Frame({ loaderData, children }: FrameProps) {
                   My ships
                 </a>
               )}
-              <Link
-                to={paths.ownAccount()}
-                className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
-              >
-                <span className="text-sm opacity-80">Signed in as</span>
-                <span className="font-semibold break-all">{loaderData.email}</span>
-              </Link>
+              <SignedIn {...loaderData} />
               <SignOut />
             </div>
           </div>
         </header>
-        {loaderData.waiting && <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />}
+        {loaderData.waiting && (
+          <>
+            <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />
+            <SectionTabs />
+          </>
+        )}
         {children}
       </div>
       <UnsavedChanges />
     </Toaster>
+  )
+}
+
+/** Who is signed in. A user name is an email address (docs/specification.md, section 5), and the specification asks for both. */
+function SignedIn({ username, email }: { username: string; email: string }) {
+  const name = 'text-xs opacity-80'
+  return (
+    <Link
+      to={paths.ownAccount()}
+      aria-label={`Your account: ${email}`}
+      className="group flex min-h-11 items-center leading-tight"
+    >
+      <dl className="grid grid-cols-[auto_auto] items-baseline gap-x-2">
+        <dt className={name}>Username</dt>
+        <dd className="font-semibold break-all underline-offset-4 group-hover:underline">{username}</dd>
+        <dt className={name}>Email</dt>
+        <dd className="text-sm break-all">{email}</dd>
+      </dl>
+    </Link>
   )
 }
 

@@ -43,9 +43,11 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
   const age = () => Date.now() - answeredAt
   const isFresh = () =>
     !isAsked && answeredAt > lostAt && Math.abs(age()) <= MAX_AGE_MS && dayOf(Date.now()) === shownOn && !document.hidden
+  // A check that begins in the millisecond of a loss comes after it, and one that was begun before in that millisecond does not count.
+  const lose = () => (lostAt = Math.max(Date.now(), triedAt))
   const mark = () => {
     // Lost (lose-green.ts), and not only out of view.
-    if (region.dataset['stale'] === 'lost') lostAt = Date.now()
+    if (region.dataset['stale'] === 'lost') lose()
     const isStale = !isFresh()
     if (region.dataset['stale'] === (isStale ? '' : undefined)) return
     if (isStale) region.dataset['stale'] = ''
@@ -55,13 +57,13 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
 
   async function run(work: () => Promise<void>, isCheck: boolean): Promise<boolean> {
     if (!region.isConnected || 'ask' in document.documentElement.dataset) return false
-    const began = (triedAt = Date.now())
+    const began = (triedAt = Math.max(Date.now(), lostAt + 1))
     try {
       await work()
       answeredAt = began
       if (isCheck) shownOn = dayOf(began)
     } catch {
-      lostAt = Date.now()
+      lose()
     }
     if (region.isConnected) note(answeredAt !== began)
     return answeredAt === began
@@ -91,7 +93,7 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
   }
 
   addEventListener('offline', () => {
-    lostAt = Date.now()
+    lose()
     mark()
     if (region.isConnected) note(true)
   })

@@ -3,7 +3,7 @@ import { m } from '#/app/texts/messages.js'
 import { withScript } from '#/app/web/document/page-script.ts'
 import type { Notice } from './notice.ts'
 
-/** Over the header, so that no toast covers what a page says or its buttons. At most 420 px wide. */
+/** At the foot of the window, where no navigation is. At most 420 px wide. */
 export function ToastRegion(attributes: ComponentProps<'section'>) {
   return <section aria-label={m.common_notification()} tabIndex={-1} className="toasts no-print" {...attributes} />
 }

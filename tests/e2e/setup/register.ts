@@ -131,9 +131,16 @@ export async function signIn(page: Page, { url }: Pick<Register, 'url'>) {
 }
 
 /** Issues a certificate through the form, of one type or of all; answers its number. */
-export async function issue(page: Page, { url }: Register, vessel: string, types: 'one' | 'all' = 'one'): Promise<string> {
+export async function issue(
+  page: Page,
+  { url }: Register,
+  vessel: string,
+  types: 'one' | 'all' = 'one',
+  imoNumber = '',
+): Promise<string> {
   await page.goto(`${url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill(vessel)
+  if (imoNumber !== '') await page.getByLabel('IMO Number').fill(imoNumber)
   const number = await page.getByLabel('Certificate Number').inputValue()
   const boxes = types === 'all' ? page.locator('[name=selectedCertificates]') : page.getByLabel('International Load Line')
   for (const box of await boxes.all()) await box.check()
