@@ -726,6 +726,8 @@ export type SavedShip = {
   portOfRegistry: string | null
   /** By the International Convention on Tonnage Measurement of Ships, 1969. */
   grossTonnage: number | null
+  /** By the same convention; where it rises, a new tonnage certificate is due (article 10(1)). */
+  netTonnage: number | null
   /** Tonnes. */
   deadweight: number | null
   /** Metres. */
