@@ -415,3 +415,12 @@ test('tons are a measure, and digits are those of any script', () => {
   expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(Array(5).fill('4183'))
   expect(readWholeNumber('4.183', true)).toBe('4.183')
 })
+
+test('the flag AS is warned of: it is American Samoa by its code, and Amerika Serikat in Indonesian lists', () => {
+  expect(readFlagCell('AS', new Map())).toEqual({
+    id: null,
+    name: 'American Samoa',
+    warning: '“AS” is read as the code of ISO 3166, as American Samoa; if Amerika Serikat is meant, write US',
+  })
+  expect(readFlagCell('ASM', new Map()).warning).toBeUndefined()
+})
