@@ -1,4 +1,4 @@
-import { readWithin } from './number-within.ts'
+import { readWithin } from '#/app/search/number-within.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { plainAddress } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'

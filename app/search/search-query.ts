@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
-import { numbersIn } from '#/app/scan/number-within.ts'
+import { numbersIn } from './number-within.ts'
 import { isDecodable } from '#/core/text.ts'
 
 const MAX_SEARCHED = 200
