@@ -138,10 +138,18 @@ test.each([
   expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('several certificates') })
 })
 
-test.each(['BKI-2026 / 0001-SC', 'LMC 2026 00042', 'IMO 9074729', 'KM Samudra', 'LMC-2026-00042A'])('%j is read as before', (text) => {
-  const read = readTyped(text, HERE)
-  expect('number' in read && [read.number, ...read.otherwise].every((one) => one.replaceAll(/[^A-Z0-9]/g, '') === text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))).toBe(true)
-})
+test.each(['BKI-2026 / 0001-SC', 'LMC 2026 00042', 'IMO 9074729', 'KM Samudra', 'LMC-2026-00042A'])(
+  '%j is read as before',
+  (text) => {
+    const read = readTyped(text, HERE)
+    expect(
+      'number' in read &&
+        [read.number, ...read.otherwise].every(
+          (one) => one.replaceAll(/[^A-Z0-9]/g, '') === text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+        ),
+    ).toBe(true)
+  },
+)
 
 test.each([
   'www.register.example/verify/LMC-2026-00042',
@@ -158,9 +166,10 @@ test.each([
   expect(readTyped(text, HERE)).toMatchObject({ number: N, isLink: true })
 })
 
-test.each(['http://register.example:8080/verify/LMC-1', 'https://www.register.example.evil.example/verify/LMC-1', 'http://register.example@evil.example/verify/LMC-1'])(
-  '%j is none',
-  (text) => {
-    expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('another site') })
-  },
-)
+test.each([
+  'http://register.example:8080/verify/LMC-1',
+  'https://www.register.example.evil.example/verify/LMC-1',
+  'http://register.example@evil.example/verify/LMC-1',
+])('%j is none', (text) => {
+  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('another site') })
+})

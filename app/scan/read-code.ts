@@ -52,8 +52,11 @@ export function readTyped(typed: string, origins: readonly string[]): ReadTyped 
 function withScheme(address: string, origins: readonly string[]): string {
   const plain = address.replace(/^(?:https?:)?\/\//i, '')
   const [host = ''] = plain.toLowerCase().split(/[/?#]/)
-  const own = origins.find((origin) => host.replace(/^www\./, '').replace(/\.$/, '') === new URL(origin).host.replace(/^www\./, ''))
-  const isOfScheme = own !== undefined && (!/^https?:/i.test(address) || address.toLowerCase().startsWith(new URL(own).protocol))
+  const own = origins.find(
+    (origin) => host.replace(/^www\./, '').replace(/\.$/, '') === new URL(origin).host.replace(/^www\./, ''),
+  )
+  const isOfScheme =
+    own !== undefined && (!/^https?:/i.test(address) || address.toLowerCase().startsWith(new URL(own).protocol))
   if (isOfScheme) return own + plain.slice(host.length)
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${plain}`
 }
@@ -78,7 +81,9 @@ const VERIFYING_PATH = /^(?:\/en)?\/+(?:api\/certificates\/|embed\/)?(?:verify|v
 
 /** What the form sends without scripts. */
 function numberInQuery({ pathname, searchParams }: URL): string {
-  return /^\/verify\/?$/i.test(plainAddress(pathname)) ? (searchParams.get('number') ?? searchParams.get('certificateId') ?? '') : ''
+  return /^\/verify\/?$/i.test(plainAddress(pathname))
+    ? (searchParams.get('number') ?? searchParams.get('certificateId') ?? '')
+    : ''
 }
 
 /** The number in the path of a verification, as it is written there; `''` for any other path. */

@@ -72,7 +72,8 @@ class KnownNames {
   /** `Cayman`, and `Fiji Islands`: the same with or without the word, where that leaves no other name. */
   #byIslands(words: readonly string[]): Found | null {
     const without = words.filter((word) => word !== 'islands')
-    if (without.length === 0 || this.#ambiguous.has(nameKey(without)) || this.#ambiguous.has(nameKey([...without, 'islands']))) return null
+    if (without.length === 0 || this.#ambiguous.has(nameKey(without)) || this.#ambiguous.has(nameKey([...without, 'islands'])))
+      return null
     return without.length < words.length ? this.#byWords(without) : this.#byWords([...words, 'islands'])
   }
 

@@ -407,12 +407,17 @@ test.for([
   expect(readImoText(cell)).toBe('9074729')
 })
 
-test.for(['MMSI 9074729', '9074729/9170016', '9O74729', '907472', '90747290', '9074729.4'])('%s stays for the schema to refuse', (cell) => {
-  expect(readImoText(cell)).toBe(cell)
-})
+test.for(['MMSI 9074729', '9074729/9170016', '9O74729', '907472', '90747290', '9074729.4'])(
+  '%s stays for the schema to refuse',
+  (cell) => {
+    expect(readImoText(cell)).toBe(cell)
+  },
+)
 
 test('tons are a measure, and digits are those of any script', () => {
-  expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(Array(5).fill('4183'))
+  expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(
+    Array(5).fill('4183'),
+  )
   expect(readWholeNumber('4.183', true)).toBe('4.183')
 })
 

@@ -34,16 +34,18 @@ export const MAX_DATE = 80
 
 /** A cell as one line of plain characters: digits 0 to 9, hyphens, single spaces. */
 export function plainDate(cell: string): string {
-  return withHyphens(visibleText(cell))
-    .normalize('NFKC')
-    // The mark with which a spreadsheet keeps a text from becoming a date.
-    .replace(/^\s*['’](?=\d)/, '')
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replaceAll(/['’‘`´](?=\p{L})/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([-/]) ?/g, '$1')
-    .replace(/[.,;]+$/, '')
-    .trim()
+  return (
+    withHyphens(visibleText(cell))
+      .normalize('NFKC')
+      // The mark with which a spreadsheet keeps a text from becoming a date.
+      .replace(/^\s*['’](?=\d)/, '')
+      .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      .replaceAll(/['’‘`´](?=\p{L})/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([-/]) ?/g, '$1')
+      .replace(/[.,;]+$/, '')
+      .trim()
+  )
 }
 
 /** Takes the time, the zone and the day of the week away from a plain date; a time that no clock shows stays, so that it is no date. */

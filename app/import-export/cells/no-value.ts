@@ -1,7 +1,25 @@
 import { withHyphens, wordsOf } from './plain-text.ts'
 
 /** What people write where there is nothing: it says so. */
-const NONE = ['n a', 'na', 'n app', 'none', 'nil', 'nill', 'null', 'not applicable', 'not required', 'tidak ada', 'nihil', 'blank', 'no imo', 'no imo number', 'no imo no', 'non imo', 'tidak ada imo']
+const NONE = [
+  'n a',
+  'na',
+  'n app',
+  'none',
+  'nil',
+  'nill',
+  'null',
+  'not applicable',
+  'not required',
+  'tidak ada',
+  'nihil',
+  'blank',
+  'no imo',
+  'no imo number',
+  'no imo no',
+  'non imo',
+  'tidak ada imo',
+]
 
 /** What they write where they do not know, or not yet. */
 const UNKNOWN = [

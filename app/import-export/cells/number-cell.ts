@@ -2,7 +2,10 @@ import { westernDigits } from './plain-text.ts'
 
 const NUMBERED = String.raw`(?:ships?|vessels?|kapal)?\W*(?:identification|id)?\W*(?:numbers?|nummer|nomor|no|nr|n[°º]|№)?`
 /** What stands before an IMO number, or behind it: `IMO No.`, `Nomor IMO:`, `(IMO)`, and LR of the times when Lloyd’s Register gave it. */
-const BESIDE_IMO = new RegExp(String.raw`^(?:\W*(?:LR\W*)?(?:nomor\W*)?IMO\W*${NUMBERED}\W*|\W*(?:LR?|No|N[°º]|#)?\W*)(?=\d)|(?<=\d)\W*(?:IMO)?\W*$`, 'gi')
+const BESIDE_IMO = new RegExp(
+  String.raw`^(?:\W*(?:LR\W*)?(?:nomor\W*)?IMO\W*${NUMBERED}\W*|\W*(?:LR?|No|N[°º]|#)?\W*)(?=\d)|(?<=\d)\W*(?:IMO)?\W*$`,
+  'gi',
+)
 
 /**
  * A whole number in digits alone: without the thousands separators of one country or another, and without the measure. Other texts stay.

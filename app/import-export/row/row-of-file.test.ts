@@ -157,11 +157,18 @@ test.for(['TRUE', 'false', 'NaN', 'NaT', 'undefined', '[object Object]', '(blank
   '%s is no number, no name and no flag',
   (text) => {
     for (const name of ['certificateId', 'vesselName', 'flag'] as const)
-      expect([name, read(at(name), text, 'text')]).toMatchObject([name, { facts: null, errors: [expect.stringMatching(/is no /)] }])
+      expect([name, read(at(name), text, 'text')]).toMatchObject([
+        name,
+        { facts: null, errors: [expect.stringMatching(/is no /)] },
+      ])
   },
 )
 
 test.for(['0', '0000000', '0.0', 'Not assigned', 'No IMO'])('%s as IMO number is none, with a warning', (text) => {
   const found = read(at('imoNumber'), text, 'text')
-  expect(found).toMatchObject({ facts: { imoNumber: null }, errors: [], warnings: [expect.stringMatching(/read as an empty cell/)] })
+  expect(found).toMatchObject({
+    facts: { imoNumber: null },
+    errors: [],
+    warnings: [expect.stringMatching(/read as an empty cell/)],
+  })
 })

@@ -78,7 +78,11 @@ const MAX_UNKNOWN = 20
  * suspension or withdrawal. `further`: what other sheets say of its certificates, whose dates are then checked one by one. `facts` is null where
  * there is an error; warnings do not prevent the import.
  */
-export function readRow({ row, cells, kinds: cellKinds }: TableRow, reading: Reading, further: RowsOfRecord | null = null): ReadRow {
+export function readRow(
+  { row, cells, kinds: cellKinds }: TableRow,
+  reading: Reading,
+  further: RowsOfRecord | null = null,
+): ReadRow {
   const errors: Messages = new Map()
   const warnings: Messages = new Map()
   const inOrder = (messages: Messages): ImportError[] =>
@@ -150,7 +154,10 @@ export function readRow({ row, cells, kinds: cellKinds }: TableRow, reading: Rea
   if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) addMessage(warnings, 'expiryDate', OTHER_DATES)
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
-      PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), { exact, isNumber: isNumber(name) })]),
+      PLAIN.map((name) => [
+        name,
+        fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), { exact, isNumber: isNumber(name) }),
+      ]),
     ),
     ...('number' in number && { certificateId: number.number }),
     flag: flag?.name ?? text('flag'),
