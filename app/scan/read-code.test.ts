@@ -90,3 +90,94 @@ test('a text longer than any code and its sentence has an answer of its own, whe
   for (const long of [`${address} ${'x'.repeat(2_000)}`, 'A'.repeat(2_001), ' '.repeat(2_001)])
     expect(readTyped(long, HERE)).toEqual({ problem })
 })
+
+const N = 'LMC-2026-00042'
+
+test.each([
+  `Nomor Sertifikat : ${N}`,
+  `No. ${N}`,
+  `№ ${N}`,
+  `N° ${N}`,
+  `UTN ${N}`,
+  `Unique Tracking Number (UTN): ${N}`,
+  `Ref: ${N}`,
+  `"certificateId": "${N}",`,
+  `1) ${N}`,
+  `✅ ${N}`,
+  `Please verify certificate ${N} for us.`,
+  `Dear Sir, kindly confirm that ${N} (issued 2026-03-10, SOLAS 74) is valid. Regards`,
+  `${N} KM SAMUDRA JAYA`,
+  `KM Samudra Jaya ${N}`,
+  `${N}\tvalid until 10/03/2030`,
+  `${N}\n${N}`,
+  'Number LMC-2026-\n00042 on page 2',
+  'LMC-٢٠٢٦-٠٠٠٤٢',
+  'LMC%2D2026%2D00042',
+])('%j names the number', (text) => {
+  const read = readTyped(text, HERE)
+  if ('problem' in read) throw new Error(read.problem)
+  expect([read.number, ...read.otherwise]).toContain(N)
+  expect(read.isLink).toBe(false)
+})
+
+test.each(['LMC_2026_00042', 'LMC_2026-00042', 'LMC·2026-00042', 'L\u041C\u0421-2026-00042', 'LMC,2026,00042', 'A_B'])(
+  '%j has characters that no number has, and no part of it is read',
+  (text) => {
+    expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('Use letters A–Z') })
+  },
+)
+
+test('a type behind the number is that certificate, and no other is answered for', () => {
+  for (const text of [`${N} (SEC)`, `${N} SEC`, `${N} - sec`, `Certificate No. ${N} (SEC)`]) {
+    const read = readTyped(text, HERE)
+    if ('problem' in read) throw new Error(read.problem)
+    expect([read.number, ...read.otherwise]).toContain(`${N}/SEC`)
+    expect([read.number, ...read.otherwise]).not.toContain(N)
+  }
+})
+
+test.each([
+  `${N}, LMC-2026-00043`,
+  `${N} LMC-2026-00043`,
+  `${N}\nLMC-2026-00043`,
+  `${N};LMC-2026-00043`,
+  `Please check ${N} and LMC-2026-00043.`,
+])('of the several numbers in %j none is chosen', (text) => {
+  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('several certificates') })
+})
+
+test.each(['BKI-2026 / 0001-SC', 'LMC 2026 00042', 'IMO 9074729', 'KM Samudra', 'LMC-2026-00042A'])(
+  '%j is read as before',
+  (text) => {
+    const read = readTyped(text, HERE)
+    expect(
+      'number' in read &&
+        [read.number, ...read.otherwise].every(
+          (one) => one.replaceAll(/[^A-Z0-9]/g, '') === text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+        ),
+    ).toBe(true)
+  },
+)
+
+test.each([
+  'www.register.example/verify/LMC-2026-00042',
+  'https://register.example./verify/LMC-2026-00042',
+  'HTTPS://REGISTER.EXAMPLE/VERIFY/LMC-2026-00042',
+  'https://register.example/en/verify/LMC-2026-00042',
+  'https://register.example//verify//LMC-2026-00042',
+  'https://register.example/verify?number=LMC-2026-00042',
+  'https://register.example/id/verify?number=LMC-2026-00042',
+  'https://register.example/api/certificates/verify/LMC-2026-00042',
+  'https://register.example/verification-qr/LMC-2026-00042',
+  '<a href="https://register.example/verify/LMC-2026-00042">LMC-2026-00042</a>',
+])('%j is an address of this register', (text) => {
+  expect(readTyped(text, HERE)).toMatchObject({ number: N, isLink: true })
+})
+
+test.each([
+  'http://register.example:8080/verify/LMC-1',
+  'https://www.register.example.evil.example/verify/LMC-1',
+  'http://register.example@evil.example/verify/LMC-1',
+])('%j is none', (text) => {
+  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('another site') })
+})

@@ -1,3 +1,4 @@
+import { readWithin } from '#/app/search/number-within.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { plainAddress } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
@@ -10,7 +11,7 @@ export type ReadTyped = (CodeLink & { otherwise: readonly string[]; isLink: bool
 
 /** An address in what was pasted: one with a scheme; or at the beginning one without, as browsers show addresses. */
 const ADDRESS =
-  /[a-z][a-z0-9+.-]*:\/\/\S+|(?<=^\W*)(?:\/\/\S+|www\.\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
+  /[a-z][a-z0-9+.-]*:\/\/[^\s"<>]+|(?<=^\W*)(?:\/\/\S+|www\.\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
 /** What stands behind an address in a sentence. */
 const BEHIND_ADDRESS = /[\p{Pe}\p{Pf}"'`>.,;:!?*]+$/u
 /** Longer than any code and the sentence around it. */
@@ -38,21 +39,28 @@ export function readTyped(typed: string, origins: readonly string[]): ReadTyped 
   if (typed.length > MAX_PASTED) return { problem: m.verify_pasted_too_long({ most: MAX_PASTED }) }
   const [address] = ADDRESS.exec(typed.replaceAll(/\s*[\r\n]+\s*/g, '')) ?? []
   if (address === undefined) {
-    const read = readCertificateNumber(typed)
-    if (!read.success) return { problem: read.problem }
-    return { number: read.data, statement: null, otherwise: read.otherwise ?? [], isLink: false }
+    const read = readWithin(typed)
+    return 'problem' in read ? read : { ...read, statement: null, isLink: false }
   }
   const link = linkIn(withScheme(address.replace(BEHIND_ADDRESS, ''), origins), origins)
   if ('foreign' in link) return { problem: m.verify_address_foreign({ host: link.foreign }) }
   return link.number === null ? { problem: m.verify_address_no_number() } : { ...link, otherwise: [], isLink: true }
 }
 
-/** Addresses are read aloud, printed and shown without `https://`. */
+/**
+ * Addresses are read aloud, printed and shown without `https://`, and with `www.` or a full stop at the end of the host. Of such an address the
+ * number alone is read, so that it may stand for that of this register.
+ */
 function withScheme(address: string, origins: readonly string[]): string {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
-  const plain = address.replace(/^\/\//, '')
-  const own = origins.find((origin) => plain.toLowerCase().startsWith(`${new URL(origin).host}/`))
-  return `${own === undefined ? 'https:' : new URL(own).protocol}//${plain}`
+  const plain = address.replace(/^(?:https?:)?\/\//i, '')
+  const [host = ''] = plain.toLowerCase().split(/[/?#]/)
+  const own = origins.find(
+    (origin) => host.replace(/^www\./, '').replace(/\.$/, '') === new URL(origin).host.replace(/^www\./, ''),
+  )
+  const isOfScheme =
+    own !== undefined && (!/^https?:/i.test(address) || address.toLowerCase().startsWith(new URL(own).protocol))
+  if (isOfScheme) return own + plain.slice(host.length)
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${plain}`
 }
 
 function readLink(scanned: string, origins: readonly string[]): ReadCode {
@@ -66,13 +74,23 @@ type Link = CodeLink | { number: null } | { foreign: string }
 function linkIn(address: string, origins: readonly string[]): Link {
   const link = URL.canParse(address) ? new URL(address) : null
   if (!link || !origins.includes(link.origin)) return { foreign: hostOf(address) }
-  const number = readCertificateNumber(numberInPath(link.pathname))
+  const number = readCertificateNumber(numberInPath(link.pathname) || numberInQuery(link))
   return number.success ? { number: number.data, statement: statementIn(link) } : { number: null }
+}
+
+/** The paths of the page, of the call, of the picture of the code and of the form for other sites; a telephone may shout them. */
+const VERIFYING_PATH = /^(?:\/en)?\/+(?:api\/certificates\/|embed\/)?(?:verify|verification-qr)\/+(.+)$/i
+
+/** What the form sends without scripts. */
+function numberInQuery({ pathname, searchParams }: URL): string {
+  return /^\/verify\/?$/i.test(plainAddress(pathname))
+    ? (searchParams.get('number') ?? searchParams.get('certificateId') ?? '')
+    : ''
 }
 
 /** The number in the path of a verification, as it is written there; `''` for any other path. */
 export function numberInPath(path: string): string {
-  const [, part = ''] = /^\/verify\/(.+)$/.exec(plainAddress(path)) ?? []
+  const [, part = ''] = VERIFYING_PATH.exec(plainAddress(path)) ?? []
   try {
     return decodeURIComponent(part)
   } catch {

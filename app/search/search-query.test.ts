@@ -26,6 +26,14 @@ test.for([
   ['KM Jaya (2)', 'km jaya (2)'],
   ['(2)', '2'],
   ['MV A–B', 'mv a-b'],
+  ['Certificate No. LMC-2026-00042', 'lmc-2026-00042'],
+  ['No. LMC-2026-00042', 'lmc-2026-00042'],
+  ['Nomor Sertifikat : LMC-2026-00042', 'lmc-2026-00042'],
+  ['Please verify LMC-2026-00042, thank you', 'lmc-2026-00042'],
+  ['LMC-2026-00042/SEC', 'lmc-2026-00042'],
+  ['Verify https://register.example/verify/LMC-2026-00042', 'lmc-2026-00042'],
+  ['KM Maju 2026-00042', 'km maju 2026-00042'],
+  ['LMC-2026-00042, LMC-2026-00043', 'lmc-2026-00042, lmc-2026-00043'],
 ])('%s is searched for as %s', ([typed, searched]) => {
   expect(searchQuery.parse(typed)).toBe(searched)
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { searchable } from '#/app/certificates/model/certificate.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { numbersIn } from './number-within.ts'
 import { isDecodable } from '#/core/text.ts'
 
 const MAX_SEARCHED = 200
@@ -22,10 +24,21 @@ export const searchQuery = z
   .string()
   .max(MAX_TYPED, `Search for at most ${MAX_SEARCHED} characters`)
   .transform((typed) => {
-    const text = searchable(numberInAddress(typed)).replace(PREFIX, '')
+    const text = searchable(named(numberInAddress(typed))).replace(PREFIX, '')
     return /\d/.test(text) ? text.replaceAll(AROUND, '') || text : text
   })
   .refine((text) => text.length <= MAX_SEARCHED, `Search for at most ${MAX_SEARCHED} characters`)
+
+/** What stands before a number on papers and in emails. */
+const LABEL = /\b(?:certificates?|cert|sertifikat|numbers?|nomor|no|nº|№|utn|id|ref|verify|check)\b/i
+
+/** The one number behind such a word, without the type behind it: the list has the number of the entry. Any other text stays. */
+function named(typed: string): string {
+  const [only, ...others] = numbersIn(typed)
+  if (only === undefined || others.length > 0) return typed
+  const isAlone = typed.trim().length === only.length
+  return isAlone || LABEL.test(typed.slice(0, typed.length - only.length)) ? (readPartNumber(only)?.record ?? only) : typed
+}
 
 function numberInAddress(typed: string): string {
   const number = IN_ADDRESS.exec(typed)?.[1]

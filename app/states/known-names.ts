@@ -62,11 +62,19 @@ class KnownNames {
     const words = wordsOf(text)
     const [first = ''] = words
     const byCode = words.length === 1 && CODE.test(first) ? this.#codes.get(first) : undefined
-    return byCode ?? this.#byWords(words) ?? this.#withoutForm(words)
+    return byCode ?? this.#byWords(words) ?? this.#withoutForm(words) ?? this.#byIslands(words)
   }
 
   #byWords(words: readonly string[]): Found | null {
     return this.#names.get(nameKey(words)) ?? this.#names.get(joined(words)) ?? null
+  }
+
+  /** `Cayman`, and `Fiji Islands`: the same with or without the word, where that leaves no other name. */
+  #byIslands(words: readonly string[]): Found | null {
+    const without = words.filter((word) => word !== 'islands')
+    if (without.length === 0 || this.#ambiguous.has(nameKey(without)) || this.#ambiguous.has(nameKey([...without, 'islands'])))
+      return null
+    return without.length < words.length ? this.#byWords(without) : this.#byWords([...words, 'islands'])
   }
 
   #withoutForm(words: readonly string[]): Found | null {

@@ -194,3 +194,29 @@ test('the formal name of a State has its article', () => {
     'the Isle of Man',
   ])
 })
+
+test.for([
+  ['kn', ['SKN', 'S. Kitts', 'Nevis']],
+  ['ky', ['Cayman', 'Cayman Is.', 'Kepulauan Kayman']],
+  ['km', ['Comoros Is.']],
+  ['fj', ['Fiji Is.', 'Fiji Islands']],
+  ['ck', ['Cook', 'Cook Is.']],
+  ['za', ['S. Africa', 'South Africa (RSA)']],
+  ['sa', ['KSA', 'K.S.A.', 'Saudi']],
+  ['de', ['F.R. Germany', 'FRG', 'West Germany']],
+  ['kr', ['Korsel']],
+  ['kp', ['Korut']],
+  ['ae', ['UEA']],
+  ['lb', ['Libanon']],
+  ['id', ['NKRI', 'Indonesia (RI)', 'R.I.', 'Indonesian flag']],
+  ['pa', ['República de Panamá', 'Rep. de Panamá']],
+  ['hk', ['China, Hong Kong Special Administrative Region']],
+  ['lk', ['Ceylon']],
+  ['sg', ["S'pore"]],
+] as const)('%s is also written as %j', ([code, spellings]) => {
+  expect(spellings.map((spelling) => stateOf(spelling)?.code)).toEqual(spellings.map(() => code))
+})
+
+test('islands that several States have are still not guessed', () => {
+  expect(['Virgin', 'Virgin Is.', 'Islands'].map(stateOf)).toEqual([null, null, null])
+})

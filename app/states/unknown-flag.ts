@@ -2,7 +2,7 @@ import { wordsOf } from './name-key.ts'
 
 const UNKNOWN = new Set(
   (
-    'na, n a, none, nil, null, unk, unkn, xx, xxx, zz, zzz, x, tba, tbc, tbd, tbn, to be advised, to be confirmed, ' +
+    'na, n a, nan, nat, none, nil, null, unk, unkn, xx, xxx, zz, zzz, x, tba, tbc, tbd, tbn, to be advised, to be confirmed, ' +
     'not available, not applicable, not specified, not stated, not recorded, not registered, no data, other, others, various, ' +
     'multiple, undefined, blank, empty, stateless, tidak ada, tiada, kosong, lain, lain lain, lainnya, belum ada, tanpa'
   ).split(', '),

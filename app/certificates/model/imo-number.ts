@@ -12,6 +12,7 @@ export const ImoNumber = z
   .max(50, 'An IMO number has 7 digits')
   .transform(imoDigits)
   .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
+  .refine((digits) => digits !== '0000000', 'This is no IMO number of a ship; leave it empty where there is none')
   .transform((digits) => digits || null)
 
 /** What a form says beside such a number, which it takes all the same. */

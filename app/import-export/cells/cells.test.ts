@@ -385,3 +385,47 @@ test('an IMO number has nothing before or behind it; a dash is no number', () =>
   )
   expect(['', '-', 'N/A', 'none', 'Nil', '0'].map(saysNothing)).toEqual([true, true, true, true, true, false])
 })
+
+test.for([
+  "'9074729",
+  '#9074729',
+  '9,074,729',
+  '9.074.729',
+  '9 074 729',
+  '(IMO) 9074729',
+  '9074729 (IMO)',
+  'IMO N° 9074729',
+  'IMO Nº9074729',
+  'IMO Ship Identification Number: 9074729',
+  'Nomor IMO : 9074729',
+  'LR/IMO Ship No. 9074729',
+  'L9074729',
+  '９０７４７２９',
+  '٩٠٧٤٧٢٩',
+  '९०७४७२९',
+])('%s is the IMO number 9074729', (cell) => {
+  expect(readImoText(cell)).toBe('9074729')
+})
+
+test.for(['MMSI 9074729', '9074729/9170016', '9O74729', '907472', '90747290', '9074729.4'])(
+  '%s stays for the schema to refuse',
+  (cell) => {
+    expect(readImoText(cell)).toBe(cell)
+  },
+)
+
+test('tons are a measure, and digits are those of any script', () => {
+  expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(
+    Array(5).fill('4183'),
+  )
+  expect(readWholeNumber('4.183', true)).toBe('4.183')
+})
+
+test('the flag AS is warned of: it is American Samoa by its code, and Amerika Serikat in Indonesian lists', () => {
+  expect(readFlagCell('AS', new Map())).toEqual({
+    id: null,
+    name: 'American Samoa',
+    warning: '“AS” is read as the code of ISO 3166, as American Samoa; if Amerika Serikat is meant, write US',
+  })
+  expect(readFlagCell('ASM', new Map()).warning).toBeUndefined()
+})

@@ -3,7 +3,7 @@ import { withHyphens, visibleText } from './plain-text.ts'
 // What stands around a date in a cell, as spreadsheets, .NET, Java and people write it: the time, the zone, the day of the week.
 
 const TIME = String.raw`(?:at |pukul |jam )?(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.? ?m\.?)?`
-const ZONE = String.raw`(?: ?(?:WIB|WITA|WIT|(?:UTC|GMT)?(?: ?[+-]\d{1,2}:?(?:\d{2})?)?))?(?: ?\([^()]{1,40}\))?`
+const ZONE = String.raw`(?: ?(?:WIB|WITA|WIT|(?:UTC|GMT)?(?: ?[+-]\d{1,2}:?(?:\d{2})?)?))?(?: ?\([^()]{1,40}\)|\[[\w/+-]{1,40}\])?`
 /** Behind a date and a space, a comma or a T: `0:00`, `12:00:00 AM`, `14.30 WIB`, `00:00:00 GMT+0700 (Western Indonesia Time)`. */
 const TIME_BEHIND = new RegExp(`(?:, ?| |(?<=\\d)T)${TIME}${ZONE}$`, 'i')
 const COMPACT_TIME = /^(\d{8})T(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/i
@@ -24,7 +24,7 @@ const WEEKDAYS = [
 const WEEKDAY_BY_NAME = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)))
 const WEEKDAY_BEFORE = /^(\p{L}{3,9})(?:\. ?,? ?|, ?| |\/ ?)(?=[\p{L}\d])/u
 const WEEKDAY_BEHIND = /,? ?\(?(\p{L}{3,9})\)?$/u
-const LEADING_WORD = /^(?:tanggal|tgl|dated|date|on)\b[.:]? ?/i
+const LEADING_WORD = /^(?:(?:tanggal|tgl|dated|date|on)\b[.:]? ?)?(?:the )?/i
 
 /** The date in a cell without what stands around it. `weekday`: 0 for a Monday; null where none is named. */
 export type DateText = { text: string; weekday: number | null }
@@ -34,14 +34,18 @@ export const MAX_DATE = 80
 
 /** A cell as one line of plain characters: digits 0 to 9, hyphens, single spaces. */
 export function plainDate(cell: string): string {
-  return withHyphens(visibleText(cell))
-    .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replaceAll(/['’‘`´](?=\p{L})/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([-/]) ?/g, '$1')
-    .replace(/[.,;]+$/, '')
-    .trim()
+  return (
+    withHyphens(visibleText(cell))
+      .normalize('NFKC')
+      // The mark with which a spreadsheet keeps a text from becoming a date.
+      .replace(/^\s*['’](?=\d)/, '')
+      .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      .replaceAll(/['’‘`´](?=\p{L})/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([-/]) ?/g, '$1')
+      .replace(/[.,;]+$/, '')
+      .trim()
+  )
 }
 
 /** Takes the time, the zone and the day of the week away from a plain date; a time that no clock shows stays, so that it is no date. */

@@ -18,6 +18,8 @@ const SHAPE = /^#[\p{Lu}\d/_¡¿]{2,20}[!?]$/u
 const SPANISH = /^#[¡¿]\p{Lu}{2,15}$/u
 /** LibreOffice, where it has no code of Excel. */
 const OF_CALC = /^Err:5\d\d$/
+/** Google Sheets, while a value is fetched. */
+const LOADING = /^Loading(?:\.\.\.|…)$/
 /** A column that was too narrow for its number, in a text file that Excel has written. */
 const TOO_NARROW = /^#{3,}$/
 
@@ -26,7 +28,7 @@ const MAX_CODE = 24
 
 /** True for a text that is nothing but the code of an error of a spreadsheet. */
 export function isErrorCode(text: string): boolean {
-  if (!text.startsWith('#')) return OF_CALC.test(text)
+  if (!text.startsWith('#')) return OF_CALC.test(text) || LOADING.test(text)
   if (TOO_NARROW.test(text)) return true
   if (text.length > MAX_CODE) return false
   return WITHOUT_MARK.has(text.toUpperCase()) || SHAPE.test(text) || SPANISH.test(text)

@@ -41,6 +41,10 @@ export function readFlagCell(cell: string, flags: FlagNames): FlagCell {
     id: known?.id ?? null,
     name,
     ...(register && { register, warning: `${quoted(cell)} names the ${register.name}; the flag is stored as ${name}` }),
+    // Amerika Serikat in Indonesian lists.
+    ...(/^\W*AS\W*$/i.test(cell) && {
+      warning: `${quoted(cell)} is read as the code of ISO 3166, as ${name}; if Amerika Serikat is meant, write US`,
+    }),
     ...(isNumber(cell) && {
       warning: `${quoted(cell)} is read as a code of ISO 3166, as ${name}; other lists have other numbers`,
     }),

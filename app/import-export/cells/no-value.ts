@@ -1,12 +1,37 @@
 import { withHyphens, wordsOf } from './plain-text.ts'
 
 /** What people write where there is nothing: it says so. */
-const NONE = ['n a', 'na', 'n app', 'none', 'nil', 'nill', 'null', 'not applicable', 'not required', 'tidak ada', 'nihil']
+const NONE = [
+  'n a',
+  'na',
+  'n app',
+  'none',
+  'nil',
+  'nill',
+  'null',
+  'not applicable',
+  'not required',
+  'tidak ada',
+  'nihil',
+  'blank',
+  'no imo',
+  'no imo number',
+  'no imo no',
+  'non imo',
+  'tidak ada imo',
+]
 
 /** What they write where they do not know, or not yet. */
 const UNKNOWN = [
   'unknown',
   'unk',
+  // What R, pandas, JavaScript and programs made with them write.
+  'nan',
+  'nat',
+  'undefined',
+  'object object',
+  'not assigned',
+  'not yet assigned',
   'not known',
   'not available',
   'tbc',
@@ -45,7 +70,7 @@ export function noValueIn(cell: string): 'empty' | 'none' | 'unknown' | null {
   const text = withHyphens(cell).trim()
   if (text === '') return 'empty'
   if (/^[-_. ]+$/.test(text)) return 'none'
-  if (/^[?？ ]+$/.test(text) || /^[xX*]{3,}$/.test(text)) return 'unknown'
+  if (/^[?？{}[\]()<>"…:.!/\\ ]+$/.test(text) || /^[xX*]{3,}$/.test(text)) return 'unknown'
   // The signs of a text decide nothing, but a number or code has letters or digits that are none of these words.
   return KINDS.get(wordsOf(text)) ?? null
 }

@@ -93,7 +93,7 @@ const KEPT = /^="([^"]*)"$/
 const FORMULA = /^=\S/
 
 /** Looked for first, because most cells are none of these. */
-const MAY_BE_OTHER = /^\s*(?:[=#]|Err:|[+-]?\d(?:[.,]\d+)?E\+)/i
+const MAY_BE_OTHER = /^\s*(?:[=#]|Err:|Loading|[+-]?\d(?:[.,]\d+)?E\+)/i
 /** A number as a spreadsheet shows it in a narrow column: the digits that are missing are not in the file. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i
 

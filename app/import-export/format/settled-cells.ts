@@ -35,11 +35,16 @@ export function settleCells(row: TableRow, holds: (at: number) => Holds): Settle
     } else if (kind === 'date' && (column === 'text' || column === 'number')) {
       warnings.push({ at, reason: madeDate(text) })
     } else if (kind === 'number' && column !== 'note' && SHORTENED.test(text)) {
-      faults.push({ at, reason: DIGITS_MISSING })
-      cells[at] = ''
+      const digits = allDigitsOf(text)
+      if (digits === null) faults.push({ at, reason: DIGITS_MISSING })
+      cells[at] = digits ?? ''
       kinds = withKindAt(kinds, at, 'text')
+    } else if (kind === 'number' && column === 'text' && /^\d{16,}$/.test(text)) {
+      warnings.push({ at, reason: MORE_DIGITS })
+    } else if (kind === 'number' && column === 'number') {
+      cells[at] = numberBeside(text)
     } else if (kind === 'number' && column === 'date') {
-      const date = dayMeant(text, row, at)
+      const date = dayMeant(numberBeside(text), row, at)
       if (date === null) continue
       warnings.push({ at, reason: `This is a number, which a spreadsheet shows as ${fullDate(date)}: it is read as that day` })
       cells[at] = date
@@ -68,6 +73,21 @@ const ERROR = 'This is an error of the spreadsheet, no value: write the value, o
 const SHORTENED = /E\+\d+$/i
 const DIGITS_MISSING =
   'The spreadsheet has left out digits of this number: give the column the format Number without decimals, or Text, and save it again'
+
+const MORE_DIGITS =
+  'This cell is a number, of which a spreadsheet keeps the first 15 digits alone: compare the last ones with the certificate, and give the column the format Text'
+
+/** A number that is written with its exponent and all its digits, `9.074729E+06`; null where digits are missing. */
+function allDigitsOf(text: string): string | null {
+  const [, whole = '', fraction = '', power = ''] = /^(\d)[.,](\d+)E\+(\d+)$/i.exec(text) ?? []
+  return fraction !== '' && fraction.length === Number(power) ? whole + fraction : null
+}
+
+/** The number of a cell whose format shows its measure beside it, `4183 GT`. */
+function numberBeside(text: string): string {
+  const numbers = text.match(/\d+(?:\.\d+)?/g) ?? []
+  return /^[\d.-]+$/.test(text) || numbers.length !== 1 ? text : (numbers[0] ?? text)
+}
 
 /** `3-2024` and `5/3` become dates when they are typed into a cell of Excel. */
 function madeDate(date: string): string {

@@ -31,6 +31,8 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
   const text = (column: Parameters<Cells['text']>[0]) => {
     return cells.optional(column) || undefined
   }
+  const number = (column: 'grossTonnage' | 'netTonnage' | 'deadweight' | 'personsCertified') =>
+    numberIn(text(column)?.replace(column === 'netTonnage' ? /\s*nr?t\.?$/i : /\s*dwt\.?$/i, ''), cells.isNumber(column))
   const flag: Omit<FlagCell, 'id'> = isExport ? { name: cells.text('flag') } : readFlagCell(text('flag') ?? '', flags)
   if (flag.error) cells.addError('flag', flag.error)
   if (flag.warning) cells.addWarning('flag', flag.warning)
@@ -42,11 +44,11 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
     callSign: text('callSign'),
     portOfRegistry: text('portOfRegistry'),
     shipType: shipType && codeMeant(shipType, SHIP_TYPE_NAMES),
-    grossTonnage: numberIn(text('grossTonnage')),
-    netTonnage: numberIn(text('netTonnage')?.replace(/\s*nt\.?$/i, '')),
-    deadweight: numberIn(text('deadweight')?.replace(/\s*(?:dwt|t|tonnes?|tons?)\.?$/i, '')),
+    grossTonnage: number('grossTonnage'),
+    netTonnage: number('netTonnage'),
+    deadweight: number('deadweight'),
     length: text('length')?.replace(/\s*(?:m|metres?|meters?)\.?$/i, ''),
-    personsCertified: numberIn(text('personsCertified')),
+    personsCertified: number('personsCertified'),
     ...Object.fromEntries(SHIP_DATES.map((name) => [name, cells.date(name) ?? undefined])),
     classNotation: text('classNotation'),
   })
@@ -65,8 +67,8 @@ export function readShip(cells: Cells, { flags, today, isExport = false }: Readi
 }
 
 /** A number where the cell is one; any other text stays, for the schema to refuse. */
-function numberIn(cell: string | undefined): number | string | undefined {
-  const text = cell && readWholeNumber(cell)
+function numberIn(cell: string | undefined, isNumber: boolean): number | string | undefined {
+  const text = cell && readWholeNumber(cell, isNumber)
   return text && /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 

@@ -100,6 +100,11 @@ export class RowCells<T extends FurtherTable> {
     return (PROSE.has(column) ? visibleProse(cell) : visibleText(cell)).trim()
   }
 
+  /** Whether a spreadsheet has it as a number. */
+  isNumber(column: ColumnOf<T>): boolean {
+    return kindOfCell(this.#settled, this.#table, column) === 'number'
+  }
+
   /** The same of a column that may be empty; a word that says that there is nothing, or that it is not known, is read so, with a warning. */
   optional(column: ColumnOf<T>): string {
     const text = this.text(column)

@@ -121,3 +121,54 @@ test.for(FURTHER_TABLES)('an error is one of its cell in every column of the she
     expect(row.text(name as never)).toBe('')
   }
 })
+
+test('a number of a workbook is read with its decimals, without its measure, and warned of where a spreadsheet keeps fewer digits', () => {
+  expect(read(at('grossTonnage'), '4.183', 'number').errors).toEqual([
+    'Gross tonnage: 4.183: Gross tonnage must be a whole number from 1 to 1,000,000, such as 4183',
+  ])
+  expect(read(at('grossTonnage'), '4.183', 'text').facts?.grossTonnage).toBe(4183)
+  expect(read(at('grossTonnage'), '4183 GT', 'number').facts?.grossTonnage).toBe(4183)
+  expect(read(at('certificateId'), '1234567890123450', 'number')).toMatchObject({
+    facts: { certificateId: '1234567890123450' },
+    warnings: [expect.stringMatching(/keeps the first 15 digits alone/)],
+  })
+})
+
+test('a number with an exponent and all its digits is that number', () => {
+  expect(read(at('imoNumber'), '9.074729E+06', 'number')).toMatchObject({ facts: { imoNumber: '9074729' }, errors: [] })
+  expect(read(at('certificateId'), '2,0250000000012E+13', 'number').facts?.certificateId).toBe('20250000000012')
+  expect(read(at('imoNumber'), '9.07473E+06', 'number').errors).toHaveLength(1)
+})
+
+test.for(['10-Mar', 'Mar-25', 'Mei-25', '10-Okt-25', '3/10/2025', '01.02.2025', '2025-03-10', '2025-03-10 00:00:00'])(
+  '%s in a column of names of a text file is warned of: a spreadsheet may have made a date of it',
+  (text) => {
+    expect(read(at('vesselName'), text, 'text').warnings).toEqual([expect.stringMatching(/looks like a date/)])
+    expect(read(at('vesselName'), text, 'date').warnings).toEqual([expect.stringMatching(/has made a date/)])
+  },
+)
+
+test('numbers and names that only resemble a date are not warned of', () => {
+  for (const text of ['LMC-2025-00101', '20250310', '1/2', 'MV-25', '10-ABC', 'Mars 25'])
+    expect([text, read(at('certificateId'), text, 'text').warnings]).toEqual([text, []])
+})
+
+test.for(['TRUE', 'false', 'NaN', 'NaT', 'undefined', '[object Object]', '(blank)', '{}'])(
+  '%s is no number, no name and no flag',
+  (text) => {
+    for (const name of ['certificateId', 'vesselName', 'flag'] as const)
+      expect([name, read(at(name), text, 'text')]).toMatchObject([
+        name,
+        { facts: null, errors: [expect.stringMatching(/is no /)] },
+      ])
+  },
+)
+
+test.for(['0', '0000000', '0.0', 'Not assigned', 'No IMO'])('%s as IMO number is none, with a warning', (text) => {
+  const found = read(at('imoNumber'), text, 'text')
+  expect(found).toMatchObject({
+    facts: { imoNumber: null },
+    errors: [],
+    warnings: [expect.stringMatching(/read as an empty cell/)],
+  })
+})

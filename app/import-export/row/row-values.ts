@@ -3,6 +3,10 @@ import { readNumberCell } from '#/app/import-export/cells/certificate-number-cel
 import { noValueIn, readAsNothing } from '#/app/import-export/cells/no-value.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES, isOptional, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { isNoImoNumber } from '#/app/import-export/cells/number-cell.ts'
+import { monthNamed } from '#/app/import-export/cells/month-names.ts'
+import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { textIn } from './row-types.ts'
 
 type Report = {
@@ -35,7 +39,8 @@ export function reportWithoutValue(
   const missing = new Set<ColumnName>()
   for (const column of COLUMN_NAMES) {
     if (choices[column] === undefined || OWN_RULES.has(column)) continue
-    const found = noValueIn(textIn(cells, choices[column]))
+    const text = textIn(cells, choices[column])
+    const found = column === 'imoNumber' && isNoImoNumber(text) ? 'none' : isAnswer(column, text) ? 'unknown' : noValueIn(text)
     if (found === null || found === 'empty') continue
     if (isRequired(column) || (isOnlyType(column, choices) && !isOptional(column))) {
       missing.add(column)
@@ -47,6 +52,34 @@ export function reportWithoutValue(
   }
   return missing
 }
+
+/** Whether a name or number is the answer to a question, `TRUE`, which a spreadsheet has put there. */
+function isAnswer(column: ColumnName, text: string): boolean {
+  return NAMING.has(column) && /^(?:true|false)$/i.test(text)
+}
+
+const NAMING = new Set<ColumnName>(['certificateId', 'vesselName', 'flag'])
+
+/** `10-Mar`, `Mar-25`, `3/10/2025`, `2025-03-10`: what a spreadsheet makes of `10-3` and writes into a text file. */
+const MADE_DATE =
+  /^(?:\d{1,2}-(?<month>\p{L}{3,4})(?:-\d{2,4})?|(?<first>\p{L}{3,4})-\d{2,4}|\d{1,2}([-/.])\d{1,2}\3\d{4}|\d{4}-\d{2}-\d{2})(?: 0?0:00(?::00)?)?$/u
+
+/** Warns of a number or name that looks like the date that a spreadsheet makes of it. Of a cell that is a date in a workbook it is said already. */
+export function reportMadeDates(
+  { cells, kinds }: Pick<TableRow, 'cells' | 'kinds'>,
+  choices: ImportChoices,
+  { addWarning }: Pick<Report, 'addWarning'>,
+): void {
+  for (const column of ['certificateId', 'vesselName'] as const) {
+    const text = textIn(cells, choices[column])
+    const found = kindAt({ kinds }, choices[column]) === 'date' ? null : MADE_DATE.exec(text)
+    const month = found?.groups?.['month'] ?? found?.groups?.['first']
+    if (found && (month === undefined || monthNamed(month) !== null)) addWarning(column, LIKE_A_DATE)
+  }
+}
+
+const LIKE_A_DATE =
+  'This looks like a date that a spreadsheet has made of something else, such as 10-3: compare it with the certificate. It is stored as it is written'
 
 /** The same of the reason and the day of a suspension or withdrawal; of what is in force they do not count. */
 export function reportUnsaid(

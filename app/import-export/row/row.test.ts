@@ -23,6 +23,10 @@ test.for([
   ['2026-03-11T20:00:00Z', '2026-03-12'],
   // The schema refuses the rest.
   ['the 12th of March', 'the 12th of March'],
+  ['the 12th of March 2026', '2026-03-12'],
+  ["'12/03/2026", '2026-03-12'],
+  ["'2026-03-12", '2026-03-12'],
+  ['2026-03-12T00:00+07:00[Asia/Jakarta]', '2026-03-12'],
 ] as const)('day first, %s is %s', ([cell, date]) => {
   expect(readDate(cell, DAY_FIRST)).toEqual({ date })
 })

@@ -27,7 +27,8 @@ import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import type { PartSheet } from '#/app/import-export/format/table.ts'
 import { addMessage, errorOf, shorten, type Messages } from './row-messages.ts'
 import { IC, problemOfType } from './type-problems.ts'
-import { readNumberOfRow, reportUnsaid, reportWithoutValue } from './row-values.ts'
+import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
+import { readNumberOfRow, reportMadeDates, reportUnsaid, reportWithoutValue } from './row-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
 
@@ -79,7 +80,11 @@ const MAX_UNKNOWN = 20
  * suspension or withdrawal. `further`: what other sheets say of its certificates, whose dates are then checked one by one. `facts` is null where
  * there is an error; warnings do not prevent the import.
  */
-export function readRow({ row, cells }: TableRow, reading: Reading, further: RowsOfRecord | null = null): ReadRow {
+export function readRow(
+  { row, cells, kinds: cellKinds }: TableRow,
+  reading: Reading,
+  further: RowsOfRecord | null = null,
+): ReadRow {
   const errors: Messages = new Map()
   const warnings: Messages = new Map()
   const inOrder = (messages: Messages): ImportError[] =>
@@ -102,6 +107,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     addWarning: (column: ColumnName, reason: string) => addMessage(warnings, column, reason),
   }
   const missing = exact ? NOTHING_MISSING : reportWithoutValue(cells, choices, report)
+  if (!exact) reportMadeDates({ cells, kinds: cellKinds }, choices, report)
   const text = (column: ColumnName) => {
     if (exact) return exactTextIn(cells, choices[column])
     const cell = textIn(cells, choices[column])
@@ -114,6 +120,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     return 'problem' in read ? null : read.date
   }
 
+  const isNumber = (column: ColumnName) => kindAt({ kinds: cellKinds }, choices[column]) === 'number'
   const flag: FlagCell | undefined = exact
     ? reading.flags.get(text('flag').toLowerCase())
     : readFlagCell(text('flag'), reading.flags)
@@ -149,7 +156,10 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) addMessage(warnings, 'expiryDate', OTHER_DATES)
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
-      PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), exact)]),
+      PLAIN.map((name) => [
+        name,
+        fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), { exact, isNumber: isNumber(name) }),
+      ]),
     ),
     ...('number' in number && { certificateId: number.number }),
     flag: flag?.name ?? text('flag'),
@@ -254,10 +264,11 @@ const CHECKED_APART = [{ code: 'ITC69', expiryDate: null }]
 const PLAIN = PUBLIC_FACTS.filter((name) => name !== 'flag' && name !== 'issuedDate' && name !== 'expiryDate')
 
 /** The digits of a number; anything else is left to the schema to refuse. An empty cell is nothing where there may be none. */
-function valueOf(name: PublicFact, text: string, exact: boolean): string | number | null {
+function valueOf(name: PublicFact, text: string, { exact, isNumber }: { exact: boolean; isNumber: boolean }) {
   const { kind, optional } = fieldOf(name)
   if (optional && text === '') return null
-  const cell = exact ? text : kind === 'number' ? readWholeNumber(text) : kind === 'imo-number' ? readImoText(text) : text
+  const read = kind === 'number' ? readWholeNumber(text, isNumber) : kind === 'imo-number' ? readImoText(text) : text
+  const cell = exact ? text : read
   return kind === 'number' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 

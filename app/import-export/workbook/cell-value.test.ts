@@ -76,7 +76,6 @@ test.for([
 
 test('leading zeros of a format are digits; built-in formats are known', () => {
   expect(numberValue('12', numberFormat('000000'), 1900)).toEqual({ text: '000012', kind: 'number' })
-  expect(numberValue('12', numberFormat('"SEC-"0000'), 1900)).toEqual({ text: '0012', kind: 'number' })
   expect([14, 22, 18, 46, 49, 0, 57].map((id) => builtInFormat(id).shows)).toEqual([
     'date',
     'date',
@@ -142,4 +141,29 @@ test('codes of errors are known in the languages of Excel, and in LibreOffice an
   for (const code of codes.split(' ')) expect([code, isErrorCode(code)]).toEqual([code, true])
   for (const text of ['', '#', '#1', 'N/A', '# 12', '#12', 'KM #1!', '#great!', '#A-12', 'Err:1', '##', 'REF!', '#ABC'])
     expect([text, isErrorCode(text)]).toEqual([text, false])
+})
+
+test.for([
+  // What people see in the cell is the number of the certificate.
+  ['"LMC-2026-"00000', '123', 'LMC-2026-00123'],
+  ['"LMC-"000"/SEC"', '12345', 'LMC-12345/SEC'],
+  ['"LMC-"General', '7', 'LMC-7'],
+  ['\\L\\M\\C#', '7', 'LMC7'],
+  ['00\\-0000', '123456', '12-3456'],
+  ['0000-00000', '202500123', '2025-00123'],
+  ['"IMO "0000000', '9074729', 'IMO 9074729'],
+  ['0 "GT"', '4183', '4183 GT'],
+  ['000;-000;"-"', '7', '007'],
+  // Quantities are their number.
+  ['#,##0 "GT"', '4183', '4183'],
+  ['_-* #,##0_-;-* #,##0_-', '4183', '4183'],
+  ['[$Rp-421]#,##0', '4183', '4183'],
+  ['0.00" t"', '4183', '4183'],
+  ['0%', '1', '1'],
+  ['# ?/?', '5', '5'],
+  ['0E+00', '5', '5'],
+  ['[>9999999]###-####;000', '5', '5'],
+  ['"LMC-"00000', '0.5', '0.5'],
+] as const)('with the format %s the number %s is %s', ([code, number, text]) => {
+  expect(numberValue(number, numberFormat(code), 1900)).toEqual({ text, kind: 'number' })
 })

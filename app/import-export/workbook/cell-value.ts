@@ -2,7 +2,7 @@ import { calendarDay } from '#/core/dates.ts'
 import { isDay } from '#/app/import-export/cells/day.ts'
 import { isErrorCode } from '#/app/import-export/cells/error-code.ts'
 import type { CellKind } from '#/app/import-export/format/table-row.ts'
-import type { NumberFormat } from './number-format.ts'
+import { inPattern, type NumberFormat } from './number-format.ts'
 import { dateOfSerial, timeOfSerial, type Epoch } from '#/app/import-export/cells/serial-dates.ts'
 
 /** A cell as text, with what it was. */
@@ -45,7 +45,8 @@ export function numberValue(text: string, format: NumberFormat, epoch: Epoch): C
     const date = dateOfSerial(serial, epoch)
     if (date !== null) return { text: date, kind: 'date' }
   }
-  return { text: /^\d+$/.test(digits) ? digits.padStart(format.width, '0') : digits, kind: 'number' }
+  if (!/^\d+$/.test(digits)) return { text: digits, kind: 'number' }
+  return { text: format.pattern ? inPattern(digits, format.pattern) : digits.padStart(format.width, '0'), kind: 'number' }
 }
 
 /** A cell with a date as text (ISO 8601), alone or with a time. */

@@ -1,5 +1,8 @@
-/** What a cell with a number shows: the number, a day, or a time of day. `width`: the number has as many digits, with zeros before it. */
-export type NumberFormat = { shows: 'number' | 'date' | 'time'; width: number }
+/**
+ * What a cell with a number shows: the number, a day, or a time of day. `width`: the number has as many digits, with zeros before it. `pattern`:
+ * the texts that stand before, between and behind its digits, as in `"LMC-2026-"00000`; null stands for a digit.
+ */
+export type NumberFormat = { shows: 'number' | 'date' | 'time'; width: number; pattern?: readonly (string | null)[] }
 
 export const PLAIN: NumberFormat = { shows: 'number', width: 0 }
 const DATE: NumberFormat = { shows: 'date', width: 0 }
@@ -53,6 +56,51 @@ export function numberFormat(code: string): NumberFormat {
     // Minutes stand beside hours or seconds; alone they are months.
     return OF_DAYS.test(letters) || !/[hs]/.test(letters) ? DATE : TIME
   }
+  const pattern = patternOf(code)
+  if (pattern !== null) return { shows: 'number', width: 0, pattern }
   const digits = sections[0]?.trim() ?? ''
   return ZEROS.test(digits) ? { shows: 'number', width: digits.length } : PLAIN
+}
+
+/** A piece of the first section: text in quotation marks, an escaped character, padding, brackets, digits, or a character that needs no marks. */
+const PIECES = /"([^"]*)"|\\(.)|[_*].|\[[^\]<>=]*\]|(0+|#+|general|standard)|([-/():!^&'~{}<>= ])/giy
+
+/**
+ * Whole digits with texts beside them or among them, which people see as one: `"LMC-2026-"00000`, `00\-0000`. Null for a format without such a
+ * text, and for quantities: with separators of thousands or decimals, percent, fractions and exponents.
+ */
+function patternOf(code: string): (string | null)[] | null {
+  const pattern: (string | null)[] = []
+  PIECES.lastIndex = 0
+  let end = 0
+  while (end < code.length && code[end] !== ';') {
+    const piece = PIECES.exec(code)
+    if (piece === null) return null
+    end = PIECES.lastIndex
+    const [, quoted, escaped, digits, bare] = piece
+    const text = quoted ?? escaped ?? bare
+    if (text !== undefined) pattern.push(text)
+    else if (digits?.startsWith('0')) pattern.push(...Array.from(digits, () => null))
+    else if (digits !== undefined && !pattern.includes(null)) pattern.push(null)
+  }
+  const hasText = pattern.some((one) => one !== null && one.trim() !== '')
+  return hasText && pattern.includes(null) ? pattern : null
+}
+
+/** The digits of a whole number as a pattern shows them; those that it has no place for stand before its first digit. */
+export function inPattern(digits: string, pattern: readonly (string | null)[]): string {
+  const places = pattern.filter((one) => one === null).length
+  const padded = digits.padStart(places, '0')
+  let at = padded.length - places
+  let isFirst = true
+  return pattern
+    .map((one) => {
+      if (one !== null) return one
+      const shown = isFirst ? padded.slice(0, at + 1) : (padded[at] ?? '')
+      isFirst = false
+      at += 1
+      return shown
+    })
+    .join('')
+    .trim()
 }
