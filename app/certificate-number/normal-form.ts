@@ -44,10 +44,19 @@ export function readCertificateNumber(typed: string): ReadNumber {
   const number = withoutSpaces(inside) || untouched
   if (number === '') return problem(m.verify_number_required())
   if (number.length > MAX_LENGTH) return problem(m.verify_number_too_long({ most: MAX_LENGTH }))
-  if (!ALLOWED.test(number)) return problem(m.verify_number_characters())
+  if (!ALLOWED.test(number)) return problem(m.verify_number_characters(firstForeign(number)))
   const hyphenated = inside.replaceAll(/ ?([-/.]) ?/g, '$1').replaceAll(' ', '-')
   const otherwise = [hyphenated, untouched].filter((other) => other !== number && ALLOWED.test(other))
   return { success: true, data: number, ...(otherwise.length > 0 && { otherwise }) }
+}
+
+/** The first character that no number has, with its code, because many look like a letter that numbers have: Cyrillic С. */
+function firstForeign(number: string): { character: string; code: string } {
+  const character = Array.from(number).find((one) => !ALLOWED.test(one)) ?? ''
+  return {
+    character: character.replace(/\p{C}/u, '\uFFFD'),
+    code: `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  }
 }
 
 function withoutSurroundings(text: string): string {

@@ -2,22 +2,7 @@ import { visibleText } from './plain-text.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
 
 const NAMES: Record<Standing, string[]> = {
-  'in-force': [
-    'in force',
-    'inforce',
-    'valid',
-    'active',
-    'yes',
-    'y',
-    'true',
-    '1',
-    'x',
-    'ya',
-    'berlaku',
-    'aktif',
-    'sah',
-    'benar',
-  ],
+  'in-force': ['in force', 'inforce', 'valid', 'active', 'yes', 'y', 'true', '1', 'ya', 'berlaku', 'aktif', 'sah', 'benar'],
   // “Not valid” without more detail means suspended, as an unchecked box does, because a suspension can be undone.
   suspended: [
     'suspended',

@@ -33,12 +33,14 @@ export function readCsv(file: number): RawTable {
       record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
       relax_column_count: true,
+      // As spreadsheets read it: in a text without quotation marks around it, they are characters like others.
+      relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD,
     }),
   )
   for (const stream of [bytes, decoded]) stream.on('error', (error) => parser.destroy(error))
-  const rows = refusing(parser, declared === null ? 0 : 1)
+  const rows = refusing(parser, { before: declared === null ? 0 : 1, delimiter })
   return { kind: { kind: 'csv', encoding, delimiter }, rows, empty: 'The file contains only empty lines.' }
 }
 
@@ -57,7 +59,10 @@ function decodedStream(bytes: Readable, label: string): Readable {
  * The parser's records, numbered as a spreadsheet numbers rows, which counts a quoted line end as no new row; `before`: lines at the start that
  * it does not show.
  */
-async function* refusing(parser: AsyncIterable<Found>, before: number): AsyncGenerator<TableRow> {
+async function* refusing(
+  parser: AsyncIterable<Found>,
+  { before, delimiter }: { before: number; delimiter: string },
+): AsyncGenerator<TableRow> {
   try {
     for await (const { record, info } of parser) {
       const row = info.records + info.empty_lines - before
@@ -71,6 +76,9 @@ async function* refusing(parser: AsyncIterable<Found>, before: number): AsyncGen
           `Up to row ${row} more than ${MAX_UNEVEN.toLocaleString('en')} rows are empty and have another number of columns than the header. Remove them.`,
         )
       }
+      const swallowing = record.findIndex((cell) => cell.startsWith('"') && hasSwallowed(cell, delimiter))
+      if (swallowing >= 0)
+        throw new Refusal('invalid', `Row ${row}, column ${swallowing + 1}: ${PROBLEMS['CSV_INVALID_CLOSING_QUOTE']}`)
       const tooLong = record.findIndex((cell) => cell.length > MAX_CELL)
       if (tooLong >= 0) {
         throw new Refusal(
@@ -86,6 +94,14 @@ async function* refusing(parser: AsyncIterable<Found>, before: number): AsyncGen
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error, before) : error
   }
+}
+
+/**
+ * True for a cell whose opening quotation mark was never closed, so that it holds the cells behind it up to the next mark, which the parser
+ * takes for text: an odd number of marks.
+ */
+function hasSwallowed(cell: string, delimiter: string): boolean {
+  return (cell.includes(delimiter) || /[\r\n]/.test(cell)) && cell.split('"').length % 2 === 0
 }
 
 /** A text that is kept from becoming a number, `="0012"`, which stands for the text. */
@@ -125,8 +141,6 @@ const PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened there and never closed.',
   CSV_INVALID_CLOSING_QUOTE:
     'After a closing quotation mark comes something else than a separator. A quotation mark inside a text is written twice.',
-  INVALID_OPENING_QUOTE:
-    'A quotation mark is inside a text that has no quotation marks. Put the text in quotation marks, and write the inner mark twice.',
   CSV_MAX_RECORD_SIZE: 'The row is longer than 100,000 characters; probably a quotation mark was opened and never closed.',
 }
 

@@ -52,6 +52,15 @@ test('rows are counted as a spreadsheet counts them: empty ones too, a line end 
   ])
 })
 
+test('a quotation mark in a text without marks around it is a character, as in a spreadsheet', async () => {
+  const { rows } = await read('a,b\nKM "SATU",12" pipe\n"KM" DUA,"PT ""Tiga"", Tbk"\n"""PT Empat, Tbk""",5\n')
+  expect(rows).toEqual([
+    [2, 'KM "SATU"', '12" pipe'],
+    [3, '"KM" DUA', 'PT "Tiga", Tbk'],
+    [4, '"PT Empat, Tbk"', '5'],
+  ])
+})
+
 test.for([
   ['', 'The file is empty.'],
   ['\uFEFF', 'The file contains only empty lines.'],
@@ -59,8 +68,8 @@ test.for([
   ['a,b\n', 'The file has a header, but no rows below it.'],
   ['a,b\n,\n', 'The file has a header, but no rows below it.'],
   ['a,b\n1,2\n"3,4\n5,6\n', 'Row 3, column 1: A quotation mark is opened there and never closed.'],
-  ['a,b\n1,"2"x\n', 'Row 2, column 2: After a closing quotation mark comes something else'],
-  ['a,b\n1,2 "x"\n', 'Row 2, column 2: A quotation mark is inside a text'],
+  ['a,b\n1,"2\n3,"4"\n', 'Row 2, column 2: After a closing quotation mark comes something else'],
+  ['a,b\n1,"2,"3",4\n', 'Row 2, column 2: After a closing quotation mark comes something else'],
   ['a,b\n1,\0\n', 'Line 2 holds an empty byte (NUL), which no text has.'],
   [`a,b\n"${'x'.repeat(200_000)}\n`, 'Row 2, column 1: The row is longer than 100,000 characters'],
   [`${'a,'.repeat(100)}a\n`, 'The file has more than 100 columns.'],
