@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { IS_BUILT, ROOT, threadFile } from '#/db/program.ts'
-import { MAX_HEAP_MB, MAX_MEMORY, MAX_READING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
+import { MAX_HEAP_MB, MAX_MEMORY, MAX_PROCESSOR_MS, MAX_WAITING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
 
 const PROGRAM = 'app/import-export/reader/table-reader-process.server.ts'
 /** What it is made of: all that it may read besides the file that it is given. */
@@ -14,9 +14,9 @@ const MAX_SAID = 2_000
 
 export type ReadOutcome = 'read' | 'too-much-memory' | 'too-long' | 'failed'
 
-/** The limits of a reading process, which a test makes narrower. */
+/** The limits of a reading process, which a test makes narrower; `milliseconds`: of the processor. */
 type ReaderLimits = { memory: number; milliseconds: number }
-const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_READING_MS }
+const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_PROCESSOR_MS }
 
 /**
  * Reads a file of certificates in a separate process, from `source` into `target`, which must not exist. It is given the two
@@ -39,11 +39,12 @@ export async function runReader(
     over ??= why
     kill()
   }
-  const tooLong = setTimeout(() => end('too-long'), limits.milliseconds)
+  const tooLong = setTimeout(() => end('too-long'), MAX_WAITING_MS)
   const looks = setInterval(() => {
     const bytes = residentMemory(child.pid)
     peak(bytes)
     if (bytes > limits.memory) end('too-much-memory')
+    if (processorMilliseconds(child.pid) > limits.milliseconds) end('too-long')
   }, LOOK_EVERY_MS)
   try {
     lowerPriority(child.pid)
@@ -91,6 +92,19 @@ function residentMemory(pid: number | undefined): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+const TICK_MS = 10
+
+/** As Linux reports it in ticks (proc_pid_stat(5): utime and stime, behind the name in brackets); 0 where it cannot be read. */
+function processorMilliseconds(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
     return 0
   }

@@ -1,5 +1,5 @@
 import { readTable } from '#/app/import-export/reader/table.server.ts'
-import { MAX_MEMORY, MAX_READING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
+import { MAX_MEMORY, MAX_WAITING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
 import { writeRows } from './rows-file.server.ts'
 
 // A separate program: reads one file of certificates from standard input, which is the file itself, and writes its rows to
@@ -11,6 +11,6 @@ const LOOK_EVERY_MS = 50
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(TOO_MUCH_MEMORY)
 }, LOOK_EVERY_MS).unref()
-setTimeout(() => process.exit(TOO_LONG), MAX_READING_MS).unref()
+setTimeout(() => process.exit(TOO_LONG), MAX_WAITING_MS).unref()
 
 await writeRows(process.stdout.fd, () => readTable(0, process.argv[2] ?? null))
