@@ -14,7 +14,7 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { CouldNotLoad, isFetchFailure } from '#/app/web/shell/could-not-load.tsx'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
-import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { publicNotice, type LastResult } from '#/app/web/forms/form-answer.ts'
 import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -91,7 +91,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
-  useNotice(actionData?.notice)
+  useNotice(publicNotice(actionData))
   const slug = slugOf(params)
   if ('failed' in loaderData) return <CouldNotLoad of="list" wide={slug === null} />
   const { services, chosen } = loaderData

@@ -5,6 +5,7 @@ import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.serve
 import { fullDate, timeInJakarta } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
+import { publicNotice } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
@@ -78,7 +79,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export default function KitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { imoNumber, ship, key, until, mayDownload, hasExpired, token, sent } = loaderData
-  useNotice(actionData?.notice ?? sent)
+  useNotice(publicNotice(actionData) ?? sent)
   if (ship === null) {
     return (
       <main id="main" className="wrap flex flex-col gap-6 py-12 lg:py-16">

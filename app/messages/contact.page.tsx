@@ -14,7 +14,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { ContactDetails } from '#/app/web/contact-details.tsx'
 import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
-import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { publicNotice, type LastResult } from '#/app/web/forms/form-answer.ts'
 import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { TextAreaField, TextField } from '#/app/web/ui/field.tsx'
@@ -57,7 +57,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { token, sent } = loaderData
-  useNotice(actionData?.notice ?? sent)
+  useNotice(publicNotice(actionData) ?? sent)
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-4">

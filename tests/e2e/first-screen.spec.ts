@@ -33,15 +33,17 @@ test('the header has a shadow below 10 px of scrolling; items move into their pl
   await expect(step).toHaveAttribute('data-reveal', 'shown')
 })
 
-/** In the page, from its first moment: what every figure shows in each frame. */
+type Frame = { at: number; texts: string[] }
+
+/** In the page, from its first moment: what every figure on the screen shows in each frame, and when. */
 function recordFigures(): void {
-  const frames: string[][] = []
+  const frames: Frame[] = []
   Object.assign(window, { frames_: frames })
   const record = () => {
-    const shown = [...document.querySelectorAll<HTMLElement>('.figure > *')].filter(
-      (it) => getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none',
-    )
-    if (shown.length > 0) frames.push(shown.map((it) => it.textContent ?? ''))
+    const shown = [...document.querySelectorAll<HTMLElement>('.figure > *')]
+      .filter((it) => getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none')
+      .filter((it) => it.getBoundingClientRect().top < innerHeight && it.getBoundingClientRect().bottom > 0)
+    if (shown.length > 0) frames.push({ at: performance.now(), texts: shown.map((it) => it.textContent ?? '') })
     requestAnimationFrame(record)
   }
   requestAnimationFrame(record)
@@ -56,20 +58,26 @@ for (const height of [800, 4_000]) {
     await page.addInitScript(recordFigures)
     await page.goto(register.url)
     await page.locator('.figure').last().scrollIntoViewIfNeeded()
-    const frames = () => page.evaluate(() => (window as unknown as { frames_: string[][] }).frames_) // set above
-    await expect.poll(async () => (await frames()).at(-1)?.at(-1)).toBe('34+')
-    const last = (await frames()).map((figures) => figures.at(-1) ?? '')
+    const frames = () => page.evaluate(() => (window as unknown as { frames_: Frame[] }).frames_) // set above
+    await expect.poll(async () => (await frames()).at(-1)?.texts.at(-1)).toBe('34+')
+    const seen = await frames()
+    const last = seen.map(({ texts }) => texts.at(-1) ?? '')
     expect(last[0]).toBe('0+')
     // Also on a machine that paints few frames.
     expect(new Set(last).size).toBeGreaterThan(2)
     const numbers = last.map((text) => Number.parseInt(text, 10))
     expect(last.every((text) => /^\d+\+$/.test(text))).toBe(true)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    // Over two seconds: an eased 34 is reached 1.5 s after the zero.
+    const zero = seen[numbers.lastIndexOf(0)]?.at ?? 0
+    const reached = seen[numbers.indexOf(34)]?.at ?? 0
+    expect(reached - zero).toBeGreaterThan(1_200)
+    expect(reached - zero).toBeLessThan(2_000)
     // Scrolling away and back does not count again.
     await page.evaluate(() => scrollTo(0, 0))
     await page.locator('.figure').last().scrollIntoViewIfNeeded()
     await page.waitForTimeout(300)
-    expect((await frames()).at(-1)?.at(-1)).toBe('34+')
+    expect((await frames()).at(-1)?.texts.at(-1)).toBe('34+')
   })
 }
 
@@ -83,7 +91,7 @@ for (const [width, height] of [
       await page.goto(register.url + path)
       await page.waitForLoadState('networkidle')
       const unseen = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, img, a, dd > span > :last-child)')]
+        [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, img, a)')]
           .filter((it) => !it.closest('.not-for-people, .sr-only, [hidden], .needs-script') && it.getClientRects().length > 0)
           .filter((it) => {
             const loaded = !(it instanceof HTMLImageElement) || (it.complete && it.naturalWidth > 0)
@@ -95,6 +103,17 @@ for (const [width, height] of [
           .map((it) => it.outerHTML.slice(0, 80)),
       )
       expect([path, unseen]).toEqual([path, []])
+      const figures = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.figure')].map((figure) =>
+            [...figure.children]
+              .filter((it) => getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none')
+              .map((it) => it.textContent)
+              .join(),
+          ),
+        )
+      // Flag States, years and surveyors; no vessel is in this register.
+      await expect.poll(figures, path).toEqual(path === '/' ? ['10+', '18+', '34+'] : [])
     }
   })
 }

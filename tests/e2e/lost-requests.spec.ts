@@ -31,7 +31,7 @@ const FAILURES: { name: string; answer: (route: Route) => Promise<void>; text: R
 
 /** What only the forms of staff are sent through: answers of proxies and firewalls, and those without a text. */
 const FURTHER: typeof FAILURES = [
-  [413, 'text/html', HTML, '413: Content Too Large'],
+  [413, 'text/html', HTML, '413: (Content|Payload) Too Large'],
   [429, 'text/plain', 'slow down', '429: slow down'],
   [403, 'text/html', `<!doctype html>${HTML}`, '403: Forbidden'],
   [422, 'application/json', '{"no":1}', '422: Unprocessable (Content|Entity)'],

@@ -24,6 +24,8 @@ test('with JavaScript the button says "Verifying..." meanwhile, and the number i
   failures,
 }) => {
   await page.goto(register.url)
+  // A first visit: no service worker answers for the page yet.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/verify/nobody-1', async (route) => {
@@ -32,7 +34,7 @@ test('with JavaScript the button says "Verifying..." meanwhile, and the number i
   })
   await page.getByLabel('Certificate number').fill('nobody-1')
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
-  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Verifying...', exact: true })).toBeDisabled()
   await expect(page.getByRole('heading', { name: 'Checking nobody-1' })).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

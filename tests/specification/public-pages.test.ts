@@ -232,6 +232,15 @@ test.for(ENGINES)(
     const { main, html, headings } = await page('/services/offshore-units', engine)
     expect(html).toMatch(/<title>Offshore Units \|/)
     expect(headings[0]).toBe('Offshore units')
+    expectInOrder(main, [
+      'Classification and verification of offshore support vessels',
+      // Its long description, benefits and steps.
+      'We class anchor handlers',
+      'You receive class',
+      'Apply for this service',
+      'Surveys planned around the charter',
+      'Plan review',
+    ])
     expectInOrder(main, ['Key benefits', 'Certification process', 'Related services'])
     const related = main.slice(main.indexOf('Related services'))
     expect(related.match(/<article/g)).toHaveLength(3)
@@ -240,6 +249,34 @@ test.for(ENGINES)(
     const form = (await page('/services/offshore-units/apply', engine)).main
     expect(form).toContain('name="serviceId" value="4"')
     expect(links(form)).toContainEqual(['Cancel', '/services/offshore-units'])
+  },
+)
+
+test.for(ENGINES)(
+  'a service without benefits and steps of its own has the five default ones, below its texts (%s)',
+  async (engine) => {
+    const { ask, signIn } = visitor(await freshStore(engine))
+    await signIn('admin')
+    const texts = {
+      'texts.en.title': 'Hull surveys',
+      'texts.en.description': 'We look at hulls.',
+      'texts.en.longDescription': 'From the keel up.\r\n\r\nAnd from inside.',
+    }
+    const form = { slug: 'hull-surveys', category: 'vessel', imageUrl: '', ...texts }
+    expect((await ask('/admin/services/new', { form })).status).toBe(302)
+    const main = element(await (await ask('/services/hull-surveys')).text(), 'main')
+    expectInOrder(main, [
+      'Hull surveys</h1>',
+      'We look at hulls.',
+      'From the keel up.</p>',
+      'And from inside.</p>',
+      'Key benefits',
+    ])
+    const benefits = element(main.slice(main.indexOf('Key benefits')), 'ul')
+    expect(benefits.match(/<li/g)).toHaveLength(5)
+    const steps = element(main.slice(main.indexOf('Certification process')), 'ol')
+    expect(headingsOf(steps)).toEqual(['Application', 'Assessment', 'Inspection', 'Certification', 'Verification'])
+    expectInOrder(readable(steps), ['1', '2', '3', '4', '5'])
   },
 )
 

@@ -19,6 +19,17 @@ type RefusedForm = {
   token: string | null
 }
 
+/**
+ * The notice of a form of the public that was not accepted; none where the errors are those of its fields, which say what to correct: "There
+ * was an error. Please try again." beside them would be wrong, and only a failed request has it (docs/specification.md, section 8).
+ */
+export function publicNotice(answer: Pick<RefusedForm, 'lastResult' | 'notice'> | undefined): Notice | null {
+  if (!answer) return null
+  const errors = Object.entries(answer.lastResult?.error ?? {}).filter(([, texts]) => texts?.length)
+  const atFieldsAlone = errors.length > 0 && errors.every(([name]) => name !== '')
+  return atFieldsAlone ? null : answer.notice
+}
+
 /** What a form says when it fails. */
 export type Failure = {
   /** The title of the notice. */

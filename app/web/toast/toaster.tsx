@@ -23,9 +23,12 @@ export function Toaster({ initial = null, children }: { initial?: Notice | null;
   const region = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
   const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
-  useEffect(() => {
+  // With the page that it is about, and not in an effect after it: on a slow device that page would still have the notice of the one before.
+  const [initialBefore, setInitialBefore] = useState(initial)
+  if (initial !== initialBefore) {
+    setInitialBefore(initial)
     if (initial) show(initial)
-  }, [initial, show])
+  }
   const { key, open } = shown ?? {}
   useEffect(() => {
     if (!open || !region.current) return
