@@ -72,7 +72,10 @@ test('the public file is a download under a policy of its own, not listed and no
   const led = await anonymous.ask('/certificate-scan/OLD-2', { headers: { accept: 'text/html' } })
   expect([led.status, led.headers.get('location')]).toEqual([303, '/verify/OLD-2'])
   const told = await anonymous.ask('/certificate-scan/OLD-2', { headers: { accept: 'application/json' } })
-  expect([told.status, (await told.json()).detail]).toEqual([404, 'Certificate OLD-2 has no scan of an original in this register.'])
+  expect([told.status, (await told.json()).detail]).toEqual([
+    404,
+    'Certificate OLD-2 has no scan of an original in this register.',
+  ])
   const indonesian = await anonymous.ask('/id/certificate-scan/OLD-2')
   expect((await indonesian.json()).detail).toBe('Sertifikat OLD-2 tidak mempunyai pindaian asli di register ini.')
   expect((await anonymous.ask('/certificate-scan/a_b')).status).toBe(400)
@@ -87,7 +90,11 @@ test('a form that is refused says why, and keeps the reason that was typed', asy
   await ask(address, multipart(scan(PDF)))
   const reason = 'The stamp is not legible'
   for (const [file, status, message] of [
-    [scan(Buffer.from('PK\u0003\u0004 and more'), 'scan.docx'), 400, 'The file is a ZIP archive or a document of an office program'],
+    [
+      scan(Buffer.from('PK\u0003\u0004 and more'), 'scan.docx'),
+      400,
+      'The file is a ZIP archive or a document of an office program',
+    ],
     [scan(Buffer.alloc(0)), 400, 'The file is empty'],
     [scan(Buffer.alloc(0), ''), 400, 'Choose the scan of the original.'],
     [scan(pdfOf(MAX_SCAN_BYTES + 1)), 413, 'The file is larger than 10 MB'],
@@ -124,7 +131,11 @@ test('a program sends a scan with its media type, which its content decides', as
   const { ask, signIn } = visitor(db)
   await signIn()
   const put = (bytes: Buffer, type: string, query = '') =>
-    ask(`/api/certificates/${id}/scan${query}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } })
+    ask(`/api/certificates/${id}/scan${query}`, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': type },
+    })
   const detail = async (answer: Response) => [answer.status, (await answer.json()).detail]
   expect(await detail(await put(PNG, 'application/pdf'))).toEqual([
     400,
