@@ -40,6 +40,7 @@ test.for(ENGINES)('%s: staff add, replace and remove a scan without scripts; the
   expect(own).toContain('The back was missing')
   expect((await anonymous.ask('/certificate-scan/OLD-1')).headers.get('content-type')).toBe('image/png')
 
+  expect(await page()).toContain(`The back was missing\nPNG, 1 KB, SHA-256 `)
   const remove = `${address}/remove`
   const refused = await staff.ask(remove, { form: { reason: 'x' } })
   expect([refused.status, (await refused.text()).includes('Say why, in at least 3 characters')]).toEqual([400, true])
