@@ -67,6 +67,8 @@ test('the site map is what it was', () => {
       "/admin/certificates/:id/delete → ./certificates/form/delete-certificate.page.tsx",
       "/admin/certificates/:id/status/:move → ./certificate-record/decision/decision.page.tsx",
       "/admin/certificates/:id/undo-flag-change → ./certificate-record/decision/undo-flag-change.page.tsx",
+      "/admin/certificates/:id/scan → ./paper-scans/pages/scan.page.tsx",
+      "/admin/certificates/:id/scan/remove → ./paper-scans/pages/remove-scan.page.tsx",
       "/admin/certificates/:id/survey → ./certificate-record/survey/record-survey.page.tsx",
       "/admin/certificates/:id/parts/:code → ./certificate-record/part/part.page.tsx",
       "/admin/certificates/:id/parts/:code/particulars → ./certificate-record/part/particulars.page.tsx",

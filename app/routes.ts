@@ -59,6 +59,8 @@ export default [
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('certificates/:id/status/:move', './certificate-record/decision/decision.page.tsx'),
     route('certificates/:id/undo-flag-change', './certificate-record/decision/undo-flag-change.page.tsx'),
+    route('certificates/:id/scan', './paper-scans/pages/scan.page.tsx'),
+    route('certificates/:id/scan/remove', './paper-scans/pages/remove-scan.page.tsx'),
     route('certificates/:id/survey', './certificate-record/survey/record-survey.page.tsx'),
     route('certificates/:id/parts/:code', './certificate-record/part/part.page.tsx'),
     route('certificates/:id/parts/:code/particulars', './certificate-record/part/particulars.page.tsx'),

@@ -10,6 +10,8 @@ export type Answer<S extends z.ZodType = z.ZodType> = {
   text: string
   schema?: S
   mediaType?: string
+  /** Of a file that has one of several types: the others. */
+  otherTypes?: readonly string[]
   /** Their meanings, by their names. */
   headers?: Record<string, string>
 }
@@ -48,7 +50,7 @@ export type Description<
   /** What the fields of query and body mean, by their names; nested ones are named with points. */
   fields?: Record<string, FieldNote>
   /** A body that is a file instead of JSON. */
-  file?: { text: string; mediaType: string }
+  file?: { text: string; mediaType: string; otherTypes?: readonly string[] }
   answer: Answer<A>
   /** Where the record has moved to. */
   moved?: Answer

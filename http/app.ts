@@ -3,8 +3,9 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keysApi } from '#/app/keys/keys.api.ts'
 import { publicDocumentsApi } from '#/app/certificate-pdf/documents.api.ts'
+import { publicScansApi } from '#/app/paper-scans/scans.api.ts'
 import { kitFilesApi } from '#/app/kit/kit.api.ts'
-import { isUpload } from '#/app/import-export/format/import.ts'
+import { isUpload } from '#/app/files/is-upload.ts'
 import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { LANGUAGES } from '#/core/languages.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions) {
   app.route('/.well-known', keysApi)
   for (const language of LANGUAGES) {
     app.route(paths.publicDocuments(language), publicDocumentsApi)
+    app.route(paths.publicScans(language), publicScansApi)
     app.route(paths.vesselKitFiles(language), kitFilesApi)
   }
   app.route('/', crawlersApi)

@@ -1,4 +1,4 @@
-import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { partNumber, readPartNumber, type Part } from '#/app/certificates/model/part.ts'
@@ -41,13 +41,13 @@ export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
  */
 export async function certificateDocument(context: RequestContext, number: string): Promise<Document> {
   await context.count('verification')
-  const whole = await findByNumber(context, number)
+  const whole = await findByNumber(context.db, number)
   if (whole) {
     requireGiven(context, number, recordStandingOn(whole, context.today))
     return documentOf(context, { record: whole, part: null })
   }
   const named = readPartNumber(number)
-  const record = named && (await findByNumber(context, named.record))
+  const record = named && (await findByNumber(context.db, named.record))
   const part = record?.parts.find(({ code }) => code === named?.code)
   if (!record || !part) {
     throw new Refusal(
@@ -60,13 +60,8 @@ export async function certificateDocument(context: RequestContext, number: strin
   return documentOf(context, { record, part })
 }
 
-async function findByNumber({ db }: RequestContext, number: string): Promise<Certificate | null> {
-  const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
-  return row ? toCertificate(row) : null
-}
-
 /** Refuses (conflict) the document of what is suspended or withdrawn. */
-function requireGiven({ language }: RequestContext, number: string, standing: Standing): void {
+export function requireGiven({ language }: RequestContext, number: string, standing: Standing): void {
   if (standing === 'in-force') return
   const statusText = standing === 'suspended' ? m.document_suspended : m.document_withdrawn
   throw new Refusal(

@@ -1,51 +1,20 @@
 import { expect, test } from 'vitest'
-import { newPart } from '#/app/certificates/model/part.ts'
 import { createCertificate, getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
 import { kitArchive } from '#/app/kit/kit.server.ts'
-import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import { IMPORTED_LABELS, importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { unzip } from '#/tests/helpers/kit/unzip.ts'
 import { annualSurvey } from '#/tests/helpers/mail/notices.ts'
-import { certificateInput, contextOf, NOON, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificateDocument, documentOfPart, documentOfRecord } from './documents.server.ts'
 
 // An entry that was imported is a record of papers that others signed: the register makes no new original of it.
 
-const IN_FORCE = { standing: 'in-force', standingReason: null, standingSince: null } as const
-const DATES = { issuedDate: '2025-11-01', expiryDate: '2030-10-31' }
-const LABELS = { ILLC: 'International Load Line', SEC: 'Cargo Ship Safety Equipment' } as const
-
-async function importEntry(db: Store, certificateId: string, codes: (keyof typeof LABELS)[]): Promise<number> {
-  const parts = codes.map((code) =>
-    newPart(code, LABELS[code], { ...DATES, ...IN_FORCE, supersededBy: null, supersededOn: null }),
-  )
-  const labels = codes.map((code) => LABELS[code])
-  const facts = {
-    vesselName: 'KM Uji',
-    imoNumber: '9074729',
-    flag: 'Indonesia',
-    flagId: null,
-    serviceId: null,
-    certificateId,
-    type: labels[0] ?? '',
-    issuedCertificates: labels.join(', '),
-    ...DATES,
-    ...IN_FORCE,
-    parts,
-  }
-  await writeCertificates(db, { facts: [facts], by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
-  const { id } = await db.read
-    .selectFrom('certificates')
-    .select('id')
-    .where('certificateId', '=', certificateId)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const LABELS = IMPORTED_LABELS
 
 async function addType(staff: RequestContext, id: number, selectedCertificates: string[]): Promise<void> {
   const { version } = await getCertificate(staff, id)

@@ -11,6 +11,8 @@ import { OTHER, takesSurveys } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
 import { historyOf, readDeleted } from '#/app/history/history.server.ts'
 import { shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
+import { ScanSection } from '#/app/paper-scans/pages/scan-section.tsx'
+import { scansOfEntry } from '#/app/paper-scans/scans.server.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
@@ -42,11 +44,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkedAt: requestContext.now,
   })
   const notices = await noticesOf(requestContext, id)
+  const scan = await scansOfEntry(requestContext, certificate)
   const { today } = requestContext
   const fault = faultOf(certificate.parts.map((part) => statusOfPart(part, certificate.surveysFrom, today)))
   const status = { status: statusOf(certificate, today), fault }
   const mayUndo = requestContext.actor?.role === 'admin' && endedByFlagChange(requestContext, certificate).length > 0
-  return { deleted: null, certificate, status, history, notices, verdict, shipId, mayUndo, today }
+  return { deleted: null, certificate, status, history, notices, verdict, shipId, mayUndo, scan, today }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.deleted) return <DeletedCertificate {...loaderData} />
-  const { certificate, status, history, notices, verdict, shipId, mayUndo, today } = loaderData
+  const { certificate, status, history, notices, verdict, shipId, mayUndo, scan, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -87,6 +90,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <StandingActions certificate={certificate} mayUndo={mayUndo} />
+          <ScanSection id={certificate.id} {...scan} />
           <Notices {...notices} />
           <History {...history} address={paths.certificate(certificate.id)} />
         </div>

@@ -4,6 +4,9 @@ import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Entry } from '#/app/history/history.ts'
 import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
+import { scanInNote } from '#/app/history/scan-note.ts'
+import { fileSize } from '#/app/language/file-size.ts'
+import { scanTypeName } from '#/app/paper-scans/scan.ts'
 import { reportInNote } from '#/app/history/report-note.ts'
 import { paths } from '#/app/web/paths.ts'
 import { authorText } from '#/app/web/staff/author.ts'
@@ -77,8 +80,13 @@ const STANDING_LABELS: Record<Standing, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** What the register notes by itself begins with a capital, too. */
-const noteText = (note: string) => (note === NO_REASON ? 'No reason given' : note)
+/** What the register notes by itself begins with a capital, too; of a scan, which the title names, why and which file. */
+function noteText(note: string): string {
+  const scan = scanInNote(note)
+  if (!scan) return note === NO_REASON ? 'No reason given' : note
+  const file = `${scanTypeName(scan.mediaType)}, ${fileSize(scan.size)}, SHA-256 ${scan.sha256}`
+  return scan.reason === null ? file : `${scan.reason}\n${file}`
+}
 
 /**
  * The API calls it standing and has its codes; people read "Status" (its field is `standing`, because `status` also counts dates). Days are

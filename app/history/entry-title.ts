@@ -1,6 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { EventKind } from '#/core/stored-values.ts'
+import { scanInNote } from './scan-note.ts'
 import { surveysBetween } from './part-changes.ts'
 
 const KIND_LABELS: Record<EventKind, string> = {
@@ -21,11 +22,11 @@ type Recorded = Partial<Certificate> | null
 
 /**
  * What staff read of a register event, such as `Survey recorded: SEC, SRC`: of an amendment, what was done to the parts. The daily update
- * records a survey that has become overdue with the record as it was.
+ * records a survey that has become overdue with the record as it was, and so is what happens to the scan of an original.
  */
-export function titleOf(kind: EventKind, before: Recorded, after: Recorded): string {
+export function titleOf(kind: EventKind, before: Recorded, after: Recorded, note: string | null = null): string {
   if (kind !== 'amended' || !before || !after) return KIND_LABELS[kind]
-  if (JSON.stringify(before) === JSON.stringify(after)) return 'Survey overdue'
+  if (JSON.stringify(before) === JSON.stringify(after)) return titleOfNote(note)
   const codesOfAct = new Map<string, string[]>()
   for (const part of after.parts ?? []) {
     const was = before.parts?.find(({ code }) => code === part.code)
@@ -34,6 +35,12 @@ export function titleOf(kind: EventKind, before: Recorded, after: Recorded): str
   if (codesOfAct.size === 0) return KIND_LABELS.amended
   const isOne = after.parts?.length === 1
   return Array.from(codesOfAct, ([act, codes]) => (isOne ? act : `${act}: ${codes.join(', ')}`)).join('; ')
+}
+
+/** Of an event that changes nothing of the record. */
+function titleOfNote(note: string | null): string {
+  const scan = scanInNote(note)
+  return scan ? `Scan of the original ${scan.act}` : 'Survey overdue'
 }
 
 function actsOn(before: Part, after: Part): string[] {

@@ -99,7 +99,7 @@ export async function entriesAfter(db: Pick<Tx, 'selectFrom'>, recordId: number,
     .execute()
   return rows.flatMap(({ at, kind, actorId, actorName, note, before, after }) => {
     const [was, is] = [recordIn(before), recordIn(after)]
-    return (is?.version ?? 0) > version ? [{ at, actorId, by: actorName, note, title: titleOf(kind, was, is) }] : []
+    return (is?.version ?? 0) > version ? [{ at, actorId, by: actorName, note, title: titleOf(kind, was, is, note) }] : []
   })
 }
 
@@ -132,7 +132,7 @@ function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, not
   const [was, is] = [recordIn(before), recordIn(after)]
   const changes = was && is ? changedFacts(was, is) : []
   const vesselName = (is ?? was)?.vesselName ?? ''
-  const title = titleOf(kind, was, is)
+  const title = titleOf(kind, was, is, note)
   return { id, at, kind, title, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
 }
 

@@ -11,7 +11,7 @@ import { setAsideCsv, setAsideWorkbook } from './set-aside-file.server.ts'
 import { XLSX } from './workbook/media-type.ts'
 import { checkedImport, ImportAnswer } from './import-answer.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
-import { receivedBytes } from './upload/uploads.server.ts'
+import { receivedBytes } from '#/app/files/received-bytes.server.ts'
 
 const sent = { ...checkedImport, state: 'reading' as const, done: 0, total: 0, contents: null, choices: null, outcome: null }
 const checking = { ...checkedImport, state: 'checking' as const, done: 0, outcome: null }

@@ -595,6 +595,18 @@ export type HistoryEntry = {
   }[]
 }
 
+/** The scan of the paper that an imported entry was entered from. */
+export type CertificateScan = {
+  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Bytes. */
+  size: number
+  /** Of the file, hexadecimal. */
+  sha256: string
+  /** The account. */
+  addedBy: string
+  addedAt: string
+}
+
 /** A record whose particulars were recorded. */
 export type RecordWithParticulars = {
   /** Names the record; the number may change, this does not. */
@@ -2635,6 +2647,66 @@ export type Operations = {
     }
     answer: HistoryEntry[]
     paged: true
+  }
+  /**
+   * Add or replace the scan of an original
+   *
+   * Of an entry that was imported, which has no document of this register in the form of the certificate; of any other it is refused with 409. The public can download it, not signed by the register, while the certificate is neither suspended nor withdrawn. An entry has one scan at a time: to send another needs a `reason`, and the former one stays for staff. The same file again changes nothing. The history has each with its SHA-256, and so has the log.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  putCertificateScan: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** Why it replaces the scan that is there, 3 to 500 characters; left out where there is none. */
+      reason?: string | null | undefined
+      body: Upload
+    }
+    answer: CertificateScan
+    paged: false
+  }
+  /**
+   * The scan of an original
+   *
+   * As it was sent. Anyone can download the present one at `/certificate-scan/{number}` while the certificate is neither suspended nor withdrawn; one that was replaced or removed is for staff alone.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getCertificateScan: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** Of one that was replaced or removed, hexadecimal; left out, the present one. */
+      sha256?: string | null | undefined
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
+   * Remove the scan of an original
+   *
+   * The public has it no longer. Staff can still read it by its SHA-256, which the history has with the reason.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  removeCertificateScan: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        /** Why; it stays in the history. */
+        reason: string
+      }
+    }
+    answer: void
+    paged: false
   }
   /**
    * The electronic certificate

@@ -128,6 +128,15 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isSafe: true,
     isPaged: true,
   },
+  putCertificateScan: {
+    method: 'PUT',
+    path: '/api/certificates/{id}/scan',
+    reader: 'json',
+    query: ['reason'],
+    body: 'application/pdf',
+  },
+  getCertificateScan: { method: 'GET', path: '/api/certificates/{id}/scan', reader: 'blob', query: ['sha256'], isSafe: true },
+  removeCertificateScan: { method: 'DELETE', path: '/api/certificates/{id}/scan', reader: 'none', body: 'application/json' },
   getCertificatePdf: { method: 'GET', path: '/api/certificates/{id}/document.pdf', reader: 'blob', isSafe: true },
   getPartPdf: { method: 'GET', path: '/api/certificates/{id}/parts/{code}/document.pdf', reader: 'blob', isSafe: true },
   recordParticulars: {

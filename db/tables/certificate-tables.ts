@@ -75,6 +75,31 @@ export type CertificateTables = {
     recordId: number
     lastDay: string
   }
+  /** Scans of the papers that imported entries were entered from. Removed ones stay for staff; a row is never deleted. */
+  certificateScans: {
+    id: Generated<number>
+    /** `certificates.id`; no foreign key, because a scan outlives a deleted record. One of each record is not removed. */
+    recordId: number
+    /** As its bytes say. */
+    mediaType: string
+    /** Bytes. */
+    size: number
+    /** Hexadecimal. */
+    sha256: string
+    addedBy: string
+    addedAt: string
+    /** Null while it is the present one. */
+    removedBy: string | null
+    removedAt: string | null
+    /** Why it was removed, or replaced. */
+    reason: string | null
+  }
+  certificateScanPieces: {
+    scan: number
+    piece: number
+    /** Base64: snapshots and copies to another engine hold text. */
+    bytes: string
+  }
   registerEvents: {
     id: Generated<number>
     at: string

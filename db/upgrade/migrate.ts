@@ -48,6 +48,7 @@ import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
+import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
 import { addImportedAt } from '#/db/migrations/operation/0088-imported.ts'
 import { markOpenConditions } from '#/db/migrations/operation/0084-conditions-of-class.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
@@ -107,6 +108,7 @@ const steps: Record<string, Step> = {
   '0086-search-spelling': respellSearchTexts,
   '0087-persons-certified': addPersonsCertified,
   '0088-imported': addImportedAt,
+  '0089-certificate-scans': addCertificateScans,
   '0090-net-tonnage': addNetTonnage,
 }
 

@@ -1,4 +1,4 @@
-import { isUpload } from '#/app/import-export/format/import.ts'
+import { isUpload } from '#/app/files/is-upload.ts'
 import { LANGUAGE_PREFIX } from '#/core/languages.ts'
 
 /** `staff`: their lists and pages; `documents`: signed files; `files`: imports and exports; `other`: all else, changes too. */
@@ -10,7 +10,7 @@ const VERIFICATION = new RegExp(
   `^(?:/api/certificates/verify/.|${LANGUAGE_PREFIX}/verify(?:\\.data)?(?:/.|\\?(?:.*&)?number=)|/(?:api/verify|healthz|readyz)(?:$|\\?))`,
 )
 const DOCUMENT = new RegExp(
-  `^(?:${LANGUAGE_PREFIX}/certificate-pdf/|/api/certificates/\\d+/document\\.pdf|(?:/api|${LANGUAGE_PREFIX})/vessels/[^/?]+/kit\\.(?:zip|html))`,
+  `^(?:${LANGUAGE_PREFIX}/certificate-(?:pdf|scan)/|/api/certificates/\\d+/(?:document\\.pdf|scan(?:$|\\?))|(?:/api|${LANGUAGE_PREFIX})/vessels/[^/?]+/kit\\.(?:zip|html))`,
 )
 const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys|changes|webhooks))/
 
@@ -18,8 +18,9 @@ const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|
 export function kindOf(method: string, url: string): Kind {
   if (RESOLVED.test(url)) return 'other'
   if (VERIFICATION.test(url)) return 'verification'
+  if (isUpload(method, url.split('?')[0] ?? '')) return 'files'
   if (DOCUMENT.test(url)) return 'documents'
-  if (method !== 'GET' && method !== 'HEAD') return isUpload(method, url.split('?')[0] ?? '') ? 'files' : 'other'
+  if (method !== 'GET' && method !== 'HEAD') return 'other'
   if (url.startsWith('/api/certificates/export.')) return 'files'
   return STAFF.test(url) ? 'staff' : 'other'
 }

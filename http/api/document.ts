@@ -158,7 +158,7 @@ function nameOfPath(method: string, path: string): string {
 }
 
 function writeBody({ body, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {
-  if (file) return { required: true, description: file.text, content: { [file.mediaType]: {} } }
+  if (file) return { required: true, description: file.text, content: contentOfTypes(file.mediaType, file.otherTypes) }
   if (!body) return undefined
   const schema = noteFields(write(body, 'input'), fields)
   const content = { schema, ...(example?.body !== undefined && { example: example.body }) }
@@ -228,14 +228,24 @@ function writeParameters({ params, query, fields = {} }: Operation, where: 'path
   })
 }
 
-function writeAnswer({ text, schema, mediaType, headers }: Answer, write: Write, example: unknown): DescribedResponse {
+function contentOfTypes(mediaType: string, others: readonly string[] = []): Record<string, object> {
+  return Object.fromEntries([mediaType, ...others].map((type) => [type, {}]))
+}
+
+function writeAnswer(
+  { text, schema, mediaType, otherTypes, headers }: Answer,
+  write: Write,
+  example: unknown,
+): DescribedResponse {
   const type = mediaType ?? (schema ? 'application/json' : null)
   const noted = Object.entries(headers ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }])
   return {
     description: text,
     ...(noted.length > 0 && { headers: Object.fromEntries(noted) }),
     ...(type !== null && {
-      content: { [type]: schema ? { schema: write(schema, 'output'), ...(example !== undefined && { example }) } : {} },
+      content: schema
+        ? { [type]: { schema: write(schema, 'output'), ...(example !== undefined && { example }) } }
+        : contentOfTypes(type, otherTypes),
     }),
   }
 }

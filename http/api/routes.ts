@@ -24,6 +24,7 @@ import { servicesApi } from '#/app/content/services/services.api.ts'
 import { statsApi } from '#/app/content/stats/stats.api.ts'
 import { batchApi, verificationApi } from '#/app/verification/verification.api.ts'
 import { webhooksApi } from '#/app/webhooks/webhooks.api.ts'
+import { scansApi } from '#/app/paper-scans/scans.api.ts'
 import { surveyApi } from '#/app/survey-reports/survey.api.ts'
 import { surveyReportsApi } from '#/app/survey-reports/review/survey-reports.api.ts'
 import { kitApi } from '#/app/kit/kit.api.ts'
@@ -40,6 +41,7 @@ api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)
 api.route('/api/certificates', surveysApi.routes)
 api.route('/api/certificates', historyApi.routes)
+api.route('/api/certificates', scansApi.routes)
 api.route('/api', documentsApi.routes)
 api.route('/api/ships', shipsApi.routes)
 api.route('/api/surveys-due', surveysDueApi.routes)

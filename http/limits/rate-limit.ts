@@ -40,9 +40,16 @@ const LIMITS: Record<Limited, Limit> = {
   // Each key has its own maximum (`sizeOf`).
   key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
   webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
+  // Each is stored for good, up to 10 MB. An office that scans its archive has one every ten seconds.
+  scan: {
+    max: 60,
+    step: 1,
+    window: 10 * MINUTE,
+    message: (wait) => `Your account has sent 60 scans in ten minutes. Please wait ${wait} seconds and try again.`,
+  },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'kit', 'export', 'record', 'webhook'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'kit', 'export', 'record', 'webhook', 'scan'])
 
 function tooManyChecks(wait: number): string {
   return m.common_too_many_checks({ seconds: wait })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isUpload } from '#/app/import-export/format/import.ts'
+import { isUpload } from '#/app/files/is-upload.ts'
 import { networkOf } from '#/core/network.ts'
 import { clientAddress, isTrusted, type TrustedProxies } from '#/app/context/client-address.server.ts'
 

@@ -24,6 +24,7 @@ const BEGINNINGS: readonly [beginning: string, endpoint: Endpoint][] = [
   ['/readyz', 'health'],
   ['/admin', 'staff-page'],
   ['/certificate-pdf/', 'document'],
+  ['/certificate-scan/', 'document'],
   ['/log/', 'proof'],
   ['/status/', 'proof'],
   ['/.well-known/', 'proof'],

@@ -21,7 +21,9 @@ const OTHERS = [
   '/images/{path}',
   '/flags/{path}',
   '/icons/{path}',
-  ...LANGUAGES.map((language) => `${paths.publicDocuments(language)}/{number}`),
+  ...LANGUAGES.flatMap((language) =>
+    [paths.publicDocuments(language), paths.publicScans(language)].map((below) => `${below}/{number}`),
+  ),
   ...LANGUAGES.flatMap((language) => ['zip', 'html'].map((form) => `${paths.vesselKitFiles(language)}/{imo}/kit.${form}`)),
 ]
 

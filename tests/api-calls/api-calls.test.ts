@@ -4,7 +4,7 @@ import { freshStore } from '#/tests/helpers/store.ts'
 import { accountCalls, apiKeyCalls, secondFactorCalls } from './accounts.ts'
 import { closed, documented } from './caller.ts'
 import { applicationCalls, siteCalls } from './applications.ts'
-import { registerCalls, transferCalls } from './register.ts'
+import { registerCalls, scanCalls, transferCalls } from './register.ts'
 import { shipCalls } from './ships.ts'
 import { reportCalls } from './reports.ts'
 import { surveyCalls } from './surveys.ts'
@@ -18,6 +18,7 @@ test('every call answers as it is documented, when it succeeds and when it refus
   for (const calls of [
     registerCalls,
     transferCalls,
+    scanCalls,
     surveyCalls,
     reportCalls,
     shipCalls,

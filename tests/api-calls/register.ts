@@ -3,6 +3,9 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { expect } from 'vitest'
+import { MAX_SCAN_BYTES } from '#/app/paper-scans/scan.ts'
+import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
+import { PDF, pdfOf, PNG } from '#/tests/helpers/scans.ts'
 import { caller, json, type Group } from './caller.ts'
 
 /** Verification, certificates and figures. */
@@ -109,6 +112,38 @@ export async function registerCalls(group: Group): Promise<void> {
 async function madeOf({ db }: Group, recordId: number): Promise<string> {
   const row = await db.read.selectFrom('documents').select('sha256').where('recordId', '=', recordId).executeTakeFirstOrThrow()
   return row.sha256
+}
+
+/** The scan of the original of an entry that was imported. */
+export async function scanCalls(group: Group): Promise<void> {
+  const someone = visitor(group.db)
+  await someone.signIn()
+  const [staff, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
+  const [PUT, GET, DELETE] = ['PUT', 'GET', 'DELETE'].map((method) => `${method} /api/certificates/{id}/scan`) as [
+    string,
+    string,
+    string,
+  ] // one for each method
+  await importEntry(group.db, 'OLD-1')
+  const { id: issued } = await staff('POST /api/certificates', 201, json(certificateBody()))
+  const file = (bytes: Buffer, type: string) => ({ body: new Uint8Array(bytes), headers: { 'content-type': type } })
+  const reason = { reason: 'It is of another ship' }
+  await anonymous(PUT, 401, file(PDF, 'application/pdf'))
+  await staff(PUT, 409, file(PDF, 'application/pdf'), `/api/certificates/${issued}/scan`)
+  await staff(PUT, 404, file(PDF, 'application/pdf'), '/api/certificates/99/scan')
+  await staff(PUT, 400, file(PDF, 'image/png'))
+  await staff(PUT, 413, file(pdfOf(MAX_SCAN_BYTES + 1), 'application/pdf'))
+  await staff(GET, 404)
+  await staff(PUT, 200, file(PDF, 'application/pdf'))
+  await staff(PUT, 400, file(PNG, 'image/png'))
+  await staff(PUT, 200, file(PNG, 'image/png'), '/api/certificates/1/scan?reason=The%20back%20was%20missing')
+  await anonymous(GET, 401)
+  await staff(GET, 400, {}, '/api/certificates/1/scan?sha256=odd')
+  await staff(GET, 200)
+  await anonymous(DELETE, 401, json(reason))
+  await staff(DELETE, 400, json({ reason: 'x' }))
+  await staff(DELETE, 204, json(reason))
+  await staff(DELETE, 404, json(reason))
 }
 
 /** Files of certificates, in and out. */

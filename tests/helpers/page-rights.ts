@@ -50,6 +50,8 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     version: '1',
     password: PASSWORD,
   }),
+  '/admin/certificates/:id/scan': staff('/admin/certificates/1/scan', { reason: 'x' }),
+  '/admin/certificates/:id/scan/remove': staff('/admin/certificates/1/scan/remove', { reason: 'Of another ship' }),
   '/admin/certificates/:id/survey': staff('/admin/certificates/1/survey', {
     codes: 'ILLC',
     kind: 'annual',

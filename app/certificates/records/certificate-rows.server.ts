@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
-import type { CertificateRow, Tables } from '#/db/schema.ts'
+import type { CertificateRow, Store, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readParts, storedParts } from '#/app/certificates/model/record-parts.ts'
@@ -18,6 +18,12 @@ export async function findCertificate(db: Kysely<Tables>, id: number): Promise<C
   const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
   return toCertificate(row)
+}
+
+/** One by its number in the normal form; null where there is none. */
+export async function findByNumber({ read }: Pick<Store, 'read'>, number: string): Promise<Certificate | null> {
+  const row = await read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+  return row ? toCertificate(row) : null
 }
 
 /** Certificates by the ids of their records, in that order; those that were deleted are left out. */

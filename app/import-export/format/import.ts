@@ -80,14 +80,6 @@ export function isWorking(state: ImportState): boolean {
 /** One upload; a file of 200,000 certificates is some 40 MB. */
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
 
-/** Where files are sent to, which may be larger than other requests, and take longer. */
-const UPLOADS = new Set(['/admin/certificates/import', '/api/imports'])
-
-/** True for a request whose body is a file, and is limited by its reader. */
-export function isUpload(method: string, path: string): boolean {
-  return method === 'POST' && UPLOADS.has(path)
-}
-
 /** Errors on a page. */
 export const ERRORS_PER_PAGE = 200
 

@@ -8,7 +8,7 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { HEADERS } from '#/app/import-export/format/columns.ts'
 import { listImports, receiveImport } from '#/app/import-export/imports.server.ts'
-import { sentFile } from '#/app/import-export/upload/multipart.server.ts'
+import { chosenFile } from '#/app/files/multipart.server.ts'
 import type { Route } from './+types/imports.page.ts'
 import { stateLabel } from '#/app/import-export/state-labels.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const requestContext = context.get(requestContextKey)
     // Before a byte of the form is read.
     requireStaff(requestContext)
-    const { id } = await receiveImport(requestContext, await sentFile(request))
+    const { field, ...file } = await chosenFile(request, 'Choose a CSV or XLSX file.')
+    const { id } = await receiveImport(requestContext, { ...file, sheet: () => field('sheet') })
     return redirect(paths.oneImport(id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

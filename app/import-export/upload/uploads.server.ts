@@ -5,56 +5,23 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#/core/refusal.ts'
+import { DRAINED_TIMES } from '#/app/files/received-bytes.server.ts'
+import { withUploadCapacity } from '#/app/files/upload-capacity.server.ts'
 import { MAX_UPLOAD_BYTES } from '#/app/import-export/format/import.ts'
 
-/** Read and thrown away of a file that is too large, so that a browser which is still sending gets to read why. */
-const MAX_IGNORED_BYTES = 4 * MAX_UPLOAD_BYTES
-
-/** Uploads that one process receives at once, of all accounts and of one: each is on the disk in full before it is read. */
-const MAX_UPLOADS = 10
-const MAX_UPLOADS_OF_ACCOUNT = 2
-/** Most uploads take a few seconds; one of 20 MB on a slow line takes longer than this. */
-const SECONDS_TO_WAIT = 30
-/** By account; none of them is 0. */
-const uploads = new Map<number, number>()
-
-/** A body as it comes. Refuses (invalid) where its sender breaks off, or is cut off: that is no error of the server. */
-export async function* receivedBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
-  try {
-    if (body) yield* body
-  } catch {
-    throw brokenOff()
-  }
-}
-
-export function brokenOff(): Refusal {
-  return new Refusal('invalid', 'The file arrived incomplete. Please send it again.')
-}
+/** Drained, so that a browser which is still sending reads the answer. */
+const MAX_IGNORED_BYTES = DRAINED_TIMES * MAX_UPLOAD_BYTES
 
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
  * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once, and more than two of one account (too-many).
  */
-export async function storeUpload(
+export function storeUpload(
   dataDir: string,
   userId: number,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ path: string; size: number }> {
-  const own = uploads.get(userId) ?? 0
-  const all = uploads.values().reduce((sum, count) => sum + count, 0)
-  if (own >= MAX_UPLOADS_OF_ACCOUNT || all >= MAX_UPLOADS) {
-    const busy = own >= MAX_UPLOADS_OF_ACCOUNT ? `You are sending ${own} files already` : `The server is receiving ${all} files`
-    throw new Refusal('too-many', `${busy}. Try again in ${SECONDS_TO_WAIT} seconds.`, { retryAfter: SECONDS_TO_WAIT })
-  }
-  const folder = join(dataDir, 'imports')
-  uploads.set(userId, own + 1)
-  try {
-    return await writeUpload(folder, content)
-  } finally {
-    const left = (uploads.get(userId) ?? 1) - 1
-    if (left > 0) uploads.set(userId, left)
-    else uploads.delete(userId)
-  }
+  return withUploadCapacity(userId, () => writeUpload(join(dataDir, 'imports'), content))
 }
 
 async function writeUpload(folder: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {

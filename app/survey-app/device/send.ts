@@ -1,5 +1,5 @@
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
-import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
+import { PIECE_BYTES, pieceCount } from '#/app/files/pieces.ts'
 import type { ChangedRecord, OwnReport } from '#/app/survey-reports/report/sheets.ts'
 import { base64Of } from '#/core/bytes.ts'
 import type { DeviceStore } from './database.ts'

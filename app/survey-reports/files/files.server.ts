@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
 import { isAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
 import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
-import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
+import { PIECE_BYTES, pieceCount } from '#/app/files/pieces.ts'
+import { bytesOfPieces, hashOfPieces } from '#/app/files/read-pieces.server.ts'
 
 type FileKey = { reportId: string; position: number }
 
@@ -87,44 +86,25 @@ export async function readFile(context: RequestContext, key: FileKey) {
       'conflict',
       'This is not the file that was signed: it was changed in the database. Inform an administrator.',
     )
-  return { file, content: bytesOf(read, row.id, key.position, pieceCount(file.size)) }
+  const content = bytesOfPieces(file.size, pieceReader(read, row.id, { ...file, position: key.position }))
+  return { file, content }
 }
 
-async function* bytesOf(
-  db: Store['read'] | Tx,
-  report: number,
-  position: number,
-  count: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  for (let piece = 0; piece < count; piece++) {
-    const row = await db
+type InFile = Pick<StoredFile, 'position' | 'size'>
+
+function pieceReader(db: Store['read'] | Tx, report: number, { position }: InFile) {
+  return (piece: number) =>
+    db
       .selectFrom('surveyFilePieces')
       .select('bytes')
       .where('report', '=', report)
       .where('position', '=', position)
       .where('piece', '=', piece)
       .executeTakeFirst()
-    // A piece that is gone changes the hash, which the caller compares.
-    yield Buffer.from(row?.bytes ?? '', 'base64')
-  }
 }
 
-/** How many pieces are hashed, some 1 ms, before other requests have their turn. */
-const PIECES_AT_ONCE = 8
-
-async function hashOf(
-  db: Store['read'] | Tx,
-  report: number,
-  { position, size }: Pick<StoredFile, 'position' | 'size'>,
-): Promise<string> {
-  const hash = createHash('sha256')
-  let pieces = 0
-  for await (const bytes of bytesOf(db, report, position, pieceCount(size))) {
-    hash.update(bytes)
-    // SQLite answers at once, so that nothing else would run until the last piece of 445.
-    if (++pieces % PIECES_AT_ONCE === 0) await setImmediate()
-  }
-  return hash.digest('hex')
+function hashOf(db: Store['read'] | Tx, report: number, file: InFile): Promise<string> {
+  return hashOfPieces(file.size, pieceReader(db, report, file))
 }
 
 async function setReceived(tx: Tx, report: number, position: number, now: string): Promise<void> {

@@ -7,9 +7,6 @@ export const MAX_REPORT_LENGTH = 30_000
 export const MAX_CONDITIONS = 20
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
-/** Of a file as it is sent: its base64 fits into one request of 64 KB. Divisible by 3, so that the pieces are one base64 text together. */
-export const PIECE_BYTES = 45_000
-
 /** What a surveyor may send. The office downloads them; no browser shows them as a page. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 
@@ -19,11 +16,6 @@ export const CONDITIONS_WITHOUT_RESULT =
 
 /** The same the other way. */
 export const RESULT_WITHOUT_CONDITIONS = 'Impose at least one condition, or choose another result'
-
-/** How many pieces a file of a size has. */
-export function pieceCount(size: number): number {
-  return Math.ceil(size / PIECE_BYTES)
-}
 
 export const REPORT_CHANGED =
   'This report was changed in the database after it arrived, so it cannot be approved. Inform an administrator, and decline it: the surveyor can then copy it to a new report.'

@@ -1,9 +1,12 @@
 import { fieldLabel } from '#/app/certificates/field-text.ts'
 import { replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
+import { fileSize } from '#/app/language/file-size.ts'
 import { fullDate, momentInBothZones } from '#/app/language/format.ts'
+import { scanTypeName } from '#/app/paper-scans/scan.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
+import { dateInJakarta } from '#/core/dates.ts'
 import { buttonClass } from '#/app/web/ui/button-class.ts'
 import type { NearMiss, SameType, Verdict, Verified } from './verdict.ts'
 
@@ -106,6 +109,21 @@ export function ImportedNote({ verdict: { imported, certificate } }: { verdict: 
   return (
     <p data-imported="">
       {isSome ? m.verify_imported_some({ date, names: names.join(', ') }) : m.verify_imported({ date, count: names.length })}
+    </p>
+  )
+}
+
+/** The scan of the papers, which is not given out while the certificate is suspended or withdrawn. */
+export function ScanNote({ verdict: { imported, recordNumber, certificate } }: { verdict: Verified }) {
+  const scan = imported?.scan ?? null
+  if (scan === null || certificate.status === 'suspended' || certificate.status === 'withdrawn') return null
+  const file = { kind: scanTypeName(scan.mediaType), size: fileSize(scan.size) }
+  return (
+    <p data-scan="">
+      <a href={paths.publicScan(recordNumber)} className="link" download rel="nofollow">
+        {m.document_scan_link(file)}
+      </a>
+      , {m.document_scan_note({ date: fullDate(dateInJakarta(scan.addedAt)) })}
     </p>
   )
 }

@@ -18,7 +18,7 @@ import { LastDayElsewhere } from '#/app/verification/parts/last-day-elsewhere.ts
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { OtherCertificates } from './other-certificates.tsx'
-import { CheckedAt, Contact, CorrectionNote, ImportedNote, NearMissNote, SameTypeNote } from './notes.tsx'
+import { CheckedAt, Contact, CorrectionNote, ImportedNote, NearMissNote, SameTypeNote, ScanNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { VERDICT_TEXTS, checkText, dayText, explain, periodText, renamedText, type AnswerStatus } from './verdict-texts.ts'
@@ -57,6 +57,7 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
       {verdict.verified && <OtherCertificates verdict={verdict} day={day} />}
       {certificate && <Endorsements parts={certificate.parts} />}
       {verdict.verified && <ImportedNote verdict={verdict} />}
+      {verdict.verified && on === null && <ScanNote verdict={verdict} />}
       {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />
       {certificate && <VerificationQr number={verdict.number} />}

@@ -6,6 +6,7 @@ import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import type { Imported } from '#/app/history/imported.ts'
+import type { PublicScan } from '#/app/paper-scans/scan.ts'
 import type { PresentName } from '#/app/ships/ship-names.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
@@ -72,6 +73,9 @@ export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: 
 /** Another certificate of the ship, of a type that it has. */
 export type SameType = { code: string; label: string; number: string }
 
+/** `scan`: of the papers, where staff added one. */
+export type ImportedPapers = Imported & { scan: PublicScan | null }
+
 type AnswerParts = { number: string; checks: Check[]; checkedAt: string }
 type NotVerified = AnswerParts & {
   verified: false
@@ -99,7 +103,7 @@ export type Verified = AnswerParts & {
   /** The present name of its ship, where the certificate has a former one; not said of an earlier day. */
   renamed: PresentName | null
   /** With `forPage`: which of its certificates are records of papers issued before; null where all were issued here. Not said of an earlier day. */
-  imported: Imported | null
+  imported: ImportedPapers | null
 }
 
 /**
@@ -112,7 +116,7 @@ type VerdictOptions = {
   forPage?: boolean
   sameType?: SameType[]
   renamed?: PresentName | null
-  imported?: Imported | null
+  imported?: ImportedPapers | null
 }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day. */

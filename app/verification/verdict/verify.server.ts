@@ -5,7 +5,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { othersOfType } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findImported } from '#/app/history/imported.server.ts'
-import type { Imported } from '#/app/history/imported.ts'
+import { publicScanOf } from '#/app/paper-scans/stored-scans.server.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { isSameName, type PresentName } from '#/app/ships/ship-names.ts'
 import { findNearMiss } from './near-miss.server.ts'
@@ -15,6 +15,7 @@ import {
   partRecord,
   verdictOn,
   verifiedRow,
+  type ImportedPapers,
   type NearMiss,
   type SameType,
   type Verdict,
@@ -66,8 +67,8 @@ async function sameTypes({ db, today }: RequestContext, record: VerifiedRecord):
   return (await othersOfType(db.read, of, today)).map(({ code, label, number }) => ({ code, label, number }))
 }
 
-/** Which of the certificates that are verified were entered from papers issued before. */
-async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promise<Imported | null> {
+/** Which of the certificates that are verified were entered from papers issued before, and the scan of those. */
+async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promise<ImportedPapers | null> {
   const number = record.recordNumber ?? record.certificateId
   const row = await db.read
     .selectFrom('certificates')
@@ -75,7 +76,8 @@ async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promi
     .where('certificateId', '=', number)
     .where('importedAt', 'is not', null)
     .executeTakeFirst()
-  return row ? findImported(db, { id: row.id, parts: record.parts }) : null
+  const imported = row && (await findImported(db, { id: row.id, parts: record.parts }))
+  return imported ? { ...imported, scan: await publicScanOf(db, row.id) } : null
 }
 
 /** Asked only where the ship of a certificate is called something else now. */

@@ -63,6 +63,9 @@ export const passkeys = (step?: 'sign-in' | 'second-step' | 're-authentication')
   step === undefined ? '/api/passkeys' : `/api/passkeys/${step}`
 export const publicDocuments = (language?: Language) => local('/certificate-pdf', language)
 export const publicDocument = (number: string) => local(`/certificate-pdf/${encodeURIComponent(number)}`)
+/** Scans of the originals of imported entries. */
+export const publicScans = (language?: Language) => local('/certificate-scan', language)
+export const publicScan = (number: string) => local(`/certificate-scan/${encodeURIComponent(number)}`)
 export const verificationQr = (number: string) => `/verification-qr/${encodeURIComponent(number)}`
 export const statusLists = () => '/status'
 export const statusList = (list: number) => `/status/${list}`

@@ -29,6 +29,12 @@ export const removeSurvey = (id: number, code: string, position: number, reason?
 /** A decision about one part of a certificate. */
 export const undoFlagChange = (id: number) => `/admin/certificates/${id}/undo-flag-change`
 
+/** The scan of the original of an imported entry. */
+export const certificateScan = (id: number) => `/admin/certificates/${id}/scan`
+export const removeScan = (id: number) => `/admin/certificates/${id}/scan/remove`
+/** The file; `sha256`: of one that was replaced or removed. */
+export const scanFile = (id: number, sha256?: string) =>
+  `/api/certificates/${id}/scan${sha256 === undefined ? '' : `?sha256=${sha256}`}`
 export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */
 export const decideStanding = (id: number, move: string, search = '?record') =>

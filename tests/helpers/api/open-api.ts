@@ -89,9 +89,11 @@ export async function errorOf(document: ApiDocument, documented: DescribedRespon
     if (name !== 'Link' && !answer.headers.has(name)) return `The header ${name} is missing`
   }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? null
-  const [documentedType = null] = Object.keys(documented.content ?? {})
-  if (type !== documentedType) return `The body is ${type}, documented as ${documentedType}`
-  const media = documentedType === null ? undefined : documented.content?.[documentedType]
+  const types = Object.keys(documented.content ?? {})
+  // A file may have one of several types.
+  if (type === null ? types.length > 0 : !types.includes(type))
+    return `The body is ${type}, documented as ${types.join(' or ') || null}`
+  const media = type === null ? undefined : documented.content?.[type]
   if (!media?.schema) return null
   const checked = validatorOf(document, media.schema).safeParse(await answer.json())
   return checked.success ? null : z.prettifyError(checked.error)

@@ -1,8 +1,15 @@
 import { Refusal } from '#/core/refusal.ts'
-import { brokenOff, receivedBytes } from './uploads.server.ts'
+import { brokenOff, readWhole, receivedBytes } from './received-bytes.server.ts'
 
-/** `sheet`: the field of that name behind the file, once all of the file has come. */
-export type SentFile = { fileName: string; content: AsyncIterable<Uint8Array>; sheet: () => string | undefined }
+/**
+ * A file in a form; no name: none was chosen. `field`: the text of another field of the form, which stands behind the file, once all of the
+ * file has come; undefined where there is none.
+ */
+export type SentFile = {
+  fileName: string
+  content: AsyncIterable<Uint8Array>
+  field: (name: string) => string | undefined
+}
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const MAX_HEAD = 16 * 1024
@@ -11,21 +18,26 @@ const MAX_REST = 1024 * 1024
 
 /**
  * The file in a form that a browser sends (RFC 7578), read as it comes: the platform's own `formData` holds all of it in
- * memory. The first field is the file; of those behind it only `sheet` counts. Refuses what is no such form.
+ * memory. The first field is the file; those behind it count up to 16 KB. Refuses (invalid) what is no such form. `choose`: asks for a file.
  */
-export async function sentFile(request: Request): Promise<SentFile> {
+export async function sentFile(request: Request, choose: string): Promise<SentFile> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
-  if (boundary === null || !request.body) throw new Refusal('invalid', 'Choose a CSV or XLSX file.')
+  if (boundary === null || !request.body) throw new Refusal('invalid', choose)
   const source = partReader(receivedBytes(request.body))
   const head = await source.readUntil(HEAD_END, MAX_HEAD)
   if (head === null || !head.includes(`--${boundary}`))
     throw new Refusal('invalid', 'The form cannot be read. Please choose the file again.')
   const fileName = fileNameOf(head.toString('utf8'))
-  if (fileName === '') {
-    await source.rest()
-    throw new Refusal('invalid', 'Choose a CSV or XLSX file.')
-  }
-  return { fileName, content: source.contentBefore(Buffer.from(`\r\n--${boundary}`)), sheet: () => sheetIn(source.behind()) }
+  const content = source.contentBefore(Buffer.from(`\r\n--${boundary}`))
+  return { fileName, content, field: (name) => fieldIn(source.behind(), name, boundary) }
+}
+
+/** The same, where there has to be a file. */
+export async function chosenFile(request: Request, choose: string): Promise<SentFile> {
+  const sent = await sentFile(request, choose)
+  if (sent.fileName !== '') return sent
+  await readWhole(sent.content, MAX_REST)
+  throw new Refusal('invalid', choose)
 }
 
 function boundaryOf(contentType: string): string | null {
@@ -33,8 +45,12 @@ function boundaryOf(contentType: string): string | null {
   return quoted ?? plain ?? null
 }
 
-function sheetIn(behind: string): string | undefined {
-  return /\bname="sheet"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n([^\r\n]*)\r\n--/i.exec(behind)?.[1]
+function fieldIn(behind: string, name: string, boundary: string): string | undefined {
+  for (const part of behind.split(`--${boundary}`)) {
+    const at = part.indexOf('\r\n\r\n')
+    if (at >= 0 && part.slice(0, at).includes(`name="${name}"`)) return part.slice(at + 4).replace(/\r\n$/, '')
+  }
+  return undefined
 }
 
 /** Browsers write quotation marks in names as %22 (HTML, multipart/form-data encoding algorithm). */
@@ -92,5 +108,5 @@ function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
     }
     await chunks.return()
   }
-  return { readUntil, contentBefore, rest, behind: () => behind.toString('utf8', 0, MAX_HEAD) }
+  return { readUntil, contentBefore, behind: () => behind.toString('utf8', 0, MAX_HEAD) }
 }

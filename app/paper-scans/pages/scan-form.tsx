@@ -1,0 +1,54 @@
+import { fileSize } from '#/app/language/file-size.ts'
+import { MAX_SCAN_BYTES, SCAN_TYPES } from '#/app/paper-scans/scan.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { paths } from '#/app/web/paths.ts'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+
+type ScanFormProps = { id: number; replaces: boolean; lastResult: LastResult }
+
+/** A scan to choose; the file is the first field, because it is read as it comes. `replaces`: there is one, so that a reason is asked for. */
+export function ScanForm({ id, replaces, lastResult }: ScanFormProps) {
+  const form = useForm<'file' | 'reason'>(lastResult, { order: ['file', 'reason'] })
+  const { errors, ...file } = form.blankField('file')
+  return (
+    <PageForm
+      form={form}
+      action={paths.certificateScan(id)}
+      encType="multipart/form-data"
+      className="flex max-w-xl flex-col gap-5"
+    >
+      <div className="flex flex-col gap-1">
+        <label htmlFor={file.id} className="font-semibold text-ink">
+          Scan
+        </label>
+        <input
+          {...file}
+          type="file"
+          accept={SCAN_TYPES.join(',')}
+          aria-invalid={errors?.length ? true : undefined}
+          aria-describedby={errors?.length ? 'file-hint file-error' : 'file-hint'}
+          className="min-h-11 w-full rounded-sm border border-edge bg-paper text-ink file:mr-4 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-mist file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-invalid"
+        />
+        <p id="file-hint" className="text-sm text-quiet">
+          PDF, JPEG or PNG, at most {fileSize(MAX_SCAN_BYTES)}; several pages as one PDF. It is published as it is: a photograph
+          may hold the place where it was taken.
+        </p>
+        <FieldErrors id="file" errors={errors} />
+      </div>
+      {replaces && (
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          hint="Why it replaces the present scan, such as “the back was missing”. It stays in the history."
+          autoComplete="off"
+          maxLength={500}
+        />
+      )}
+      <SubmitButton form={form} kind="main" sending="Sending" className="self-start">
+        {replaces ? 'Replace scan' : 'Add scan'}
+      </SubmitButton>
+    </PageForm>
+  )
+}

@@ -1,0 +1,38 @@
+export const MAX_SCAN_BYTES = 10 * 1024 * 1024
+
+/** What a scan may be, by its content. No browser runs anything of them, and each is shown by a program of its own. */
+export const SCAN_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type ScanType = (typeof SCAN_TYPES)[number]
+
+const NAMES: Record<string, { name: string; extension: string }> = {
+  'application/pdf': { name: 'PDF', extension: 'pdf' },
+  'image/jpeg': { name: 'JPEG', extension: 'jpg' },
+  'image/png': { name: 'PNG', extension: 'png' },
+} satisfies Record<ScanType, object>
+
+/** A scan as staff see it; `removedAt`: null of the present one. */
+export type Scan = {
+  mediaType: string
+  /** Bytes. */
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  addedBy: string
+  addedAt: string
+  removedBy: string | null
+  removedAt: string | null
+  /** Why it was replaced or removed. */
+  reason: string | null
+}
+
+/** What the public page says of the present one. */
+export type PublicScan = { addedAt: string; mediaType: string; size: number }
+
+export function scanTypeName(mediaType: string): string {
+  return NAMES[mediaType]?.name ?? mediaType
+}
+
+/** The name of the file; a number may hold a slash, a file name may not. */
+export function scanFileName(number: string, mediaType: string): string {
+  return `${number.replaceAll('/', '_')}-scan.${NAMES[mediaType]?.extension ?? 'bin'}`
+}

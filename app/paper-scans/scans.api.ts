@@ -1,0 +1,133 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { fileResponse } from '#/app/files/file-response.server.ts'
+import { receivedBytes } from '#/app/files/received-bytes.server.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { MAX_SCAN_REASON, RemovedScan } from './scan-reason.ts'
+import { SCAN_TYPES } from './scan.ts'
+import { publicScanFile, putScan, readScan, removeScan, type ScanFile } from './scans.server.ts'
+
+const SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+const ScanAnswer = z
+  .strictObject({
+    mediaType: z.enum(SCAN_TYPES),
+    size: z.int().describe('Bytes.'),
+    sha256: z.string().describe('Of the file, hexadecimal.'),
+    addedBy: z.string().describe('The account.'),
+    addedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CertificateScan', description: 'The scan of the paper that an imported entry was entered from.' })
+
+const [first, ...others] = SCAN_TYPES
+const file = { mediaType: first, otherTypes: others }
+
+/** The scan of the original of an entry that was imported. */
+export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
+  .put('/:id/scan', {
+    scope: 'issue',
+    summary: 'Add or replace the scan of an original',
+    description:
+      'Of an entry that was imported, which has no document of this register in the form of the certificate; of any other it is refused with 409. The public can download it, not signed by the register, while the certificate is neither suspended nor withdrawn. An entry has one scan at a time: to send another needs a `reason`, and the former one stays for staff. The same file again changes nothing. The history has each with its SHA-256, and so has the log.',
+    query: z.object({ reason: z.string().optional() }),
+    fields: {
+      reason: {
+        text: `Why it replaces the scan that is there, 3 to ${MAX_SCAN_REASON} characters; left out where there is none.`,
+        examples: ['The first scan lacked the back'],
+      },
+    },
+    file: {
+      ...file,
+      text: 'The file itself, at most 10 MB: PDF, JPEG or PNG by its content, with which `Content-Type` has to agree where it is not `application/octet-stream`.',
+    },
+    answer: { text: 'The scan that the entry has now.', schema: ScanAnswer },
+    refuses: [409, 429],
+    example: {
+      answer: {
+        mediaType: first,
+        size: 482_113,
+        sha256: SHA256,
+        addedBy: 'ratna@example.com',
+        addedAt: '2026-11-21T05:00:00.000Z',
+      },
+    },
+    handle: async ({ c, context, id, query }) => {
+      const { mediaType, size, sha256, addedBy, addedAt } = await putScan(context, id, {
+        content: receivedBytes(c.req.raw.body),
+        declared: c.req.header('content-type'),
+        reason: () => query().reason,
+      })
+      // By its content one of them.
+      return { mediaType: z.enum(SCAN_TYPES).parse(mediaType), size, sha256, addedBy, addedAt }
+    },
+  })
+  .get('/:id/scan', {
+    scope: 'read',
+    summary: 'The scan of an original',
+    description:
+      'As it was sent. Anyone can download the present one at `/certificate-scan/{number}` while the certificate is neither suspended nor withdrawn; one that was replaced or removed is for staff alone.',
+    query: z.object({
+      sha256: z
+        .string()
+        .regex(/^[\da-f]{64}$/i, 'A SHA-256 is written with 64 digits and letters from a to f.')
+        .transform((digits) => digits.toLowerCase())
+        .optional(),
+    }),
+    fields: {
+      sha256: { text: 'Of one that was replaced or removed, hexadecimal; left out, the present one.', examples: [SHA256] },
+    },
+    answer: {
+      ...file,
+      text: 'The file.',
+      headers: { 'Content-Disposition': 'Names the file after the number.' },
+    },
+    refuses: [409, 429],
+    handle: async ({ c, context, id, query }) => sentScan(c, await readScan(context, id, query().sha256 ?? null)),
+  })
+  .delete('/:id/scan', {
+    scope: 'issue',
+    summary: 'Remove the scan of an original',
+    description: 'The public has it no longer. Staff can still read it by its SHA-256, which the history has with the reason.',
+    body: RemovedScan,
+    fields: { reason: 'Why; it stays in the history.' },
+    answer: { status: 204, text: 'The scan was removed.' },
+    refuses: [409],
+    example: { body: { reason: 'It is of another ship' } },
+    handle: ({ context, id, body: { reason } }) => removeScan(context, id, reason),
+  })
+
+/**
+ * `GET /{number}`: the scan of the original of an imported entry, for anybody; a number may hold a slash, so it is the whole rest of the path. A browser
+ * that asks for what is not to be had is led to the verdict; a program is refused in JSON.
+ */
+export const publicScansApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
+  const number = readCertificateNumber(c.req.param('number'))
+  if (!number.success) throw new Refusal('invalid', number.problem)
+  const context = c.get('context')
+  try {
+    return sentScan(c, await publicScanFile(context, number.data))
+  } catch (error) {
+    const verdictSaysWhy = error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
+    if (!verdictSaysWhy || !c.req.header('Accept')?.includes('text/html')) throw error
+    return c.redirect(paths.verify(number.data, context.language), 303)
+  }
+})
+
+/**
+ * A scan as a file to keep, which no cache keeps and no search engine lists. What others made is under a policy of its own: nothing in it runs, were it
+ * shown all the same.
+ */
+function sentScan(c: Context<ApiEnv>, { name, mediaType, size, content }: ScanFile): Response {
+  const headers = c.get('headers')
+  c.set('headers', {
+    ...headers,
+    'Content-Security-Policy': `sandbox; ${headers['Content-Security-Policy'] ?? "default-src 'none'"}`,
+    'X-Robots-Tag': 'noindex',
+  })
+  return fileResponse({ file: { name, size }, content }, mediaType)
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { requireGiven } from '#/app/certificate-pdf/documents.server.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
+import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { readWhole } from '#/app/files/received-bytes.server.ts'
+import { withUploadCapacity } from '#/app/files/upload-capacity.server.ts'
+import { findImported } from '#/app/history/imported.server.ts'
+import type { Imported } from '#/app/history/imported.ts'
+import { record } from '#/app/history/history.server.ts'
+import { noteOfScan } from '#/app/history/scan-note.ts'
+import { fileSize } from '#/app/language/file-size.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import { m } from '#/app/texts/messages.js'
+import { Refusal } from '#/core/refusal.ts'
+import { lockCertificates } from '#/db/register-order.ts'
+import type { Store, Tx } from '#/db/schema.ts'
+import { MAX_SCAN_BYTES, SCAN_TYPES, scanFileName, scanTypeName, type Scan, type ScanType } from './scan.ts'
+import { ScanReason } from './scan-reason.ts'
+import { otherTypeOf, scanTypeOf } from './scan-type.ts'
+import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './stored-scans.server.ts'
+
+/**
+ * A file that is sent as the scan of an original. `declared`: the media type that its sender states; `reason`: why it replaces another, known once the
+ * file has come.
+ */
+type SentScan = { content: AsyncIterable<Uint8Array>; declared?: string | undefined; reason: () => string | undefined }
+
+/** A scan to keep as a file. */
+export type ScanFile = { name: string; mediaType: string; size: number; content: AsyncIterable<Uint8Array<ArrayBuffer>> }
+
+/**
+ * Adds the scan of the paper that an imported entry was entered from, or replaces the one that it has, for a reason; the same file again changes
+ * nothing. Nothing of the file is read before it is known who sends it, and what for. Refuses: not-found; an entry that was issued here (conflict); a file that
+ * is larger than 10 MB (too-large), empty, or no PDF, JPEG or PNG by its content; a replacement without a reason (invalid); too-many, above 60 in ten
+ * minutes of one account, or while 2 files of it are being sent.
+ */
+export async function putScan(context: RequestContext, id: number, { content, declared, reason }: SentScan): Promise<Scan> {
+  const staff = requireStaff(context)
+  await context.count('scan')
+  await requireImported(context.db, await findCertificate(context.db.read, id))
+  return withUploadCapacity(staff.id, async () => {
+    const bytes = await readWhole(content, MAX_SCAN_BYTES)
+    if (bytes === null)
+      throw refusedFile(
+        'too-large',
+        `The file is larger than ${fileSize(MAX_SCAN_BYTES)}. Scan it in greyscale, or at 200 dots per inch.`,
+      )
+    const mediaType = requireScanType(bytes, declared)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { engine, write } = context.db
+    return write.transaction().execute(async (tx) => {
+      await lockCertificates(tx, engine, id)
+      const certificate = await findCertificate(tx, id)
+      await requireImported({ read: tx }, certificate)
+      const present = await presentScan(tx, id)
+      if (present?.sha256 === sha256) return toScan(present)
+      const why = present === null ? null : requireReason(reason())
+      if (present !== null) await markRemoved(tx, context, staff.email, { id: present.id, reason: why })
+      const facts = { mediaType, size: bytes.length, sha256 }
+      const row = await tx
+        .insertInto('certificateScans')
+        .values({ recordId: id, ...facts, addedBy: staff.email, addedAt: context.now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await writePieces(tx, row.id, bytes)
+      const note = noteOfScan({ act: present === null ? 'added' : 'replaced', ...facts, reason: why })
+      await record(tx, context, [{ kind: 'amended', before: certificate, after: certificate, note }])
+      return toScan(row)
+    })
+  })
+}
+
+/** Removes the scan of an entry, so that the public has it no longer; staff still do. `reason`: as `ScanReason` read it. Refuses: not-found. */
+export async function removeScan(context: RequestContext, id: number, reason: string): Promise<void> {
+  const staff = requireStaff(context)
+  const { engine, write } = context.db
+  await write.transaction().execute(async (tx) => {
+    await lockCertificates(tx, engine, id)
+    const certificate = await findCertificate(tx, id)
+    const present = await presentScan(tx, id)
+    if (present === null) throw noScan(certificate)
+    await markRemoved(tx, context, staff.email, { id: present.id, reason })
+    const { mediaType, size, sha256 } = present
+    const note = noteOfScan({ act: 'removed', mediaType, size, sha256, reason })
+    await record(tx, context, [{ kind: 'amended', before: certificate, after: certificate, note }])
+  })
+}
+
+/**
+ * A scan as a file, for staff: the present one, or by its SHA-256 one that was replaced or removed. Refuses: not-found; one that was changed in the
+ * database (conflict); too-many.
+ */
+export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<ScanFile> {
+  requireStaff(context)
+  await context.count('document')
+  const certificate = await findCertificate(context.db.read, id)
+  const scans = await scansOfRecord(context.db.read, id)
+  const row = scans.find((scan) => (sha256 === null ? scan.removedAt === null : scan.sha256 === sha256))
+  if (!row) throw noScan(certificate)
+  return fileOf(certificate, row, await readBytes(context.db, row))
+}
+
+/**
+ * The present scan of an entry by its number in the normal form, for anybody. Refuses: not-found; while it is suspended or withdrawn, and one that was
+ * changed in the database (conflict); too-many, above 60 a minute from one address together with verifications.
+ */
+export async function publicScanFile(context: RequestContext, number: string): Promise<ScanFile> {
+  await context.count('verification')
+  const { db, language, today } = context
+  const certificate = await findByNumber(db, number)
+  const row = certificate && (await presentScan(db.read, certificate.id))
+  // An entry of which nothing imported is left is a record of no paper.
+  if (!certificate || !row || !(await findImported(db, certificate)))
+    throw new Refusal(
+      'not-found',
+      withLanguage(language, () => m.document_scan_none({ number })),
+    )
+  requireGiven(context, number, recordStandingOn(certificate, today))
+  return fileOf(certificate, row, await readBytes(db, row))
+}
+
+/** What a page of staff shows: what of the entry was imported, and its scans, the newest first. */
+export async function scansOfEntry(
+  context: RequestContext,
+  certificate: Pick<Certificate, 'id' | 'parts'>,
+): Promise<{ imported: Imported | null; scans: Scan[] }> {
+  requireStaff(context)
+  const [imported, scans] = await Promise.all([
+    findImported(context.db, certificate),
+    scansOfRecord(context.db.read, certificate.id),
+  ])
+  return { imported, scans: scans.map(toScan) }
+}
+
+function fileOf({ certificateId }: Certificate, { mediaType, size }: Scan, content: ScanFile['content']): ScanFile {
+  return { name: scanFileName(certificateId, mediaType), mediaType, size, content }
+}
+
+async function markRemoved(tx: Tx, { now }: RequestContext, by: string, removed: { id: number; reason: string | null }) {
+  await tx
+    .updateTable('certificateScans')
+    .set({ removedBy: by, removedAt: now, reason: removed.reason })
+    .where('id', '=', removed.id)
+    .execute()
+}
+
+/** Refuses (conflict) an entry of which nothing was imported: what was issued here has a document of its own. */
+async function requireImported(db: Pick<Store, 'read'>, certificate: Certificate): Promise<void> {
+  if (await findImported(db, certificate)) return
+  throw new Refusal(
+    'conflict',
+    `${certificate.certificateId} was issued in this register, which makes its document itself. Only an entry that was imported takes the scan of an original.`,
+  )
+}
+
+function requireScanType(bytes: Buffer, declared: string | undefined): ScanType {
+  if (bytes.length === 0) throw refusedFile('invalid', 'The file is empty. Choose the scan of the original.')
+  const found = scanTypeOf(bytes)
+  const names = 'a PDF, JPEG or PNG'
+  if (found === null) {
+    const other = otherTypeOf(bytes)
+    const what = other === null ? `The file is not ${names}, by its content` : `The file is ${other}`
+    throw refusedFile('invalid', `${what}. Save the scan as ${names}, and send that.`)
+  }
+  const stated = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (stated !== '' && stated !== 'application/octet-stream' && stated !== found) {
+    const allowed = SCAN_TYPES.some((type) => type === stated)
+    throw refusedFile(
+      'invalid',
+      `The Content-Type is ${allowed ? scanTypeName(stated) : 'none of a scan'}, and the file is a ${scanTypeName(found)}: send it as ${found}.`,
+    )
+  }
+  return found
+}
+
+function requireReason(typed: string | undefined): string {
+  const reason = ScanReason.safeParse(typed ?? '')
+  if (reason.success) return reason.data
+  const message = 'This entry has a scan already. Say why it is replaced, in at least 3 characters.'
+  const said = reason.error.issues[0]?.message ?? message
+  const isMissing = (typed ?? '').trim().length < 3
+  throw new Refusal('invalid', isMissing ? message : said, { fields: { reason: [isMissing ? message : said] } })
+}
+
+function refusedFile(kind: 'invalid' | 'too-large', message: string): Refusal {
+  return new Refusal(kind, message, { fields: { file: [message] } })
+}
+
+function noScan({ certificateId }: Certificate): Refusal {
+  return new Refusal('not-found', `${certificateId} has no such scan of an original.`)
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { createCertificate, deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
+import { checkScans } from '#/app/register-check/tables/check-scans.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
+import { bytesOf, PDF, PNG, pdfOf, sent } from '#/tests/helpers/scans.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { MAX_SCAN_BYTES } from './scan.ts'
+import { publicScanFile, putScan, readScan, removeScan } from './scans.server.ts'
+
+const add = (staff: RequestContext, id: number, bytes = PDF, reason?: string) =>
+  putScan(staff, id, { content: sent(bytes), reason: () => reason })
+
+test.for(ENGINES)('%s: a scan is added to an imported entry, and is read as it was sent', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  // More than one piece.
+  const pdf = pdfOf(100_001)
+  const scan = await add(staff, id, pdf)
+  expect(scan).toMatchObject({ mediaType: 'application/pdf', size: 100_001, addedBy: staff.actor?.email, removedAt: null })
+  for (const file of [await readScan(staff, id, null), await publicScanFile(contextOf(db), 'OLD-1')]) {
+    expect(file).toMatchObject({ name: 'OLD-1-scan.pdf', mediaType: 'application/pdf', size: 100_001 })
+    expect(pdf.equals(await bytesOf(file.content))).toBe(true)
+  }
+})
+
+test.for(ENGINES)('%s: what was issued here takes no scan, and keeps its version with one', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const issued = await createCertificate(staff, certificateInput({ certificateId: 'NEW-1' }))
+  await expect(add(staff, issued.id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('NEW-1 was issued in this register'),
+  })
+  await expect(add(staff, 99)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(add(contextOf(db), issued.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const id = await importEntry(db, 'OLD-1')
+  await add(staff, id)
+  expect((await getCertificate(staff, id)).version).toBe(1)
+})
+
+test.for(ENGINES)('%s: a second scan replaces the first for a reason; the first stays for staff alone', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  const first = await add(staff, id)
+  for (const reason of [undefined, '', ' a ']) {
+    await expect(add(staff, id, PNG, reason)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { reason: [expect.stringContaining('has a scan already')] } },
+    })
+  }
+  // The same file again is no replacement.
+  expect(await add(staff, id)).toEqual(first)
+  const second = await add(staff, id, PNG, 'The back was missing')
+  expect(second).toMatchObject({ mediaType: 'image/png' })
+  expect((await publicScanFile(contextOf(db), 'OLD-1')).name).toBe('OLD-1-scan.png')
+  expect(PDF.equals(await bytesOf((await readScan(staff, id, first.sha256)).content))).toBe(true)
+
+  await removeScan(staff, id, 'Of another ship')
+  await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(readScan(staff, id, null)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(removeScan(staff, id, 'Again')).rejects.toMatchObject({ kind: 'not-found' })
+  expect(PNG.equals(await bytesOf((await readScan(staff, id, second.sha256)).content))).toBe(true)
+
+  const { entries } = await historyOf(staff, id, null)
+  expect(entries.map(({ title, note }) => [title, note]).slice(0, 3)).toEqual([
+    [
+      'Scan of the original removed',
+      `Scan of the original removed: image/png, ${PNG.length} bytes, SHA-256 ${second.sha256}. Reason: Of another ship`,
+    ],
+    [
+      'Scan of the original replaced',
+      `Scan of the original replaced: image/png, ${PNG.length} bytes, SHA-256 ${second.sha256}. Reason: The back was missing`,
+    ],
+    ['Scan of the original added', `Scan of the original added: application/pdf, ${PDF.length} bytes, SHA-256 ${first.sha256}`],
+  ])
+  // After a removal one is added, not replaced.
+  await add(staff, id)
+  expect((await historyOf(staff, id, null)).entries[0]?.title).toBe('Scan of the original added')
+  const errors: string[] = []
+  await checkScans(db.read, (error) => errors.push(error))
+  expect(errors).toEqual([])
+})
+
+test.for(ENGINES)('%s: of two who add a scan at once, one is asked for a reason', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  const outcomes = await Promise.allSettled([add(staff, id, PDF), add(staff, id, PNG)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const present = await db.read.selectFrom('certificateScans').select('id').where('removedAt', 'is', null).execute()
+  expect(present).toHaveLength(1)
+})
+
+test.for(ENGINES)(
+  '%s: the public has no scan while the certificate is suspended, nor of one that was deleted',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const id = await importEntry(db, 'OLD-1')
+    await add(staff, id)
+    const { version } = await decideStanding(staff, id, { move: 'suspend', reason: 'Grounded', version: 1 })
+    await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await readScan(staff, id, null)).size).toBe(PDF.length)
+    const again = await decideStanding(staff, id, { move: 'reinstate', reason: 'Surveyed', version })
+    expect((await publicScanFile(contextOf(db), 'OLD-1')).size).toBe(PDF.length)
+    await deleteCertificate(staff, id, { reason: 'Entered twice', version: again.version })
+    await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(readScan(staff, id, null)).rejects.toMatchObject({ kind: 'not-found' })
+    const errors: string[] = []
+    await checkScans(db.read, (error) => errors.push(error))
+    expect(errors).toEqual([])
+  },
+)
+
+const named = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])
+
+test.for<[string, Buffer, string]>([
+  ['nothing', Buffer.alloc(0), 'The file is empty'],
+  ['text', Buffer.from('%PDX-1.4 and more of it'), 'The file is not a PDF, JPEG or PNG, by its content'],
+  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'by its content'],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'by its content'],
+  ['HEIC', named('00000018667479706865696300'), 'The file is a photograph in HEIC'],
+  ['TIFF', named('49492a0008000000'), 'The file is an image in TIFF'],
+  ['WebP', named('524946461a00000057454250'), 'The file is an image in WebP'],
+  ['Word', named('504b030414000600'), 'The file is a ZIP archive or a document of an office program'],
+])('%s is refused by its content, and nothing is stored', async ([, bytes, message]) => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  await expect(add(staff, id, bytes)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
+  expect(await db.read.selectFrom('certificateScans').selectAll().execute()).toEqual([])
+})
+
+test('10 MB are accepted; of a larger file no more is read than it takes for its sender to read why', async () => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  let read = 0
+  async function* endless() {
+    for (;;) {
+      read += 1024 * 1024
+      yield Buffer.alloc(1024 * 1024)
+    }
+  }
+  const tooLarge = { kind: 'too-large', message: expect.stringContaining('larger than 10 MB') }
+  await expect(putScan(staff, id, { content: endless(), reason: () => undefined })).rejects.toMatchObject(tooLarge)
+  expect(read).toBeLessThanOrEqual(4 * MAX_SCAN_BYTES + 1024 * 1024)
+  await expect(add(staff, id, pdfOf(MAX_SCAN_BYTES + 1))).rejects.toMatchObject(tooLarge)
+  expect((await add(staff, id, pdfOf(MAX_SCAN_BYTES))).size).toBe(MAX_SCAN_BYTES)
+})
+
+test.for(ENGINES)('%s: a scan that was changed in the database is given to nobody, and is found', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  await add(staff, id)
+  const changed = { kind: 'conflict', message: expect.stringContaining('was changed in the database') }
+  const bytes = Buffer.from('%PDF-1.7 another').toString('base64')
+  await db.write.updateTable('certificateScanPieces').set({ bytes }).execute()
+  await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject(changed)
+  await expect(readScan(staff, id, null)).rejects.toMatchObject(changed)
+  await db.write
+    .updateTable('certificateScanPieces')
+    .set({ bytes: PDF.toString('base64') })
+    .execute()
+  expect((await readScan(staff, id, null)).size).toBe(PDF.length)
+
+  const errors = async () => {
+    const found: string[] = []
+    await checkScans(db.read, (error) => found.push(error))
+    return found
+  }
+  const different = [`The scans of the original of the record ${id} are not those that its events say`]
+  await db.write.updateTable('certificateScans').set({ addedBy: 'another@example.com' }).execute()
+  expect(await errors()).toEqual(different)
+  await db.write
+    .updateTable('certificateScans')
+    .set({ addedBy: staff.actor?.email ?? '' })
+    .execute()
+  expect(await errors()).toEqual([])
+  await db.write.updateTable('certificateScans').set({ removedAt: staff.now }).execute()
+  expect(await errors()).toEqual(different)
+  await db.write.deleteFrom('certificateScanPieces').execute()
+  await db.write.deleteFrom('certificateScans').execute()
+  expect(await errors()).toEqual(different)
+})
