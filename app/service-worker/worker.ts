@@ -1,6 +1,7 @@
 import { plainAddress } from '#/core/languages.ts'
 import { SYNC, synchronise } from '#/app/survey-app/device/synchronise.ts'
 import { refresh } from '#/app/offline/stored/refresh.ts'
+import { answerOrStored } from './answer-or-stored.ts'
 import { isSurveyFile, isSurveyPage, storedSurveyPage, storeSurveyPage } from './survey-page.ts'
 
 // The service worker: shows the offline page when a verification gets no answer, and the page of surveyors without a network. It handles no other
@@ -34,9 +35,6 @@ const worker = globalThis as unknown as ServiceWorker
 const PAGE = '/offline.html'
 /** A new build has other files, and so another cache. */
 const FILES = `lentera-offline-${OFFLINE_FILES.join().length}-${fingerprint(OFFLINE_FILES.join())}`
-/** How long the register may take before the offline page is shown, in milliseconds. */
-const ANSWER_TIMEOUT = 4_000
-
 worker.addEventListener('install', (event) => {
   const cached = caches.open(FILES).then((cache) => cache.addAll([PAGE, ...OFFLINE_FILES]))
   event.waitUntil(cached.then(() => worker.skipWaiting()))
@@ -59,8 +57,9 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && isVerification(pathname))
-    event.respondWith(answerOrStored(event, () => caches.match(PAGE)))
-  else if (request.mode === 'navigate' && isSurveyPage(pathname)) event.respondWith(answerOrStored(event, storedSurveyPage))
+    event.respondWith(answerOrStored(requested(event), () => caches.match(PAGE)))
+  else if (request.mode === 'navigate' && isSurveyPage(pathname))
+    event.respondWith(answerOrStored(requested(event), storedSurveyPage))
   else if (OFFLINE_FILES.includes(pathname) || isSurveyFile(pathname)) event.respondWith(readCached(request))
 })
 
@@ -87,15 +86,8 @@ function isVerification(path: string): boolean {
   return /^\/verify(?:\/|$)/.test(plainAddress(path))
 }
 
-/** The register's answer or, if none comes in time, a stored page, which reads the address. */
-async function answerOrStored(
-  { request, preloadResponse }: Fetching,
-  stored: () => Promise<Response | undefined>,
-): Promise<Response> {
-  const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_TIMEOUT))
-  const first = await Promise.race([answer, late]).catch(() => null)
-  return first ?? (await stored()) ?? answer
+async function requested({ request, preloadResponse }: Fetching): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request)
 }
 
 /** One after the other, so that a line that breaks off leaves what has come; who saves data gets them when a file is checked. */

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { dateInJakarta } from '#/core/dates.ts'
+import { ageOfSheets } from './device/database.ts'
 import { installForSurvey } from './device/install.ts'
 import { ReportPage } from './report/report-page.tsx'
 import { ShipList } from './ship-list.tsx'
@@ -58,8 +59,8 @@ const MAX_AGE = 300_000
 
 /** Whether the register can be reached, and what the page shows is of today and was loaded just now. */
 function isFresh({ sync, known }: Survey, today: string): boolean {
-  const at = known?.sheets?.at
-  return sync?.why === 'done' && at !== undefined && Date.now() - Date.parse(at) < MAX_AGE && dateInJakarta(at) === today
+  const sheets = known?.sheets
+  return sync?.why === 'done' && !!sheets && ageOfSheets(sheets, Date.now()) < MAX_AGE && dateInJakarta(sheets.at) === today
 }
 
 function Screen({ survey, screen, today }: { survey: Survey; screen: { name: string; of: string }; today: string }) {

@@ -64,6 +64,45 @@ test('whatever comes instead of an answer of ours is none: the old one is gone, 
   }
 })
 
+test('the page of a number that is gone back to says nothing of the check that failed', async ({ page, register }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Samudra')
+  await page.goto(`${register.url}/verify/${number}`)
+  await page.route('**/verify/LMC-7', (route) => route.abort())
+  await ask(page, 'LMC-7')
+  const toast = page.getByRole('region', { name: 'Notification' }).filter({ visible: true })
+  await expect(toast).toContainText('Verification Failed')
+  await page.goBack()
+  await expect(page.locator('[data-verdict=valid]')).toContainText(number)
+  await expect(toast).toHaveCount(0)
+  await expect(page.locator('[data-ask-status]')).toBeEmpty()
+  await expect(page).toHaveTitle(new RegExp(`^Certificate ${number}`))
+  // Nor does a page without an answer, whether the check failed or not.
+  for (const ofHome of ['LMC-7', number]) {
+    await page.goto(register.url)
+    const title = await page.title()
+    await ask(page, ofHome)
+    await expect(page).toHaveTitle(ofHome === number ? /^Valid/ : /^Could not check/)
+    await page.goBack()
+    await expect(page).toHaveURL(`${register.url}/`)
+    await expect(page).toHaveTitle(title)
+  }
+})
+
+test('the text of a QR code leads to the address of its number, as it does without scripts', async ({ page, register }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Samudra')
+  await page.goto(`${register.url}/verify`)
+  await ask(page, `${register.url}/verify/${number}`)
+  await expect(page.locator('[data-verdict=valid]')).toContainText(number)
+  await expect(page).toHaveURL(`${register.url}/verify/${number}`)
+  await ask(page, 'NOBODY-1')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('[data-verdict=valid]')).toContainText(number)
+  await expect(page).toHaveURL(`${register.url}/verify/${number}`)
+})
+
 test('a network that never answers has failed after 15 seconds', async ({ page, register }) => {
   await page.goto(`${register.url}/verify`)
   await page.clock.install()
@@ -168,5 +207,13 @@ test('an answer is neutral once it is old, past midnight in Jakarta, out of view
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await expect(stale).toBeVisible()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(stale).toHaveCount(0)
+  // The clock of the device is set back by a day: its own time says nothing of when it was tried last.
+  await page.route('**/verify/*', (route) => route.abort())
+  await page.clock.runFor(62_000)
+  await expect(stale).toBeVisible()
+  await page.clock.setSystemTime('2029-12-31T17:10:00.000Z')
+  await page.unrouteAll()
+  await page.clock.runFor(15_000)
   await expect(stale).toHaveCount(0)
 })

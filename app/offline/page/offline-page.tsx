@@ -14,6 +14,18 @@ import { Answer } from '#/app/offline/answer/offline-answer.tsx'
 
 /** The verification without a network: what the code on the paper proves, and what only the register knows. */
 export function OfflinePage({ found }: { found: DeviceResult }) {
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    const restored = () => setAsked(null)
+    addEventListener('pageshow', restored)
+    return () => removeEventListener('pageshow', restored)
+  }, [])
+  // Opens the address of a number or a code, which requests the register first, in case it can be reached again.
+  const ask = (number: string, path: string) => {
+    setAsked(number)
+    document.title = m.verify_asking({ number })
+    location.assign(path)
+  }
   const typed = 'number' in found ? found.number : found.kind === 'no-number' ? found.typed : ''
   return (
     <div className="flex min-h-dvh flex-col wrap-anywhere">
@@ -32,10 +44,20 @@ export function OfflinePage({ found }: { found: DeviceResult }) {
         </div>
         {found.rolledBack === true && <RolledBack />}
         <div aria-live="polite">
-          <Answer found={found} />
+          {/* What was found of another number is no answer to this one. */}
+          {asked === null ? (
+            <Answer found={found} />
+          ) : (
+            <h2 className="text-2xl font-semibold">{m.verify_asking({ number: asked })}</h2>
+          )}
         </div>
         <FileForm />
-        <NumberForm typed={typed} error={found.kind === 'no-number' ? found.problem : undefined} />
+        <NumberForm
+          typed={typed}
+          error={found.kind === 'no-number' ? found.problem : undefined}
+          isAsking={asked !== null}
+          ask={ask}
+        />
       </main>
     </div>
   )
@@ -104,20 +126,19 @@ function FileForm() {
   )
 }
 
-/** Opens the address of a number or a code, which requests the register first, in case it can be reached again. */
-function NumberForm({ typed, error }: { typed: string; error: string | undefined }) {
-  const [isAsking, setAsking] = useState(false)
-  useEffect(() => {
-    const restored = () => setAsking(false)
-    addEventListener('pageshow', restored)
-    return () => removeEventListener('pageshow', restored)
-  }, [])
+type NumberFormProps = {
+  typed: string
+  error: string | undefined
+  isAsking: boolean
+  ask: (number: string, path: string) => void
+}
+
+function NumberForm({ typed, error, isAsking, ask }: NumberFormProps) {
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const number = new FormData(event.currentTarget).get('number')
-    if (typeof number !== 'string' || number.trim() === '' || isAsking) return
-    setAsking(true)
-    location.assign(paths.verify(number.trim()))
+    const typedNow = new FormData(event.currentTarget).get('number')
+    const number = typeof typedNow === 'string' ? typedNow.trim() : ''
+    if (number !== '' && !isAsking) ask(number, paths.verify(number))
   }
   return (
     <search>
@@ -125,7 +146,7 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
         <NumberField id="number" typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
           <ScanButtonLook
-            onClick={() => openScanner({ origins: [location.origin], onFound: (code) => location.assign(pathOfCode(code)) })}
+            onClick={() => openScanner({ origins: [location.origin], onFound: (code) => ask(code.number, pathOfCode(code)) })}
           />
           <Button size="tight" disabled={isAsking}>
             {isAsking ? m.verify_verifying() : m.verify_button()}

@@ -32,7 +32,8 @@ async function device() {
     const path = address.slice(ORIGIN.length)
     asked.push(path)
     const other = instead.get(path)
-    if (typeof other === 'number') return new Response('', { status: other })
+    if (typeof other === 'number')
+      return new Response('', { status: other, headers: { 'Content-Type': 'application/problem+json; charset=utf-8' } })
     return other === undefined ? ask(path) : new Response(other)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -109,6 +110,27 @@ test('a log that is shorter than it was, gone, or not signed by us is not follow
   await expect(come(5 * HOUR)).rejects.toThrow('503')
   expect(await storedState()).toEqual({ at: START + 4 * HOUR, rolledBack: false })
 })
+
+test('what somebody else answers in the middle of a refresh is not stored, and is no loss of the register', async () => {
+  const { come, instead, find } = await device()
+  await come(0)
+  const certificates = await storedText(STORED_NAMES.certificates)
+  // The network asks for a sign-in from the third request on.
+  instead.set('/.well-known/document-certificates.pem', '<html>Welcome! Accept our terms.</html>')
+  await expect(come(HOUR)).rejects.toThrow('not answered by the register')
+  expect(await storedText(STORED_NAMES.certificates)).toBe(certificates)
+  instead.clear()
+  vi.stubGlobal('fetch', proxyAt('/log/checkpoint', fetch))
+  await expect(come(2 * HOUR)).rejects.toThrow('404')
+  expect(await storedState()).toEqual({ at: START, rolledBack: false })
+  expect(await find(2 * HOUR)).toMatchObject({ kind: 'ours', rolledBack: false })
+})
+
+/** A proxy that answers one address by a 404 of its own. */
+const proxyAt = (path: string, network: typeof fetch) => (address: string, init?: RequestInit) =>
+  address.endsWith(path)
+    ? Promise.resolve(new Response('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }))
+    : network(address, init)
 
 test('a key that was compromised stays so, though the key set forgets it', async () => {
   const { db, come, instead, find, at } = await device()

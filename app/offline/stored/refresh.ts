@@ -1,5 +1,6 @@
 import { isObject, trustedKeysIn, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
+import { isOfType } from '#/core/media-type.ts'
 import { checkpointOf, hasGrown } from '#/app/offline/log/growth.ts'
 
 /** The names of the stored texts. */
@@ -32,7 +33,7 @@ export async function refresh(origin: string, now: number): Promise<StoredState>
   const rolledBack = !(await followLog(origin, keys))
   if (!rolledBack) {
     await storeText(STORED_NAMES.keys, JSON.stringify(set))
-    await storeText(STORED_NAMES.certificates, await fetchText(`${origin}/.well-known/document-certificates.pem`))
+    await storeText(STORED_NAMES.certificates, await fetchCertificates(`${origin}/.well-known/document-certificates.pem`))
     await storeLists(origin, keys)
   }
   const state: StoredState = { at: now, rolledBack }
@@ -62,7 +63,8 @@ function stillCompromised(set: unknown, before: TrustedKey[]): unknown {
 async function followLog(origin: string, keys: TrustedKey[]): Promise<boolean> {
   const stored = await storedText(STORED_NAMES.checkpoint)
   const answer = await fetch(`${origin}/log/checkpoint`)
-  if (answer.status === 404) return stored === null
+  // Another 404, such as that of a proxy, says nothing about the log.
+  if (answer.status === 404 && isOfType(answer, 'application/problem+json')) return stored === null
   if (!answer.ok) throw new Error(`The log answered ${answer.status}`)
   const note = await answer.text()
   const newest = checkpointOf(origin, note, keys)
@@ -87,6 +89,13 @@ async function storeLists(origin: string, keys: TrustedKey[]): Promise<void> {
     const older = before === null ? null : await readStatusList(before, address, keys)
     if (newer && (!older || newer.from >= older.from)) await storeText(STORED_NAMES.list(list), token)
   }
+}
+
+/** The page of a hotel's network, stored in their place, would make every file of ours somebody else's. */
+async function fetchCertificates(address: string): Promise<string> {
+  const answer = await fetch(address, { cache: 'no-cache' })
+  if (!answer.ok || !isOfType(answer, 'application/x-pem-file')) throw new Error(`${address} was not answered by the register`)
+  return answer.text()
 }
 
 async function fetchText(address: string): Promise<string> {

@@ -6,10 +6,18 @@ import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 const NAME = 'lentera-survey'
 const SHEETS = 'current'
 
+/** The sheets with when they were loaded, in milliseconds by the clock of the device, which may not be that of the register. */
+export type StoredSheets = SurveySheets & { loadedAt?: number }
+
+/** How old stored sheets are, in milliseconds; a clock that was set back since makes them no younger. */
+export function ageOfSheets({ loadedAt, at }: StoredSheets, now: number): number {
+  return Math.abs(now - (loadedAt ?? Date.parse(at)))
+}
+
 /** The stored data of surveyors, in a browser; tests use one in memory. */
 export type DeviceStore = {
-  readSheets(): Promise<SurveySheets | null>
-  writeSheets(sheets: SurveySheets): Promise<void>
+  readSheets(): Promise<StoredSheets | null>
+  writeSheets(sheets: StoredSheets): Promise<void>
   removeSheets(): Promise<void>
   readDrafts(): Promise<Draft[]>
   writeDraft(draft: Draft): Promise<void>
@@ -33,7 +41,7 @@ export function openDevice(): DeviceStore {
   }
   return {
     readSheets: () =>
-      run<SurveySheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then((found) => found ?? null),
+      run<StoredSheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then((found) => found ?? null),
     writeSheets: async (sheets) => void (await run('sheets', 'readwrite', (of) => of.put(sheets, SHEETS))),
     removeSheets: () => run('sheets', 'readwrite', (of) => of.delete(SHEETS)),
     readDrafts: () => run<Draft[]>('drafts', 'readonly', (of) => of.getAll()),

@@ -3,9 +3,11 @@ import { newDraft, type Draft, type TypedReport } from '#/app/survey-app/drafts/
 import { sheetsExample } from '#/app/survey-reports/own/sheets-answer.ts'
 import type { OwnReport, SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import { memoryDevice } from '#/tests/helpers/accounts/on-board.ts'
+import { ageOfSheets } from './database.ts'
 import { refreshSheets } from './refresh.ts'
 import { copyReport, removeFiles } from './report-files.ts'
 import { sendQueued, type Request } from './send.ts'
+import { synchroniseAlone } from './synchronise.ts'
 
 const NOW = '2026-11-21T05:00:00.000Z'
 const TYPED: TypedReport = {
@@ -175,4 +177,42 @@ test('a ship that is no longer assigned is a refusal of the report, not of the a
     ['refused', 'Not assigned'],
     ['sent', null],
   ])
+})
+
+test('an answer of somebody else is no answer: nothing on the device is removed, replaced or refused', async () => {
+  const waiting = queued(NOW)
+  const { store } = await device(waiting)
+  const sheets = await store.readSheets()
+  const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
+  for (const request of [json(200, {}), json(403, { message: 'Forbidden' })])
+    expect([await refreshSheets(store, request), await store.readSheets()]).toEqual([
+      { why: 'no-network', message: null },
+      sheets,
+    ])
+  for (const status of [400, 404, 409, 413])
+    expect((await sendQueued(store, json(status, { message: 'Request blocked' }), ACCOUNT)).result.why).toBe('no-network')
+  expect(await store.readDrafts()).toEqual([waiting])
+  expect(await synchroniseAlone(store, json(200, {}), { isAsked: true, now: Date.parse(NOW) })).toMatchObject({
+    why: 'no-network',
+  })
+})
+
+test('how old sheets are is said by one clock, that of the device, whatever the register’s is', async () => {
+  const { store } = await device()
+  // The clock of the device is two hours behind that of the register.
+  const before = Date.parse(NOW) - 7_200_000
+  const loaded = { ...sheetsExample, at: NOW, loadedAt: before }
+  expect(ageOfSheets(loaded, before + 600_000)).toBe(600_000)
+  expect(ageOfSheets({ ...loaded, loadedAt: before + 86_400_000 }, before)).toBe(86_400_000)
+  await store.writeSheets(loaded)
+  const asked: string[] = []
+  const request: Request = (path) => {
+    asked.push(path)
+    return Promise.resolve(Response.json(path === '/api/user' ? { id: ACCOUNT } : sheetsExample))
+  }
+  await synchroniseAlone(store, request, { isAsked: false, now: before + 60_000 })
+  expect(asked).toEqual(['/api/user'])
+  await synchroniseAlone(store, request, { isAsked: false, now: before + 600_000 })
+  expect(asked).toEqual(['/api/user', '/api/user', '/api/survey'])
+  expect((await store.readSheets())?.loadedAt).toBe(before + 600_000)
 })

@@ -8,20 +8,23 @@ export type RefreshResult = { why: 'done' | 'no-network' | 'sign-in' | 'later' |
 
 /**
  * Stores the sheets of the account that is signed in, in place of what the device had, and what became of its reports. What another account left here is
- * removed, except its reports, which only that account sees.
+ * removed, except its reports, which only that account sees. `now`: milliseconds of the device.
  */
-export async function refreshSheets(store: DeviceStore, request: Request): Promise<RefreshResult> {
+export async function refreshSheets(store: DeviceStore, request: Request, now = Date.now()): Promise<RefreshResult> {
   try {
     const response = await request('/api/survey', { method: 'GET' })
     if (response.status === 401) return { why: 'sign-in', message: null }
     if (response.status === 403) {
       const { detail } = (await response.json()) as { detail?: string } // the answer of the register to an error
+      // Of somebody else: a proxy's.
+      if (typeof detail !== 'string') return { why: 'no-network', message: null }
       await store.removeSheets()
-      return { why: 'not-surveyor', message: detail ?? null }
+      return { why: 'not-surveyor', message: detail }
     }
     if (!response.ok) return { why: 'later', message: null }
     const sheets = (await response.json()) as SurveySheets // the answer of the register, as its description says
-    await store.writeSheets(sheets)
+    if (!Array.isArray(sheets.ships)) return { why: 'no-network', message: null }
+    await store.writeSheets({ ...sheets, loadedAt: now })
     await updateReports(store, sheets)
     return { why: 'done', message: null }
   } catch {

@@ -147,6 +147,8 @@ async function ask(
     const body: unknown = await response.json()
     // Not about the report: the account is no surveyor’s any more, or has to set up a second factor.
     if (status === 403) return { why: 'refused', message: (body as Problem).detail ?? null } // as above
+    // An error of somebody else, such as a proxy, says nothing about the report.
+    if (status >= 300 && typeof (body as Problem).detail !== 'string') return { why: 'no-network', message: null } // as above
     return { status, body }
   } catch {
     return { why: 'no-network', message: null }

@@ -1,4 +1,4 @@
-import { openDevice, type DeviceStore } from './database.ts'
+import { ageOfSheets, openDevice, type DeviceStore } from './database.ts'
 import { refreshSheets } from './refresh.ts'
 import { sendQueued, type Request, type SendResult } from './send.ts'
 
@@ -46,13 +46,13 @@ export async function synchroniseAlone(
   const sheets = await store.readSheets()
   const isLoaded = sheets?.account.id === account
   if (!isLoaded) {
-    const loaded = await refreshSheets(store, ask)
+    const loaded = await refreshSheets(store, ask, now)
     if (loaded.why !== 'done') return loaded
   }
   const { result, hasSent } = await sendQueued(store, ask, account)
   if (result.why !== 'done') return result
-  const isOld = isLoaded && now - Date.parse(sheets.at) > MAX_AGE
-  return isAsked || hasSent || isOld ? refreshSheets(store, ask) : result
+  const isOld = isLoaded && ageOfSheets(sheets, now) > MAX_AGE
+  return isAsked || hasSent || isOld ? refreshSheets(store, ask, now) : result
 }
 
 /** The id of the account that is signed in, or why it is not known: much less to load than the sheets. */
@@ -61,8 +61,9 @@ async function readAccount(ask: Request): Promise<number | Sync> {
     const response = await ask(ACCOUNT, { method: 'GET' })
     if (response.status === 401) return { why: 'sign-in', message: null }
     if (!response.ok) return { why: 'later', message: null }
-    const { id } = (await response.json()) as { id: number } // the account, as its description says
-    return id
+    const { id } = (await response.json()) as { id?: number } // the account, as its description says
+    // An answer of somebody else, such as a hotel's network.
+    return typeof id === 'number' ? id : { why: 'no-network', message: null }
   } catch {
     return { why: 'no-network', message: null }
   }

@@ -1,11 +1,10 @@
-import type { DeviceStore } from '#/app/survey-app/device/database.ts'
+import type { DeviceStore, StoredSheets } from '#/app/survey-app/device/database.ts'
 import { filesToSend } from '#/app/survey-app/device/send.ts'
 import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/synchronise.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
-import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 
 /** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports of other accounts are only here. */
-type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
+type Known = { sheets: StoredSheets | null; drafts: Draft[]; others: number }
 
 /** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
 export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }

@@ -1,6 +1,6 @@
 import { NUMBER_ADDRESS } from '#/app/qr-statements/statement-hash.ts'
 import { isPlainClick } from '#/app/web/dom.ts'
-import { loseGreen } from './lose-green.ts'
+import { loseGreen, showTitle } from './lose-green.ts'
 
 // Part of the inline script (app/site/document/inline.ts): a verification that is asked for from a page that has the form. The old answer
 // is gone at once, before any script file has come, so that it is never taken for the answer to another number. `show-answer.script.ts`
@@ -8,8 +8,8 @@ import { loseGreen } from './lose-green.ts'
 
 /** What `show-answer.script.ts` exports. Entries of the history are named by the `key` in their state. */
 type ShowAnswer = {
-  /** Shows the page of an address; throws where no page of ours comes. `from`: the entry that is left, null where it is replaced. */
-  showAnswer: (address: string, signal: AbortSignal, from: string | null) => Promise<void>
+  /** Shows the page of an address; throws where no page of ours comes. `from`: the entry that is left, null where it is replaced; `title`: its own. */
+  showAnswer: (address: string, signal: AbortSignal, from: string | null, title: string) => Promise<void>
   /** Shows the page of an entry as it was; false where it is not known. */
   restore: (from: string, to: string) => boolean
 }
@@ -34,6 +34,8 @@ let shown = entry()?.key ?? newKey()
 let address = here()
 let script: ShowAnswer | undefined
 let asking: AbortController | null = null
+/** What the page in the document is called, while its title is that of a number that is asked for. */
+let title = document.title
 
 /** Loads what shows an answer. The file is fetched once the page has nothing else to do, or when a number is asked for. */
 async function load(): Promise<ShowAnswer> {
@@ -45,7 +47,10 @@ export function followVerifications(onShown: () => void): void {
   history.replaceState({ ...entry(), key: shown }, '')
   const changed = () => {
     delete root.dataset['ask']
+    showTitle()
     shown = entry()?.key ?? shown
+    // The register may have led to another address: that of the number in a text that was pasted.
+    address = here()
     // An answer of the moment in which the network was lost.
     if (!navigator.onLine) loseGreen()
     onShown()
@@ -65,10 +70,11 @@ export function followVerifications(onShown: () => void): void {
     }
     if (entry()?.key === undefined) history.replaceState({ ...entry(), key: newKey() }, '')
     address = here()
+    if (!('ask' in root.dataset)) ({ title } = document)
     sayAsking(numberIn(url))
     try {
       const { showAnswer } = await Promise.race([load(), aborted])
-      await Promise.race([showAnswer(url.href, signal, entry()?.key === shown ? null : shown), aborted])
+      await Promise.race([showAnswer(url.href, signal, entry()?.key === shown ? null : shown, title), aborted])
       changed()
     } catch {
       if (asking === mine) sayFailed(url, signal.reason === LEFT)
@@ -95,6 +101,10 @@ export function followVerifications(onShown: () => void): void {
     if (to !== undefined && (to === shown || script?.restore(shown, to))) {
       setPending(false)
       formOf()?.reset()
+      // What was said of the number that was asked for.
+      if (to === shown && 'ask' in root.dataset) document.title = title
+      hideToasts()
+      say('')
       // What it shows is from before.
       loseGreen()
       changed()
@@ -153,7 +163,7 @@ function numberIn({ pathname, searchParams }: URL): string {
 /** The old answer and every toast go (`[data-ask]` in verify-page.css), and the button says that the number is being checked. */
 function sayAsking(number: string) {
   root.dataset['ask'] = 'asking'
-  for (const toast of document.querySelectorAll<HTMLElement>('.toasts')) toast.hidden = true
+  hideToasts()
   for (const text of document.querySelectorAll('[data-asked]')) text.textContent = number
   const field = formOf()?.querySelector('input')
   if (field && field.value.trim() !== number) field.value = number
@@ -185,10 +195,18 @@ function sayFailed(url: URL, isLeft: boolean) {
 function announce(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('.ask-card h2')
   const text = heading?.innerText ?? ''
-  const said = document.querySelector('[data-ask-status]')
-  if (said) said.textContent = text
+  say(text)
   document.title = text
   return heading
+}
+
+function say(text: string) {
+  const said = document.querySelector('[data-ask-status]')
+  if (said) said.textContent = text
+}
+
+function hideToasts() {
+  for (const toast of document.querySelectorAll<HTMLElement>('.toasts')) toast.hidden = true
 }
 
 function setPending(is: boolean) {

@@ -1,5 +1,5 @@
-/** A page of ours, and the text of its style sheet. */
-export type FetchedPage = { page: Document; styles: string }
+/** A page of ours, the text of its style sheet, and the address that the register led to. */
+export type FetchedPage = { page: Document; styles: string; url: string }
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
@@ -16,5 +16,5 @@ export async function fetchPage(address: string, mark: string, signal: AbortSign
   // The policy of this page has another nonce, so each style sheet of the other would be reported as an error.
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
   if (!page.querySelector(mark)) throw new Error('Not a page of ours')
-  return { page, styles }
+  return { page, styles, url: response.url }
 }

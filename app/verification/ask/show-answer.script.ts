@@ -17,10 +17,11 @@ let sheet = own?.sheet ?? null
 if (own && sheet) sheets.set(own.textContent, sheet)
 
 /** See `ShowAnswer` in ask.ts. */
-export async function showAnswer(address: string, signal: AbortSignal, from: string | null): Promise<void> {
-  const { page, styles } = await fetchPage(address, 'main[data-verification]', signal)
+export async function showAnswer(address: string, signal: AbortSignal, from: string | null, title: string): Promise<void> {
+  const { page, styles, url } = await fetchPage(address, 'main[data-verification]', signal)
   signal.throwIfAborted()
-  leave(from)
+  if (new URL(url).origin === location.origin && url !== new URL('', address).href) history.replaceState(history.state, '', url)
+  leave(from, title)
   if (styles !== '') wear(sheetOf(styles))
   for (const element of document.head.querySelectorAll(METADATA)) element.remove()
   document.head.append(...page.head.querySelectorAll(METADATA))
@@ -36,7 +37,7 @@ export async function showAnswer(address: string, signal: AbortSignal, from: str
 export function restore(from: string, to: string): boolean {
   const page = left.get(to)
   if (!page) return false
-  leave(from)
+  leave(from, document.title)
   left.delete(to)
   wear(page.sheet)
   document.documentElement.lang = page.language
@@ -46,11 +47,11 @@ export function restore(from: string, to: string): boolean {
 }
 
 /** Stores the page of an entry; the metadata of its head is not needed by who goes back to it. */
-function leave(entry: string | null) {
+function leave(entry: string | null, title: string) {
   const nodes = new DocumentFragment()
   nodes.append(...document.body.childNodes)
   if (entry === null) return
-  left.set(entry, { nodes, title: document.title, language: document.documentElement.lang, sheet })
+  left.set(entry, { nodes, title, language: document.documentElement.lang, sheet })
   const [oldest] = left.keys()
   if (left.size > MAX_LEFT && oldest !== undefined) left.delete(oldest)
 }

@@ -87,7 +87,8 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
   const tick = () => {
     mark()
     const isRead = region.isConnected && !document.hidden && Date.now() - usedAt < READING_MS
-    if (!isRead || running || Date.now() - triedAt < RETRY_MS) return
+    // The clock of the device may have been set back.
+    if (!isRead || running || Math.abs(Date.now() - triedAt) < RETRY_MS) return
     if (!isFresh()) void checkNow()
     else if (age() > ASK_EVERY_MS) void start(ask ?? check, ask === null).then(mark)
   }

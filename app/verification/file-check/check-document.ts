@@ -2,6 +2,8 @@ import type { Correction } from '#/app/certificates/model/correction.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { hexOf, type Bytes } from '#/core/bytes.ts'
+import { isOfType } from '#/core/media-type.ts'
+import { isObject } from '#/app/qr-statements/trusted-keys.ts'
 import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
@@ -104,16 +106,19 @@ function isCutOff(pdf: Bytes): boolean {
 
 async function askForFile(pdf: Bytes): Promise<DocumentAnswer> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', pdf))
-  const answer = await fetchAnswer(paths.documentJson(hexOf(hash)))
-  return (await answer.json()) as DocumentAnswer // our own API's
+  const answer: unknown = await (await fetchAnswer(paths.documentJson(hexOf(hash)))).json()
+  if (!isObject(answer) || typeof answer['known'] !== 'boolean') throw notOurs(paths.documentJson(''))
+  return answer as DocumentAnswer // our own API's
 }
 
 /** What checks signatures is large, so it is loaded only for a file that the register does not know. */
 async function signatureIn(pdf: Bytes): Promise<PdfSignature> {
   const [{ certificatesIn, checkPdfSignature }, answer] = await Promise.all([
     import('#/app/scan/pdf-signature.ts'),
-    fetchAnswer(paths.documentCertificates()),
+    // A certificate that is newer than a cached answer would make its files somebody else's.
+    fetchAnswer(paths.documentCertificates(), { cache: 'no-cache' }),
   ])
+  if (!isOfType(answer, 'application/x-pem-file')) throw notOurs(answer.url)
   return checkPdfSignature(pdf, certificatesIn(await answer.text()))
 }
 
@@ -132,10 +137,13 @@ type NotFound = {
 
 async function askForNumber(number: string, statement: string | null): Promise<CheckedDocument['answer']> {
   const query = statement === null ? '' : `?c=${encodeURIComponent(statement)}`
-  const response = await fetch(paths.verificationJson(number) + query)
+  const response = await fetchInTime(paths.verificationJson(number) + query)
   // No certificate is issued with a number of this form.
-  if (response.status === 400) return { status: 'not-found', certificate: null, code: null }
-  const answer = (await orThrow(response).json()) as Answer // our own API's
+  if (response.status === 400 && isOfType(response, 'application/problem+json'))
+    return { status: 'not-found', certificate: null, code: null }
+  const read: unknown = await orThrow(response).json()
+  if (!isObject(read) || typeof read['verified'] !== 'boolean') throw notOurs(response.url)
+  const answer = read as Answer // our own API's
   const code = answer.code ?? null
   if (answer.verified) return { status: answer.certificate.status, certificate: answer.certificate, code }
   const near = nearMissIn(answer)
@@ -156,8 +164,20 @@ function isOrWasThere({ certificate, near }: RegisterAnswer): boolean {
   return certificate !== null || near?.kind === 'number-corrected'
 }
 
-async function fetchAnswer(address: string): Promise<Response> {
-  return orThrow(await fetch(address))
+async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Response> {
+  return orThrow(await fetchInTime(address, init))
+}
+
+/** A line that only stalls would leave the file unchecked for good; the device then says what it can alone. */
+const MAX_ANSWER_MS = 15_000
+
+function fetchInTime(address: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(address, { ...init, signal: AbortSignal.timeout(MAX_ANSWER_MS) })
+}
+
+/** A network may change between two requests, and somebody else answer the second: the page of a hotel's network, a proxy's error. */
+function notOurs(address: string): Error {
+  return new Error(`${address} was not answered by the register`)
 }
 
 function orThrow(answer: Response): Response {

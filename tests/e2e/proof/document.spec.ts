@@ -14,6 +14,8 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   register,
   failures,
 }) => {
+  // Each of some thirty files is read anew, which takes seconds on a busy machine.
+  test.setTimeout(360_000)
   await signIn(page, register)
   const number = await issue(page, register, 'KM Dokumen')
   const download = async () => (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
@@ -139,7 +141,10 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   expect(failures).toEqual([])
 })
 
-test('a file can be dropped, and where nobody answers the page says so', async ({ page, register }) => {
+test('a file can be dropped, and where nobody answers the page says so, and what the device can say alone', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/id/verify`)
   await page.route('**/api/**', (route) => route.abort())
   const data = await page.evaluateHandle(
@@ -157,7 +162,44 @@ test('a file can be dropped, and where nobody answers the page says so', async (
     await expect(page.locator('[data-over]')).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 10_000 })
   await text.dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByText('Dokumen tidak dapat diperiksa')).toBeVisible()
+  await expect(page.getByText('Register tidak dapat dihubungi. Perangkat ini memeriksa berkasnya saja')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nomor saja tidak dapat diperiksa di sini' })).toBeVisible()
+})
+
+test.describe('on a network that changes between two requests', () => {
+  // A page's own requests are seen by the test, those of a service worker are not.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what somebody else answers is no answer of the register: a file of ours is never called "not issued by us"', async ({
+    page,
+    register,
+  }) => {
+    await signIn(page, register)
+    const number = await issue(page, register, 'KM Jaringan')
+    const issued = await (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
+    const changed = Buffer.concat([issued, Buffer.from('%')])
+    const portal = { status: 200, contentType: 'text/html', body: '<html>Welcome! Accept our terms.</html>' }
+    for (const [buffer, address, answer] of [
+      [issued, '**/api/documents/*', { status: 200, json: {} }],
+      [issued, '**/api/certificates/verify/**', { status: 200, json: {} }],
+      [issued, '**/api/certificates/verify/**', { status: 400, contentType: 'text/html', body: '<h1>Bad Request</h1>' }],
+      [changed, '**/document-certificates.pem', portal],
+      [issued, '**/api/documents/*', null],
+    ] as const) {
+      await page.goto(`${register.url}/verify`)
+      await page.route(address, async (route) => {
+        // Null: it never answers.
+        if (answer !== null) await route.fulfill(answer)
+      })
+      await page.getByLabel('Choose the document').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
+      await expect(page.getByText('The register cannot be reached. This device checked the file alone')).toBeVisible({
+        timeout: 40_000,
+      })
+      await expect(page.getByRole('heading', { name: 'Not issued by us' })).toHaveCount(0)
+      await expect(page.locator('[data-tone=valid]')).toHaveCount(0)
+      await page.unrouteAll()
+    }
+  })
 })
 
 test('of a PDF that is cut off the page says that it is damaged, also where it was chosen before the scripts ran', async ({
@@ -183,11 +225,11 @@ test('of a PDF that is cut off the page says that it is damaged, also where it w
   scripts.resolve()
   await loaded
   const damaged = page.getByText('This PDF is damaged or incomplete. Download it again, or type the number.')
-  await expect(damaged).toBeVisible()
+  await expect(damaged).toBeVisible({ timeout: 20_000 })
   for (const share of [0.1, 0.9]) {
     await page.goto(`${register.url}/verify`)
     await input.setInputFiles(cut(share))
-    await expect(damaged).toBeVisible()
+    await expect(damaged).toBeVisible({ timeout: 20_000 })
   }
 })
 

@@ -210,3 +210,24 @@ test('a file is checked without a network, on the offline page and on a page tha
   }
   expect(failures).toEqual([])
 })
+
+test('while the offline page asks for another number, what it found of the one before is gone', async ({
+  page,
+  register,
+  context,
+}) => {
+  await getReady(page, `${register.url}/verify`)
+  await context.setOffline(true)
+  await page.goto(`${register.url}/verify/LMC-1`)
+  await expect(page.getByRole('heading', { name: 'The number alone' })).toBeVisible()
+  const asking = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('[name=number]')
+    if (field) field.value = 'LMC-2'
+    field?.form?.requestSubmit()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    return { title: document.title, text: document.querySelector('[aria-live]')?.textContent }
+  })
+  expect(asking).toEqual({ title: 'Checking LMC-2', text: 'Checking LMC-2' })
+  await expect(page.getByRole('heading', { name: 'The number alone' })).toBeVisible()
+  await expect(page.getByLabel('Certificate number')).toHaveValue('LMC-2')
+})

@@ -108,8 +108,13 @@ function look(every: number): void {
     for (const time of times) shown.add(time)
     const of = textsOf('main .verdict-banner .verdict-number')
     const isVerification = /^\/(id\/)?verify/.test(location.pathname)
+    const titled = /[A-Z]+-\d{4}-[\w-]+/.exec(document.title)?.[0]
     const why = !green
-      ? null
+      ? isVerification && titled !== undefined && titled !== asked
+        ? 'another number in the title'
+        : document.title.startsWith('Valid')
+          ? 'valid in the title'
+          : null
       : isLost
         ? 'no network'
         : times.some((time) => before.has(time))
