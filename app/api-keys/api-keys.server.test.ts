@@ -139,7 +139,11 @@ const INVALID: [what: string, changes: object, message: string][] = [
   ['scopes as text', { scopes: 'read' }, 'Choose at least one scope: read, issue, survey, admin'],
   ['five scopes', { scopes: Array<string>(5).fill('read') }, 'Choose at least one scope: read, issue, survey, admin'],
   ['no day', { expiresOn: 'tomorrow' }, 'The last day is not a date; write it as YYYY-MM-DD'],
-  ['a day that is not there', { expiresOn: '2027-02-30' }, 'The last day is not a date; write it as YYYY-MM-DD. There is no 2027-02-30: that month has 28 days'],
+  [
+    'a day that is not there',
+    { expiresOn: '2027-02-30' },
+    'The last day is not a date; write it as YYYY-MM-DD. There is no 2027-02-30: that month has 28 days',
+  ],
   ['no request', { perMinute: 0 }, 'Requests a minute is a whole number from 1 to 600'],
   ['too many requests', { perMinute: 601 }, 'Requests a minute is a whole number from 1 to 600'],
   ['half a request', { perMinute: 1.5 }, 'Requests a minute is a whole number from 1 to 600'],
