@@ -44,7 +44,7 @@ export function CertificateTable({ certificates, sort, search, view }: TableProp
               className={`${head} ${WIDTHS[column]}`}
             />
           ))}
-          <th scope="col" className={`${head} w-52 px-1.5 font-semibold`}>
+          <th scope="col" className={`${head} w-45 px-1.5 font-semibold 2xl:w-52`}>
             Status
           </th>
           <th scope="col" className={`${head} w-30 px-1.5 font-semibold`}>
