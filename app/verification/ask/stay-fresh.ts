@@ -36,15 +36,19 @@ const TICK_MS = 1_000
 export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Watch {
   region.dataset['watched'] = ''
   let [answeredAt, lostAt, triedAt, usedAt] = [checkedAt, 0, checkedAt, Date.now()]
+  // What came first is counted: a clock that is set back would put every check before the loss.
+  let [losses, answeredAfter] = [0, 0]
   let shownOn = dayOf(checkedAt)
   let running: Promise<unknown> | null = null
   let isAsked = false
 
   const age = () => Date.now() - answeredAt
   const isFresh = () =>
-    !isAsked && answeredAt > lostAt && Math.abs(age()) <= MAX_AGE_MS && dayOf(Date.now()) === shownOn && !document.hidden
-  // A check that begins in the millisecond of a loss comes after it, and one that was begun before in that millisecond does not count.
-  const lose = () => (lostAt = Math.max(Date.now(), triedAt))
+    !isAsked && answeredAfter === losses && Math.abs(age()) <= MAX_AGE_MS && dayOf(Date.now()) === shownOn && !document.hidden
+  const lose = () => {
+    lostAt = Date.now()
+    losses++
+  }
   const mark = () => {
     // Lost (lose-green.ts), and not only out of view.
     if (region.dataset['stale'] === 'lost') lose()
@@ -57,16 +61,20 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
 
   async function run(work: () => Promise<void>, isCheck: boolean): Promise<boolean> {
     if (!region.isConnected || 'ask' in document.documentElement.dataset) return false
-    const began = (triedAt = Math.max(Date.now(), lostAt + 1))
+    const began = (triedAt = Date.now())
+    const lossesBefore = losses
+    let isAnswered = false
     try {
       await work()
+      isAnswered = true
       answeredAt = began
+      answeredAfter = lossesBefore
       if (isCheck) shownOn = dayOf(began)
     } catch {
       lose()
     }
-    if (region.isConnected) note(answeredAt !== began)
-    return answeredAt === began
+    if (region.isConnected) note(!isAnswered)
+    return isAnswered
   }
   async function start(work: () => Promise<void>, isCheck: boolean): Promise<boolean> {
     while (running) await running
@@ -115,6 +123,7 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
   const answered = (at: number) => {
     delete region.dataset['stale']
     answeredAt = at
+    if (at > lostAt) answeredAfter = losses
     shownOn = dayOf(at)
     mark()
   }

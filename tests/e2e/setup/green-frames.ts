@@ -7,7 +7,8 @@ const EVERY_MS = 50
 
 /**
  * Looks at every page of this tab every 50 ms, from before its first paint, for green that belongs to another number than the one that was
- * asked for last, to a check that is not finished, or to an answer from before the network was lost or the page was left.
+ * asked for last, to a check that is not finished, or to an answer from before the network was lost or the page was left; and for a title
+ * that names another number, or says "Valid" of what is not green.
  */
 export async function watchGreen(page: Page) {
   const seen = { frames: 0, green: 0, wrong: [] as WrongFrame[] }
@@ -122,7 +123,13 @@ function look(every: number): void {
           : isVerification && (of.length === 0 || of.some((number) => number !== asked))
             ? 'another number'
             : null
-    const wrong = { why, green: `${green?.tagName} ${green?.textContent.slice(0, 40)}`, of, asked, address: location.href }
+    const wrong = {
+      why,
+      green: green ? `${green.tagName} ${green.textContent.slice(0, 40)}` : document.title,
+      of,
+      asked,
+      address: location.href,
+    }
     void greenFrame(green !== undefined, why === null ? null : wrong)
   }
   setInterval(frame, every)
