@@ -3,6 +3,7 @@ import { randomCharacters } from '#/app/certificate-number/certificate-number.ts
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
+import { saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { imoDigits } from '#/app/certificates/model/imo-number.ts'
 import type { ApplicationState } from './application-states.ts'
 import { MAX_INTEGER, type ApplicationEventKind, type Standing } from '#/core/stored-values.ts'
@@ -28,7 +29,7 @@ export const NewApplication = z.object({
     .nullable()
     .optional(),
   flag: line(m.apply_flag, 200)
-    .transform((name) => name || null)
+    .transform((name) => (saysUnknownFlag(name) ? null : name))
     .nullable()
     .optional(),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NewApplication } from '#/app/applications/application.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { NameForm, NewShip, ShipChanges } from '#/app/ships/ship.ts'
 import { NAMES_NO_FLAG } from './unknown-flag.ts'
@@ -55,4 +56,15 @@ test.for(['Panama', 'PA', 'Türkiye', 'Korea (Republic of)', 'Niue', 'St. Kitts 
 
 test('an empty flag is missing, once', () => {
   expect(saidOf('')).toEqual(['flag: Flag is required'])
+})
+
+test.for([
+  ['N/A', null],
+  ['-', null],
+  ['', null],
+  ['Indonesia', 'Indonesia'],
+  ['中国', '中国'],
+  ['الإمارات', 'الإمارات'],
+])('an applicant who writes the flag “%s” names %s', ([flag, named]) => {
+  expect(NewApplication.shape.flag.parse(flag)).toBe(named)
 })

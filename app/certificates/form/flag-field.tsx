@@ -20,7 +20,8 @@ const UNKNOWN = 'xx'
 /** The flag State: any name may be typed; the States that recognise the authority are also buttons, each with its flag. */
 export function FlagField({ flags, defaultValue, ...control }: FlagFieldProps) {
   const [flag, setFlag] = useState(defaultValue)
-  const code = flags.find(({ name }) => name.toLowerCase() === flag.trim().toLowerCase())?.code ?? UNKNOWN
+  const typed = flag.trim().toLowerCase()
+  const code = flags.find((one) => [one.name, one.code].some((text) => text.toLowerCase() === typed))?.code ?? UNKNOWN
   return (
     <div className="flex flex-col gap-2">
       <div className="relative">

@@ -49,6 +49,14 @@ test('what the device does not know is not taken for a type without surveys', ()
     expect(headline([...types], IN_FORCE, [...cut]).title).toBe(`${GENUINE} ${SURVEYS}`)
 })
 
+test('a clock that is behind makes no certificate begin later, and hides no expiry', () => {
+  const at = (dates: OfflineResult['dates'], status: OfflineResult['status']) => headline([], { dates, status })
+  const LISTED = { listed: 'in-force', on: '2026-11-21', days: 0 } as const
+  expect(at('not-begun', { unknown: 'clock' })).toMatchObject({ look: 'unsure', title: 'Status not known' })
+  expect(at('not-begun', LISTED)).toMatchObject({ look: 'bad', title: 'Not yet valid' })
+  expect(at('expired', { unknown: 'clock' })).toMatchObject({ look: 'bad', title: 'Expired' })
+})
+
 test('of several certificates it says that the state of each cannot be known, whatever the list says of the entry', () => {
   const PARTS = 'Whether each of its certificates is in force cannot be known offline.'
   for (const [types, cut, isOfSeveral] of [

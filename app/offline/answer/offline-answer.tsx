@@ -44,7 +44,7 @@ function Ours({ number, statement, result }: { number: string; statement: Statem
     <Card {...headlineOf(statement, result)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
       <ul className="space-y-2">
         <Line look="known">{m.offline_ours()}</Line>
-        <Line look={result.dates === 'within' ? 'known' : 'bad'}>{datesText(statement, result)}</Line>
+        <Line look={lookOfDates(result)}>{datesText(statement, result)}</Line>
         <Line look={lookOf(result)}>{statusText(statement, result)}</Line>
         {isOfSeveral(statement) && <Line look="unsure">{m.offline_parts_unknown()}</Line>}
         {needsSurveys(statement) && <Line look="unsure">{m.offline_surveys_unknown()}</Line>}
@@ -64,7 +64,7 @@ function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pic
     return { title: m.offline_as_known({ status: LISTED_TEXTS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
   }
   if (dates === 'expired') return { title: m.verify_status_expired(), look: 'bad' }
-  if (dates === 'not-begun') return { title: m.verify_status_not_yet_valid(), look: 'bad' }
+  if (dates === 'not-begun' && !isClockWrong(status)) return { title: m.verify_status_not_yet_valid(), look: 'bad' }
   if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
   const unknown = needsSurveys(statement)
     ? m.offline_surveys_unknown()
@@ -72,6 +72,16 @@ function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pic
       ? m.offline_parts_unknown()
       : undefined
   return { title: m.offline_genuine(), look: 'neutral', more: unknown }
+}
+
+/** A clock that is behind cannot tell that a certificate has not begun; that one has expired, it can. */
+function isClockWrong(status: OfflineResult['status']): boolean {
+  return 'unknown' in status && status.unknown === 'clock'
+}
+
+function lookOfDates({ dates, status }: OfflineResult): 'known' | 'bad' | 'unsure' {
+  if (dates === 'within') return 'known'
+  return dates === 'not-begun' && isClockWrong(status) ? 'unsure' : 'bad'
 }
 
 /** Whether there are several certificates behind the number: the published list has one position for all, so it does not say which is suspended. */
