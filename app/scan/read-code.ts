@@ -13,8 +13,7 @@ export type ReadTyped = (CodeLink & { otherwise: readonly string[]; isLink: bool
 /** An address with a scheme, anywhere in what was pasted; its scheme is read from its end. */
 const ADDRESS = /(?<=([a-z][a-z0-9+.-]*)):\/\/[^\s"<>]+/i
 /** At the beginning, one without, as browsers show addresses. */
-const BARE_ADDRESS =
-  /^\W*?(\/\/\S+|\bwww\.\S+|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
+const BARE_ADDRESS = /^\W*?(\/\/\S+|\bwww\.\S+|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
 /** What stands behind an address in a sentence. */
 const BEHIND_ADDRESS = /(?<![\p{Pe}\p{Pf}"'`>.,;:!?*])[\p{Pe}\p{Pf}"'`>.,;:!?*]+$/u
 /** Longer than any code and the sentence around it. */
