@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numbersIn } from '#/app/search/number-within.ts'
 import { readCode, readTyped } from './read-code.ts'
 
 const HERE = ['https://register.example', 'http://localhost:3000']
@@ -180,4 +181,24 @@ test.each([
   'http://register.example@evil.example/verify/LMC-1',
 ])('%j is none', (text) => {
   expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('another site') })
+})
+
+// Whoever verifies a hundred numbers at once may send a hundred of these, and nobody else is answered meanwhile.
+test.for([
+  ['asterisks', `A${'*'.repeat(1_990)}A`],
+  ['full stops', `A${'.'.repeat(1_990)}A`],
+  ['spaces', `A${' '.repeat(1_990)}A`],
+  ['hyphens and full stops', '-.'.repeat(990)],
+  ['full stops in an address', `https://a/${'.'.repeat(1_900)}a`],
+  ['one letter', 'a'.repeat(1_990)],
+  // Each is four signs in its compatible form (NFKC).
+  ['quadruple primes', `A${'\u2057'.repeat(990)}A`],
+] as const)('a long run of %s costs no more than its length', ([, text]) => {
+  const before = process.threadCpuUsage()
+  for (let i = 0; i < 100; i++) {
+    readTyped(text, HERE)
+    numbersIn(text)
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(350)
 })

@@ -9,11 +9,13 @@ export type ReadCode = CodeLink | { refused: string }
 /** `otherwise`: as of `readCertificateNumber`. `isLink`: the number was in an address of this register. */
 export type ReadTyped = (CodeLink & { otherwise: readonly string[]; isLink: boolean }) | { problem: string }
 
-/** An address in what was pasted: one with a scheme; or at the beginning one without, as browsers show addresses. */
-const ADDRESS =
-  /[a-z][a-z0-9+.-]*:\/\/[^\s"<>]+|(?<=^\W*)(?:\/\/\S+|www\.\S+|[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
+// Each of these looks at a long text once: a run of the same characters is not tried from each of them again.
+/** An address with a scheme, anywhere in what was pasted; its scheme is read from its end. */
+const ADDRESS = /(?<=([a-z][a-z0-9+.-]*)):\/\/[^\s"<>]+/i
+/** At the beginning, one without, as browsers show addresses. */
+const BARE_ADDRESS = /^\W*?(\/\/\S+|\bwww\.\S+|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*(?::\d+)?\/(?:[a-z]{2}\/)?verify\/\S+)/i
 /** What stands behind an address in a sentence. */
-const BEHIND_ADDRESS = /[\p{Pe}\p{Pf}"'`>.,;:!?*]+$/u
+const BEHIND_ADDRESS = /(?<![\p{Pe}\p{Pf}"'`>.,;:!?*])[\p{Pe}\p{Pf}"'`>.,;:!?*]+$/u
 /** Longer than any code and the sentence around it. */
 const MAX_PASTED = 2_000
 
@@ -37,7 +39,7 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
 export function readTyped(typed: string, origins: readonly string[]): ReadTyped {
   // An answer of its own: the rest of a text is not left unread in silence.
   if (typed.length > MAX_PASTED) return { problem: m.verify_pasted_too_long({ most: MAX_PASTED }) }
-  const [address] = ADDRESS.exec(typed.replaceAll(/\s*[\r\n]+\s*/g, '')) ?? []
+  const address = addressIn(typed.replaceAll(/\s+/g, (space) => (/[\r\n]/.test(space) ? '' : space)))
   if (address === undefined) {
     const read = readWithin(typed)
     return 'problem' in read ? read : { ...read, statement: null, isLink: false }
@@ -45,6 +47,15 @@ export function readTyped(typed: string, origins: readonly string[]): ReadTyped 
   const link = linkIn(withScheme(address.replace(BEHIND_ADDRESS, ''), origins), origins)
   if ('foreign' in link) return { problem: m.verify_address_foreign({ host: link.foreign }) }
   return link.number === null ? { problem: m.verify_address_no_number() } : { ...link, otherwise: [], isLink: true }
+}
+
+/** The first address in a text. */
+function addressIn(text: string): string | undefined {
+  const found = ADDRESS.exec(text)
+  const [rest = '', scheme = ''] = found ?? []
+  const [all = '', bare] = BARE_ADDRESS.exec(text) ?? []
+  const isFirst = bare !== undefined && all.length - bare.length < (found ? found.index - scheme.length : text.length)
+  return isFirst ? bare : found ? scheme + rest : undefined
 }
 
 /**

@@ -8,7 +8,8 @@ type ReadWithin = { number: string; otherwise: readonly string[] } | { problem: 
 
 /** What stands between numbers in a text. Other signs and letters of other alphabets do not: what is beside them is not the whole number. */
 const BETWEEN = /[\s,;:()[\]{}<>"'“”‘’«»=|!?…&]+/u
-const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+// A run is tried from its first character alone, so that its length costs no more than once.
+const AROUND = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu
 /** A number with separators, as registers issue them: fewer digits are in names, and in titles of conventions. */
 const NUMBERED = /^(?=(?:[^0-9]*\d){4})[A-Z0-9]+(?:[-/.]+[A-Z0-9]+)+$/
 const DATE = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-/.][A-Z]{3,9}[-/.]\d{2,4})$/

@@ -1,8 +1,12 @@
+import { storeFiles } from './store-files.ts'
+
 // The page of surveyors, stored with its files by the service worker when it is opened with a network. It is the same document for everyone:
 // what it shows comes from the device.
 
 const CACHE = 'lentera-survey-page'
 const PAGE = '/survey'
+/** No other page names it: neither another of ours, nor that of a network which wants a sign-in. */
+const MANIFEST = '/survey.webmanifest'
 
 export function isSurveyPage(path: string): boolean {
   return path === PAGE || path === `${PAGE}/`
@@ -21,11 +25,15 @@ export async function storedSurveyPage(): Promise<Response | undefined> {
 /** Stores the page as the register has it now, with every file that it names, and removes the files of an earlier one. */
 export async function storeSurveyPage(): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-cache' })
-  if (!answer.ok || answer.redirected) return
-  const files = filesIn(await answer.clone().text())
+  const html = await answer.clone().text()
+  if (!answer.ok || answer.redirected || !html.includes(MANIFEST)) return
+  const files = filesIn(html)
   const cache = await caches.open(CACHE)
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll(files.filter((file) => !stored.has(file)))
+  await storeFiles(
+    cache,
+    files.filter((file) => !stored.has(file)),
+  )
   // Last, so that a page is never stored without its files.
   await cache.put(PAGE, answer)
   const needed = new Set([PAGE, ...files])
@@ -34,5 +42,5 @@ export async function storeSurveyPage(): Promise<void> {
 
 /** The addresses of scripts, styles and fonts of a page. */
 export function filesIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? []), '/icon.svg', '/survey.webmanifest']
+  return [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? []), '/icon.svg', MANIFEST]
 }

@@ -2,6 +2,7 @@ import { plainAddress } from '#/core/languages.ts'
 import { SYNC, synchronise } from '#/app/survey-app/device/synchronise.ts'
 import { refresh } from '#/app/offline/stored/refresh.ts'
 import { answerOrStored } from './answer-or-stored.ts'
+import { storeFiles, storePage } from './store-files.ts'
 import { isSurveyFile, isSurveyPage, storedSurveyPage, storeSurveyPage } from './survey-page.ts'
 
 // The service worker: shows the offline page when a verification gets no answer, and the page of surveyors without a network. It handles no other
@@ -36,8 +37,7 @@ const PAGE = '/offline.html'
 /** A new build has other files, and so another cache. */
 const FILES = `lentera-offline-${OFFLINE_FILES.join().length}-${fingerprint(OFFLINE_FILES.join())}`
 worker.addEventListener('install', (event) => {
-  const cached = caches.open(FILES).then((cache) => cache.addAll([PAGE, ...OFFLINE_FILES]))
-  event.waitUntil(cached.then(() => worker.skipWaiting()))
+  event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -82,6 +82,14 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(storeLaterFiles())
 })
 
+/** Last its page, so that it is never stored without its files. */
+async function storeOfflinePage(): Promise<void> {
+  const cache = await caches.open(FILES)
+  await storeFiles(cache, OFFLINE_FILES)
+  const scripts = OFFLINE_FILES.filter((file) => file.startsWith('/assets/'))
+  await storePage(cache, PAGE, scripts)
+}
+
 function isVerification(path: string): boolean {
   return /^\/verify(?:\/|$)/.test(plainAddress(path))
 }
@@ -97,7 +105,7 @@ async function storeLaterFiles(): Promise<void> {
   if (connection?.saveData === true) return
   const cache = await caches.open(FILES)
   for (const file of LATER_FILES) {
-    if ((await cache.match(file)) === undefined) await cache.add(file).catch(() => {})
+    if ((await cache.match(file)) === undefined) await storeFiles(cache, [file]).catch(() => {})
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareFlags, flagKey, readFlag, stateOf } from './states.ts'
 import { saysUnknownFlag } from './unknown-flag.ts'
+import { segmentsOf } from './segments.ts'
 import { knownNames } from './known-names.ts'
 import { SECOND_REGISTERS, TERRITORIES } from './state-names.ts'
 
@@ -219,4 +220,11 @@ test.for([
 
 test('islands that several States have are still not guessed', () => {
   expect(['Virgin', 'Virgin Is.', 'Islands'].map(stateOf)).toEqual([null, null, null])
+})
+
+test('a text of many parts is not tried in every way: sixty of them would take seconds', () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, i) => `z${i}`).join(',')
+  // Of each cut, both sides; of parts, and of words.
+  expect([2, 6, 7, 12, 13, 60].map((count) => segmentsOf(parts(count)).length)).toEqual([4, 20, 12, 22, 0, 0])
+  expect(stateOf('Korea, Republic of (KOR) / KR')?.code).toBe('kr')
 })

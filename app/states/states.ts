@@ -123,11 +123,12 @@ function agreeing({ state, register }: Found, addition: string, tried: Map<strin
 
 /** `Korea (KOR)`: the code says which. */
 function oneOfSeveral(name: string, addition: string): Found | null {
-  const key = nameKey(wordsOf(name))
-  const candidates = Object.entries(AMBIGUOUS).find(([one]) => nameKey(wordsOf(one)) === key)?.[1] ?? []
-  const meant = knownNames().find(addition)
+  const candidates = ambiguous.get(nameKey(wordsOf(name)))
+  const meant = candidates && knownNames().find(addition)
   return meant && candidates.includes(meant.state.code) ? meant : null
 }
+
+const ambiguous = new Map(Object.entries(AMBIGUOUS).map(([name, codes]) => [nameKey(wordsOf(name)), codes]))
 
 const keys = new Map<string, Set<string>>()
 

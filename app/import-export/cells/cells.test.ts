@@ -414,6 +414,19 @@ test.for(['MMSI 9074729', '9074729/9170016', '9O74729', '907472', '90747290', '9
   },
 )
 
+// The dotted line of a form. Read from each of its signs again for each word that may stand there, one of 300 took seconds, one of a
+// thousand minutes.
+test.for(['.', '-', ' ', '#', '… '])('a line of “%s” behind IMO, and in a number, is read once', (sign) => {
+  const line = sign.repeat(10_000)
+  const before = process.threadCpuUsage()
+  const form = `IMO${line.slice(0, 300)}x`
+  expect(readImoText(form)).toBe(form)
+  expect(readImoText(`IMO No${line.slice(0, 300)}9074729`)).toBe('9074729')
+  expect(readWholeNumber(`1${line}x`)).toBe(`1${line}x`)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(100)
+})
+
 test('tons are a measure, and digits are those of any script', () => {
   expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(
     Array(5).fill('4183'),

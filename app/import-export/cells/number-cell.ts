@@ -1,17 +1,22 @@
 import { westernDigits } from './plain-text.ts'
 
-const NUMBERED = String.raw`(?:ships?|vessels?|kapal)?\W*(?:identification|id)?\W*(?:numbers?|nummer|nomor|no|nr|n[°º]|№)?`
+// Signs are read before a word or before the digits, so that a long run of them is read once for each.
+const NUMBERED = String.raw`(?:\W*(?:ships?|vessels?|kapal))?(?:\W*(?:identification|id))?(?:\W*(?:numbers?|nummer|nomor|no|nr|n[°º]))?`
 /** What stands before an IMO number, or behind it: `IMO No.`, `Nomor IMO:`, `(IMO)`, and LR of the times when Lloyd’s Register gave it. */
 const BESIDE_IMO = new RegExp(
-  String.raw`^(?:\W*(?:LR\W*)?(?:nomor\W*)?IMO\W*${NUMBERED}\W*|\W*(?:LR?|No|N[°º]|#)?\W*)(?=\d)|(?<=\d)\W*(?:IMO)?\W*$`,
+  String.raw`^(?:\W*(?:LR\W*)?(?:nomor\W*)?IMO${NUMBERED}\W*|(?:\W*(?:LR?|No|N[°º]))?\W*)(?=\d)|(?<=\d)(?:\W*IMO)?\W*$`,
   'gi',
 )
+
+/** Longer texts are no numbers. */
+const MAX_NUMBER = 80
 
 /**
  * A whole number in digits alone: without the thousands separators of one country or another, and without the measure. Other texts stay.
  * `isNumber`: a spreadsheet has it as a number, whose full stop separates decimals.
  */
 export function readWholeNumber(cell: string, isNumber = false): string {
+  if (cell.trim().length > MAX_NUMBER) return cell
   const text = westernDigits(cell.normalize('NFKC'))
     .replace(/^GR?T\b[ .:]*/i, '')
     .replace(/[ .]*\b(?:GR?T|tons?|tonnes?|t)\.?$/i, '')
