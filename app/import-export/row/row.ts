@@ -142,7 +142,7 @@ function reportFacts(row: CellsInRow, facts: Facts, { warningOfText }: Reading):
   }
 }
 
-type Stated = { standing: Standing; since: string | null }
+type Stated = { standing: Standing | undefined; since: string | null }
 
 /** Reports reason and day of a suspension or withdrawal; returns the columns of what is in force, which has neither. */
 function reportStanding(row: CellsInRow, { cells }: TableRow, { standing, since }: Stated, { choices, today }: Reading) {
