@@ -14,7 +14,7 @@ import { findShortYear, guessChoices, noteOrders, type ColumnOrders } from '#/ap
 import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { countedGood } from '#/app/import-export/state-labels.ts'
-import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
 import type { Contents, Outcome, Severity } from '#/app/import-export/format/import.ts'
 import type { Held } from '#/app/import-export/format/table.ts'

@@ -53,6 +53,11 @@ export function calendarDay(text: string): string | null {
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/
 
+/** Whether a text is a date `YYYY-MM-DD` that the calendar has. */
+export function isPlainDate(text: string): boolean {
+  return PLAIN_DATE.test(text) && isDayOfCalendar(text)
+}
+
 /** Whether a date `YYYY-MM-DD` is one that the calendar has. */
 export function isDayOfCalendar(date: string): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]

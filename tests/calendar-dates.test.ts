@@ -6,7 +6,8 @@ import { PartCorrection } from '#/app/certificates/part-correction/part-correcti
 import { ClosedCondition, NewCondition, NewExtension, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { NewApiKey } from '#/app/api-keys/api-key.ts'
 import { NewMove } from '#/app/applications/review/application-move.ts'
-import { NameForm, NewShip } from '#/app/ships/ship.ts'
+import { NewShip } from '#/app/ships/ship.ts'
+import { NameForm } from '#/app/ships/ship-forms.ts'
 
 /** Every field that is sent as a date, by the schema that forms and endpoints share. */
 const FIELDS = {

@@ -4,7 +4,7 @@ import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
 import { saysUnknownFlag } from '#/app/states/unknown-flag.ts'
-import { imoDigits } from '#/app/certificates/model/imo-number.ts'
+import { imoDigits, isImoNumber } from '#/app/certificates/model/imo-number.ts'
 import type { ApplicationState } from './application-states.ts'
 import { MAX_INTEGER, type ApplicationEventKind, type Standing } from '#/core/stored-values.ts'
 
@@ -24,7 +24,7 @@ export const NewApplication = z.object({
     .string({ error: () => m.apply_error_imo() })
     .max(50, { error: () => m.apply_error_imo() })
     .transform(imoDigits)
-    .refine((digits) => digits === '' || /^\d{7}$/.test(digits), { error: () => m.apply_error_imo() })
+    .refine((digits) => digits === '' || isImoNumber(digits), { error: () => m.apply_error_imo() })
     .transform((digits) => digits || null)
     .nullable()
     .optional(),

@@ -170,7 +170,7 @@ async function codeOf(context: RequestContext, id: number): Promise<{ name: stri
 
 /**
  * `GET /{number}`: the electronic certificate, for anybody; a number may hold a slash, so it is the whole rest of the path. A
- * browser that asks for what is not to be had is led to the verdict, which says why; a program is refused in JSON.
+ * browser that asks for a document that is not given out is led to the verdict, which says why; a program is refused in JSON.
  */
 export const publicDocumentsApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
   const number = readCertificateNumber(c.req.param('number'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imoDigits, isImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
@@ -55,13 +56,8 @@ const fields = {
   imoNumber: z
     .string({ error: 'Company IMO number must be text' })
     .max(50, 'A company IMO number has 7 digits')
-    .transform((typed) =>
-      typed
-        .normalize('NFKC')
-        .replace(/^\s*IMO/i, '')
-        .replaceAll(/\s+/g, ''),
-    )
-    .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'A company IMO number has 7 digits')
+    .transform(imoDigits)
+    .refine((digits) => digits === '' || isImoNumber(digits), 'A company IMO number has 7 digits')
     .transform((digits) => digits || null)
     .nullable()
     .optional(),

@@ -5,8 +5,8 @@ import type { Store } from '#/db/schema.ts'
 import type { Imported } from './imported.ts'
 
 /**
- * What of an entry was imported; null where all of it was issued here. A certificate that was added to the entry later was issued here, also one that
- * was removed and added again: one that was imported is in every event of the entry.
+ * What of an entry was imported; null where all of it was issued here. An imported certificate is in every event of its entry, so one that was added
+ * later, or removed and added again, was issued here.
  */
 export async function findImported(
   { read }: Pick<Store, 'read'>,

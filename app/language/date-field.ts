@@ -6,8 +6,8 @@ const MAX_LENGTH = 40
 
 /**
  * A calendar date that a person or a program sends, as `YYYY-MM-DD`, or with a time behind it (`calendarDay` says which day that is). The one schema
- * of all forms and endpoints that take dates. Of a value that is none, one thing is said: that it is missing, that there is no such day, or how a
- * date is written. `whereEmpty`: what is said of an empty text.
+ * of all forms and endpoints that take dates. Reports one error: the date is missing, there is no such day,
+ * or it is written otherwise. `whereEmpty`: the message for an empty text.
  */
 export function calendarDate(title: string, whereEmpty = `${title} is required`) {
   const notADate = `${title} is not a date; write it as YYYY-MM-DD`

@@ -1,6 +1,6 @@
 export const MAX_SCAN_BYTES = 10 * 1024 * 1024
 
-/** What a scan may be, by its content. No browser runs anything of them, and each is shown by a program of its own. */
+/** What a scan may be, by its content. */
 export const SCAN_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type ScanType = (typeof SCAN_TYPES)[number]
 

@@ -103,7 +103,7 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
 
 /**
  * `GET /{number}`: the scan of the original of an imported entry, for anybody; a number may hold a slash, so it is the whole rest of the path. A browser
- * that asks for what is not to be had is led to the verdict; a program is refused in JSON.
+ * that asks for a file that is not given out is led to the verdict; a program is refused in JSON.
  */
 export const publicScansApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
   const number = readCertificateNumber(c.req.param('number'))

@@ -9,7 +9,7 @@ import type { PublicScan, Scan } from './scan.ts'
 
 export type ScanRow = Selectable<Tables['certificateScans']>
 
-/** Every scan of an entry is listed up to this number, the newest first. */
+/** At most this many scans of an entry are listed, the newest first. */
 const MAX_LISTED = 50
 
 /** The scans of an entry, the newest first. */

@@ -3,7 +3,8 @@ import { searchTextOf } from '#/app/search/search-text.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among, inSteps, isPostgres } from '#/db/many.ts'
 import type { ShipRow, Tables, Tx } from '#/db/schema.ts'
-import type { Ship, ShipKey } from './ship.ts'
+import type { Ship } from './ship.ts'
+import type { ShipKey } from './ship-key.ts'
 
 const AT_ONCE = 1_000
 

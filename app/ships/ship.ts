@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
+import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { calendarDate } from '#/app/language/date-field.ts'
 import { NAMES_NO_FLAG, saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { line } from '#/app/language/text-fields.ts'
@@ -125,7 +125,7 @@ function day(label: string) {
 
 /** The longest ship that was ever built measures 458.46 m. */
 const MAX_LENGTH = 999.99
-const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
+export const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
 
 const company = (label: string) =>
   z
@@ -158,7 +158,8 @@ export const NO_PARTICULARS = {
 
 const { min, max } = FIELDS.grossTonnage
 
-const particulars = {
+/** The schemas of the particulars. */
+export const particulars = {
   imoNumber: ImoNumber.nullable().optional(),
   callSign: CallSign,
   portOfRegistry: optionalLine('Port of registry', 100),
@@ -184,7 +185,7 @@ const particulars = {
 }
 
 export const shipName = line('Name', 200, { min: 1, message: () => 'Name is required' })
-const names = {
+export const names = {
   name: shipName,
   flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }).refine(
     (flag) => flag === '' || !saysUnknownFlag(flag),
@@ -194,20 +195,20 @@ const names = {
 
 export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
 export const shipReason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
-const since = day('Since')
+export const since = day('Since')
 
 export const NewShip = z.object({ ...names, ...particulars })
 export type NewShip = z.output<typeof NewShip>
 
 /** Whether another owner or manager took the ship over, which ends certificates, or the register was wrong. */
-const companyChange = z.enum(['changed', 'corrected'], 'companyChange is changed or corrected')
+export const companyChange = z.enum(['changed', 'corrected'], 'companyChange is changed or corrected')
 
 /** What another text for the flag of a ship is: a change of flag, which ends certificates, or the same flag written otherwise. */
 export const FLAG_CHANGES = ['change', 'correction'] as const
 export type FlagChangeKind = (typeof FLAG_CHANGES)[number]
 
 /** Only where it is not clear from the texts whether a ship changes its flag. */
-const flagChange = z.preprocess(
+export const flagChange = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.enum(FLAG_CHANGES, 'Say whether the ship changed its flag, or the same flag is written otherwise').optional(),
 )
@@ -223,39 +224,6 @@ export const ShipChanges = z.object({
   version: shipVersion,
 })
 export type ShipChanges = z.output<typeof ShipChanges>
-
-/** A form has the length as text, because numbers of forms are whole. */
-const formLength = {
-  length: z
-    .string()
-    .max(20, LENGTH_MESSAGE)
-    .transform((text) => text.trim().replace(',', '.'))
-    .refine((text) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) >= 1, LENGTH_MESSAGE)
-    .transform(Number)
-    .optional(),
-}
-
-/** The forms, which are sent whole: an empty field clears what is stored. */
-export const NewShipForm = NewShip.extend(formLength)
-export const ParticularsForm = z.object({
-  ...particulars,
-  ...formLength,
-  companyChange: companyChange.optional(),
-  since: since.optional(),
-  reason: shipReason.optional(),
-  version: shipVersion,
-})
-export const NameForm = z.object({ ...names, since, reason: shipReason, flagChange, version: shipVersion })
-
-/** What a form of particulars was sent with, as changes: nothing typed is null. */
-export function clearedWhereEmpty(
-  form: Omit<z.output<typeof ParticularsForm>, 'version' | 'companyChange' | 'since' | 'reason'>,
-) {
-  // Each name of a particular, all of which may be null.
-  return Object.fromEntries(Object.keys(particulars).map((name) => [name, form[name as keyof typeof particulars] ?? null])) as {
-    [Name in keyof typeof particulars]: NonNullable<(typeof form)[Name]> | null
-  }
-}
 
 /** Another ship, whose certificates move to this one. */
 export const Merge = z.object({
@@ -273,14 +241,3 @@ export const Settlement = z.object({
   version: shipVersion,
 })
 export type Settlement = z.output<typeof Settlement>
-
-/** How a path or a field names a ship: by its IMO number, or by its id (`id-12`). */
-export type ShipKey = { imoNumber: string } | { id: number }
-
-/** Seven digits, with or without `IMO`, or `id-` and an id; null for anything else. */
-export function readShipKey(text: string): ShipKey | null {
-  const digits = imoDigits(text)
-  if (/^\d{7}$/.test(digits)) return { imoNumber: digits }
-  const id = /^\s*id-([1-9]\d{0,9})\s*$/i.exec(text)?.[1]
-  return id !== undefined && Number(id) <= MAX_INTEGER ? { id: Number(id) } : null
-}

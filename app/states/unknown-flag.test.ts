@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NewApplication } from '#/app/applications/application.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { NameForm, NewShip, ShipChanges } from '#/app/ships/ship.ts'
+import { NewShip, ShipChanges } from '#/app/ships/ship.ts'
+import { NameForm } from '#/app/ships/ship-forms.ts'
 import { NAMES_NO_FLAG } from './unknown-flag.ts'
 
 const CERTIFICATE = {

@@ -50,8 +50,9 @@ test('every link of a document to a file of the repository leads to one', () => 
   expect(broken).toEqual([])
 })
 
-test('the index lists every decision', () => {
+test('the index lists every decision once, in order', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
-  const unlisted = decisions.filter((file) => !file.endsWith('README.md') && !index.includes(`](${file.split('/').at(-1)})`))
-  expect(unlisted).toEqual([])
+  const listed = [...index.matchAll(/^\| \[\d{4}\]\((.+?)\)/gm)].map(([, file]) => file)
+  const files = decisions.flatMap((file) => file.split('/').at(-1) ?? []).filter((file) => file !== 'README.md')
+  expect(listed).toEqual(files.toSorted())
 })

@@ -9,21 +9,17 @@ const FILE = join(root, 'docs', 'specification.md')
 /** `- sentence`, followed by lines such as `  - tests/forms.test.ts: the title of a test`. */
 const SENTENCE = /^- (.+)$/
 const REFERENCE = /^ {2}- `([\w./-]+\.(?:test|spec)\.tsx?)`: (.+)$/
-/** Rows whose test another change adds; each is one line here, so that none is forgotten. */
-const TO_COME = /^ {2}- To come: (.+)$/
 
-type Row = { sentence: string; line: number; tests: [file: string, title: string][]; toCome: string[] }
+type Row = { sentence: string; line: number; tests: [file: string, title: string][] }
 
 function readRows(): Row[] {
   const rows: Row[] = []
   for (const [index, line] of readFileSync(FILE, 'utf8').split('\n').entries()) {
     const [, sentence] = SENTENCE.exec(line) ?? []
     const [, file, title] = REFERENCE.exec(line) ?? []
-    const [, toCome] = TO_COME.exec(line) ?? []
     const last = rows.at(-1)
-    if (sentence !== undefined) rows.push({ sentence, line: index + 1, tests: [], toCome: [] })
+    if (sentence !== undefined) rows.push({ sentence, line: index + 1, tests: [] })
     else if (file !== undefined && title !== undefined) last?.tests.push([file, title])
-    else if (toCome !== undefined) last?.toCome.push(toCome)
     else expect([index + 1, line]).toEqual([index + 1, expect.not.stringMatching(/^ {2}- /)])
   }
   return rows
@@ -31,8 +27,8 @@ function readRows(): Row[] {
 
 test('each sentence of the specification names a test that there is', () => {
   const sources = new Map<string, string>()
-  const problems = readRows().flatMap(({ sentence, line, tests, toCome }) => {
-    if (tests.length + toCome.length === 0) return [`line ${line}: no test for "${sentence}"`]
+  const problems = readRows().flatMap(({ sentence, line, tests }) => {
+    if (tests.length === 0) return [`line ${line}: no test for "${sentence}"`]
     return tests.flatMap(([file, title]) => {
       const path = join(root, file)
       if (!existsSync(path)) return [`line ${line}: there is no ${file}`]

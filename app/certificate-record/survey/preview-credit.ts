@@ -1,4 +1,4 @@
-import { latestDayAnywhere } from '#/core/dates.ts'
+import { isPlainDate, latestDayAnywhere } from '#/core/dates.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts, type SurveyFacts } from '#/app/surveys/model/survey.ts'
@@ -13,13 +13,9 @@ export function readTypedSurvey(fields: Readonly<Record<string, unknown>>): Type
   const { kind, completedOn, result } = fields
   return {
     kind: SURVEY_KINDS.find((one) => one === kind) ?? null,
-    completedOn: typeof completedOn === 'string' && isDay(completedOn) ? completedOn : null,
+    completedOn: typeof completedOn === 'string' && isPlainDate(completedOn) ? completedOn : null,
     result: SURVEY_RESULTS.find((one) => one === result) ?? null,
   }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 export type Preview = { text: string; isCredited: boolean }

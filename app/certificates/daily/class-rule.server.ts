@@ -24,7 +24,7 @@ export async function setClassRule(context: RequestContext, byRule: boolean): Pr
     await storeClassRule(tx, byRule)
     await recordAct(tx, context, { kind: byRule ? 'class-by-rule' : 'class-by-decision', actor })
     if (!byRule) return false
-    // The daily update looks at them again. The status of a record does not say it: it is that of the gravest part.
+    // The daily update looks at them again. The status of a record does not say it: it is that of the most severe part.
     const overdue = tx.selectFrom('surveysDue').select('recordId').where('code', '=', CLASS_CODE).where('windowTo', '<', today)
     await tx
       .updateTable('certificates')

@@ -4,7 +4,7 @@ import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts
 import { expires, OTHER } from '#/app/certificates/model/part.ts'
 import { usualTermOf } from '#/app/certificates/renewal/renewal.ts'
 import { lastDayOfMonths } from '#/app/surveys/model/terms.ts'
-import { addYears } from '#/core/dates.ts'
+import { addYears, isPlainDate } from '#/core/dates.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 
 type DateField = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
@@ -17,12 +17,10 @@ type PeriodFieldsProps = {
   proposing: boolean
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
 /** The expiry that is proposed for an issue date and the selected types, empty where none of them expires; null while the issue date is not a date. */
 export function proposedExpiry(issued: string, selected: string[]): string | null {
   if (noneExpires(selected)) return ''
-  if (!DATE.test(issued)) return null
+  if (!isPlainDate(issued)) return null
   const term = usualTermOf(selected)
   // The default is the same day; a term of a convention ends on the day before it, as certificates print it.
   return term ? lastDayOfMonths(issued, 12 * term.years) : addYears(issued, DEFAULT_VALIDITY_YEARS)

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { isImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 import type { Ship } from '#/app/ships/ship.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -22,7 +23,7 @@ type VesselCertificatesProps = {
 /** The other certificates of the same vessel, so that none is issued twice; asked for as soon as the number is whole. */
 export function VesselCertificates({ imoNumber, editing, form, known }: VesselCertificatesProps) {
   const fetcher = useFetcher<OfVessel>()
-  const whole = /^\d{7}$/.test(imoNumber) ? imoNumber : null
+  const whole = isImoNumber(imoNumber) ? imoNumber : null
   const { load, data } = fetcher
   useEffect(() => {
     if (whole !== null) void load(paths.certificatesOfVessel(whole))

@@ -4,7 +4,7 @@ import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 const MAX_REASON = 500
 
-/** What is sent to delete an entry that was made by mistake. Why is for staff alone; the call of the API has no reason. */
+/** What is sent to delete an entry that was made by mistake. The reason is for staff alone; the call of the API takes none. */
 export const Deletion = z.object({
   reason: z.preprocess(
     (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),

@@ -6,12 +6,17 @@ export function imoDigits(typed: string): string {
   return plain.replace(/^\s*IMO/, '').replaceAll(/\s+/g, '')
 }
 
+/** Whether a text is seven digits, as IMO numbers of ships and companies are; the check digit is not compared. */
+export function isImoNumber(digits: string): boolean {
+  return /^\d{7}$/.test(digits)
+}
+
 /** Seven digits, with or without `IMO` before them. An empty value means that there is no number. */
 export const ImoNumber = z
   .string({ error: 'IMO number must be text' })
   .max(50, 'An IMO number has 7 digits')
   .transform(imoDigits)
-  .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
+  .refine((digits) => digits === '' || isImoNumber(digits), 'An IMO number has 7 digits; leave it empty where there is none')
   .refine((digits) => digits !== '0000000', 'This is no IMO number of a ship; leave it empty where there is none')
   .transform((digits) => digits || null)
 
@@ -27,7 +32,7 @@ export const WRONG_CHECK_DIGIT_IN_FILE = 'The check digit of this IMO number doe
  * 7, 6, 5, 4, 3, 2, modulo 10 (IMO Resolution A.1117(30)).
  */
 export function imoNumberLooksWrong(imoNumber: string): boolean {
-  if (!/^\d{7}$/.test(imoNumber)) return false
+  if (!isImoNumber(imoNumber)) return false
   const digits = Array.from(imoNumber, Number)
   const sum = digits.slice(0, 6).reduce((total, digit, i) => total + digit * (7 - i), 0)
   return sum % 10 !== digits[6]

@@ -1,3 +1,4 @@
+import { isImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { westernDigits } from './plain-text.ts'
 
 // Signs are read before a word or before the digits, so that a long run of them is read once for each.
@@ -39,7 +40,7 @@ export function readImoText(cell: string): string {
     .replace(/^(\d{7})\.0+$/, '$1')
     .replace(/^(\d)([.,])(\d{3})\2(\d{3})$/, '$1$3$4')
     .replaceAll(' ', '')
-  return /^\d{7}$/.test(digits) ? digits : cell
+  return isImoNumber(digits) ? digits : cell
 }
 
 /** Zeros alone, which lists write where a ship has no number. */

@@ -1,3 +1,5 @@
+import { isPlainDate } from '#/core/dates.ts'
+
 /** From when on the days of a workbook are counted: on the Macintosh from 1904. */
 export type Epoch = 1900 | 1904
 
@@ -19,7 +21,7 @@ export function dateOfSerial(serial: number, epoch: Epoch): string | null {
 
 /** The number of days of a date `YYYY-MM-DD`; null for another text, and for a day that spreadsheets count differently. */
 export function serialOfDate(date: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < FIRST_ALIKE.day) return null
+  if (!isPlainDate(date) || date < FIRST_ALIKE.day) return null
   const serial = (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO[1900]) / DAY_MS
   return Number.isInteger(serial) && dateOfSerial(serial, 1900) === date ? serial : null
 }

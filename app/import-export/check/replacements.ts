@@ -3,7 +3,7 @@ import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { differenceOf, isOneShip } from '#/app/ships/same-ship.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
-import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 
 /** The record of a file that a part names as the one that renews it; null where the file does not have it. */
 export function renewingRecord(

@@ -4,7 +4,7 @@ import type { ImportError, TableRow } from '#/app/import-export/format/table-row
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { readFurtherRows, type RowsOfRecord } from './read-parts.ts'
 import { RowsByRecord } from './rows-by-record.ts'
-import { sheetTitle } from './sheet-columns.ts'
+import { sheetTitle } from './sheet-names.ts'
 
 const TODAY = '2026-11-21'
 const RECORD = { issuedDate: '2026-01-31', expiryDate: '2031-01-30', standing: 'in-force', standingReason: null } as const

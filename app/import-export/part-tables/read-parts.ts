@@ -15,7 +15,7 @@ import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { readPart } from './read-part.ts'
 import { readParticular } from './read-particular.ts'
 import { readCondition, readSurvey } from './read-survey.ts'
-import { sheetTitle } from './sheet-columns.ts'
+import { sheetTitle } from './sheet-names.ts'
 import { errorInSheet, positionNamed, readNamed, RowCells, type SheetReading } from './row-cells.ts'
 
 /** The rows of the further sheets that belong to one record. */

@@ -5,7 +5,7 @@ import { readFlagCell, type FlagCell, type FlagNames } from '#/app/import-export
 import { readImoText, readWholeNumber } from '#/app/import-export/cells/number-cell.ts'
 import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import { futureDates, SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
-import { NewShipForm } from '#/app/ships/ship.ts'
+import { NewShipForm } from '#/app/ships/ship-forms.ts'
 import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
 import type { RowCells } from './row-cells.ts'
 

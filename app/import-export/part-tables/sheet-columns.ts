@@ -182,18 +182,6 @@ const COLUMNS = {
 
 export type ColumnOf<T extends FurtherTable> = keyof (typeof COLUMNS)[T] & string
 
-/** The names of the sheets. */
-const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
-  certificates: { title: 'Certificates', also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat' },
-  surveys: { title: 'Surveys', also: 'survey,survei,daftar survei,daftar survey' },
-  conditions: { title: 'Conditions', also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi' },
-  particulars: { title: 'Particulars', also: 'particular,particulars of forms,rincian,rincian formulir' },
-  ships: { title: 'Ships', also: 'ship,vessels,vessel,kapal,daftar kapal' },
-}
-
-/** What pages and messages call such a table; it is the name of its sheet. */
-export const sheetTitle = (table: FurtherTable) => SHEETS[table].title
-
 /** The columns of a sheet as one list. */
 export function columnsOf(table: FurtherTable): { name: string; title: string; headings: string[]; required: boolean }[] {
   return LISTS[table]
@@ -230,15 +218,6 @@ export function kindOfCell<T extends FurtherTable>(row: TableRow, table: T, name
 /** Whether a column may have anything, dates and numbers too: the value of a field of a form. */
 export function isAnything(table: FurtherTable, at: number): boolean {
   return table === 'particulars' && at === POSITIONS.particulars.get('value')
-}
-
-/** The table that a sheet has by its name; null for any other name. */
-export function tableOfSheet(name: string): FurtherTable | null {
-  const plain = plainHeading(name)
-  return (
-    FURTHER_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
-    null
-  )
 }
 
 /** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */

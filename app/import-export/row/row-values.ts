@@ -64,7 +64,7 @@ const NAMING = new Set<ColumnName>(['certificateId', 'vesselName', 'flag'])
 const MADE_DATE =
   /^(?:\d{1,2}-(?<month>\p{L}{3,4})(?:-\d{2,4})?|(?<first>\p{L}{3,4})-\d{2,4}|\d{1,2}([-/.])\d{1,2}\3\d{4}|\d{4}-\d{2}-\d{2})(?: 0?0:00(?::00)?)?$/u
 
-/** Warns of a number or name that looks like the date that a spreadsheet makes of it. Of a cell that is a date in a workbook it is said already. */
+/** Warns of a number or name that looks like the date that a spreadsheet makes of it. A cell that is a date in a workbook has its warning already. */
 export function reportMadeDates(
   { cells, kinds }: Pick<TableRow, 'cells' | 'kinds'>,
   choices: ImportChoices,

@@ -1,6 +1,7 @@
 import { guessColumns } from '#/app/import-export/format/columns.ts'
 import type { FurtherTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { columnsAt, columnsOf, sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { columnsAt, columnsOf } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 
 /** Columns that lists of certificates seldom have. */
 const OF_SHIPS = [

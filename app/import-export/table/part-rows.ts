@@ -2,7 +2,8 @@ import { reorderedKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { readingOfReason } from '#/app/import-export/format/columns.ts'
 import { MAX_LEFT_OUT, type FurtherSheet, type PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
-import { columnsAt, columnsOf, tableOfSheet } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { columnsAt, columnsOf } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { tableOfSheet } from '#/app/import-export/part-tables/sheet-names.ts'
 import { HEADING_ROWS } from './find-heading.ts'
 
 const MAX_SHOWN = 80

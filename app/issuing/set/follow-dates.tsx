@@ -1,11 +1,10 @@
 import { useRef, type FormEvent } from 'react'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { isCountedFrom, proposedExpiry } from '#/app/surveys/model/terms.ts'
+import { isPlainDate } from '#/core/dates.ts'
 import { FOR_ALL, rowField, type RowField, type SetRow } from './set-row.ts'
 
 const COUNTED: readonly RowField[] = ['kind', 'issuedDate', 'renews']
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
 /**
  * Proposes other expiry dates when the survey, or kind, issue date or renewal of a row change, unless staff have typed their own; dates for all
  * rows are filled into each. For `onChange` of the form.
@@ -54,7 +53,7 @@ type Control = ReturnType<HTMLFormControlsCollection['namedItem']>
 
 /** The day in a field; null where there is none. */
 function dayIn(field: Control): string | null {
-  return field instanceof HTMLInputElement && DATE.test(field.value) ? field.value : null
+  return field instanceof HTMLInputElement && isPlainDate(field.value) ? field.value : null
 }
 
 function setValue(field: Control, value: string): void {

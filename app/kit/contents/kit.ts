@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { ShipPart } from '#/app/verification/ship-parts/ship-parts.ts'
 
-/** At most this many certificates are in a kit, the gravest and newest first: each is a document of about 40 ms and 100 KB. */
+/** At most this many certificates are in a kit, the most severe and newest first: each is a document of about 40 ms and 100 KB. */
 export const MAX_CERTIFICATES = 60
 
 /** One certificate in the kit, with the record that it is of. `isImported`: it is a record of a paper issued before, which has the extract alone. */

@@ -15,7 +15,7 @@ import { MAX_CERTIFICATES, type Kit, type KitCertificate } from './kit.ts'
 const MAX_RECORDS = 200
 
 /**
- * What the register has of an IMO number, for its kit: the certificates that matter today, the gravest first. Refuses: a ship without
+ * What the register has of an IMO number, for its kit: the certificates that matter today, the most severe first. Refuses: a ship without
  * certificates (not-found).
  */
 export async function readKit(context: RequestContext, imoNumber: string): Promise<Kit> {

@@ -9,7 +9,7 @@ import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 type RowsProps = { certificates: readonly KitCertificate[]; today: string; hasDocuments: boolean }
 
 /**
- * The certificates of the ship, one in each row, the gravest first. `today`: the day on which the page was made; `hasDocuments`: whether
+ * The certificates of the ship, one in each row, the most severe first. `today`: the day on which the page was made; `hasDocuments`: whether
  * their files are beside the page.
  */
 export function CertificateRows({ certificates, today, hasDocuments }: RowsProps) {

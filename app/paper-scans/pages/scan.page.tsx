@@ -24,7 +24,7 @@ import { ScanFrame } from './scan-frame.tsx'
 const TITLE = 'Scan of the original'
 const FAILED = 'The scan was not saved'
 const CHOOSE = 'Choose the scan of the original.'
-/** What is shown again of a form that was refused; a browser does not let a file be. */
+/** What a refused form shows again. No browser lets a page choose a file, so the file is chosen anew. */
 const Typed = z.object({ reason: z.string().optional() })
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { toCertificate } from '#/app/certificates/records/certificate-rows.serve
 import { statusOf } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { findShip } from '#/app/ships/ship-rows.server.ts'
-import type { ShipKey } from '#/app/ships/ship.ts'
+import type { ShipKey } from '#/app/ships/ship-key.ts'
 
 /** The largest number of a ship's certificates that its page lists. */
 const MAX_LISTED = 200

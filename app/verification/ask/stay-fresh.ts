@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 45_000
 const MAX_AGE_MS = 60_000
 /** A page that returns to view is checked again if it is older. */
 const RETURNED_AGE_MS = 30_000
-/** Where nobody has touched the page for so long, nobody reads it: it is left to grow old, and a line at sea is not used for it. */
+/** A page that nobody has touched for so long is not read: it is no longer checked, so that it uses no data at sea. */
 const READING_MS = 300_000
 /** Between two attempts that fail. */
 const RETRY_MS = 10_000

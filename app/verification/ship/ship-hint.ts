@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { imoDigits } from '#/app/certificates/model/imo-number.ts'
+import { imoDigits, isImoNumber } from '#/app/certificates/model/imo-number.ts'
 
 /** Seven digits, with or without `IMO` before them (IMO Resolution A.1117(30)). */
 export const VesselNumber = z
   .string()
   .max(50, 'An IMO number has 7 digits')
   .transform(imoDigits)
-  .refine((digits) => /^\d{7}$/.test(digits), 'An IMO number has 7 digits')
+  .refine(isImoNumber, 'An IMO number has 7 digits')
 
 /** A ship that was meant where a certificate number belongs. `typed`: the name. */
 export type ShipHint = { kind: 'imo'; imoNumber: string } | { kind: 'named'; typed: string; ships: NamedShip[] }

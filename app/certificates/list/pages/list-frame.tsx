@@ -37,7 +37,7 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
   )
 }
 
-/** Deleted entries that had the number that was searched for: they are not in the list, and their history is. */
+/** Deleted entries that had the number that was searched for. They are not in the list; each links to its history. */
 export function FoundDeleted({
   of,
 }: {

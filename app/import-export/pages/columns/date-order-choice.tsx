@@ -4,6 +4,7 @@ import { DATE_ORDERS, ORDER_LABELS, readDate, type DateOrder } from '#/app/impor
 import { findOrder, type OrderFound } from '#/app/import-export/format/date-order.ts'
 import { USUAL_YEARS, type Mapping } from '#/app/import-export/format/columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
+import { isPlainDate } from '#/core/dates.ts'
 
 type DateOrderChoiceProps = { contents: Contents; mapping: Mapping; chosen: DateOrder; errors: string[] | undefined }
 
@@ -74,5 +75,5 @@ function exampleOf(found: OrderFound): string {
 
 function describeDate(cell: string, order: DateOrder): string {
   const read = readDate(cell, { dateOrder: order, shortYears: USUAL_YEARS })
-  return 'date' in read && /^\d{4}-\d{2}-\d{2}$/.test(read.date) ? fullDate(read.date) : cell
+  return 'date' in read && isPlainDate(read.date) ? fullDate(read.date) : cell
 }
