@@ -42,7 +42,7 @@ test.for(ENGINES)(
     const reason = 'Reason why it was set aside (dates were read with the month first)'
     expect(file.replace('\uFEFF', '').split('\r\n')).toEqual([
       `${HEADER},${reason}`,
-      'A-2,KM Dua,9074729,Indonesia,Surat Laut,03/04/2026,03/04/2031,PT Dua,,"Certificates: “Surat Laut” is not a type of the register; write its name or abbreviation"',
+      'A-2,KM Dua,9074729,Indonesia,Surat Laut,03/04/2026,03/04/2031,PT Dua,,"Certificates: “Surat Laut” is not a type of the register: map it to one that is, or leave it aside until that type is switched on"',
       'A-3,,9074729,Indonesia,ILLC,03/04/2026,03/04/2031,PT Tiga,"\'=1+1",Vessel name: Vessel name is required',
       '',
     ])
