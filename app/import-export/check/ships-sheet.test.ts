@@ -166,10 +166,10 @@ test('ships are exported as CSV, each once', async () => {
   expect(answer.headers.get('content-disposition')).toContain('lentera-ships-')
   const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n')
   expect(headings).toContain(
-    'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)',
+    'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Net tonnage,Deadweight (t),Length (m)',
   )
   expect(lines).toEqual([
-    '9000003,KM Uji 3,Indonesia,,,,,,,,,,,,,,,',
-    `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,,,,"'=PT",,,`,
+    '9000003,KM Uji 3,Indonesia,,,,,,,,,,,,,,,,,',
+    `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,,,,,,"'=PT",,,`,
   ])
 })
