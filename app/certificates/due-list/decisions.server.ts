@@ -8,6 +8,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { addMonths } from '#/core/dates.ts'
+import { among } from '#/db/many.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
 import { raisedTonnages } from './raised-tonnage.server.ts'
@@ -97,7 +98,7 @@ async function eachRecord(
       .selectAll()
       .where('issuedCertificates', 'like', `%${label}%`)
       .where('id', '>', after)
-      .$if(ships !== null, (of) => of.where('shipId', 'in', ships ?? []))
+      .$if(ships !== null, (of) => of.where(among(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(PAGE)
       .execute()
@@ -127,7 +128,7 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
   const ships = await db.search
     .selectFrom('ships')
     .select(['id', 'ownerId', 'managerId'])
-    .$if(fleet !== null, (rows) => rows.where('id', 'in', fleet ?? []))
+    .$if(fleet !== null, (rows) => rows.where(among(db.search, 'id', fleet ?? [])))
     .execute()
   const companyOf = new Map(ships.map((ship) => [ship.id, safetyCompanyOf(ship)]))
   const endedOf = new Map<number, Ended>()

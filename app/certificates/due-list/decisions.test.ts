@@ -37,6 +37,7 @@ test.for(ENGINES)(
       'safety-without-document',
     ])
     expect(await decisionsOfShip(context, { ...stored, id: ship.id + 1, ownerId: null, managerId: null })).toEqual([])
+    expect(await decisionsOfCompany(context, 999_999)).toEqual([])
     // The company has a document again.
     await issue([DOCUMENT], { issuedDate: '2026-08-01', expiryDate: '2031-07-31' })
     expect(await kindsOn('2026-09-01')).not.toContain('safety-without-document N-3')

@@ -4,7 +4,7 @@ import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statedNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { inSteps } from '#/db/many.ts'
+import { among, inSteps } from '#/db/many.ts'
 import { answerOnce } from '#/db/search/register.ts'
 import type { Decision } from './decision.ts'
 
@@ -56,7 +56,7 @@ async function readMeasured(db: Db, ships: readonly number[] | null) {
   return db.search
     .selectFrom('ships')
     .select(['id', 'grossTonnage', 'netTonnage'])
-    .$if(ships !== null, (rows) => rows.where('id', 'in', ships ?? []))
+    .$if(ships !== null, (rows) => rows.where(among(db.search, 'id', ships ?? [])))
     .execute()
 }
 
@@ -69,7 +69,7 @@ async function readStated(db: Db, today: string, ships: readonly number[] | null
       .where('issuedCertificates', 'like', '%International Tonnage%')
       .where('shipId', 'is not', null)
       .where('id', '>', after)
-      .$if(ships !== null, (of) => of.where('shipId', 'in', ships ?? []))
+      .$if(ships !== null, (of) => of.where(among(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
@@ -100,7 +100,7 @@ async function netTonnagesBefore(db: Db, certificates: readonly Stated[]): Promi
       .select(['recordId', 'at', 'before'])
       .where('subject', '=', 'ship')
       .where('kind', '=', 'changed')
-      .where('recordId', 'in', [...new Set(some.map(({ shipId }) => shipId))])
+      .where(among(db.search, 'recordId', [...new Set(some.map(({ shipId }) => shipId))]))
       .where('before', 'like', '%"netTonnage":%')
       .orderBy('id')
       .execute()
