@@ -1,5 +1,8 @@
 export const MAX_SCAN_BYTES = 10 * 1024 * 1024
 
+/** Of one entry, those that were replaced or removed included: each is stored for good. */
+export const MAX_SCANS = 20
+
 /** What a scan may be, by its content. */
 export const SCAN_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type ScanType = (typeof SCAN_TYPES)[number]

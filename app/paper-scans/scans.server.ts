@@ -16,7 +16,7 @@ import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { MAX_SCAN_BYTES, SCAN_TYPES, scanFileName, scanTypeName, type Scan, type ScanType } from './scan.ts'
+import { MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, scanTypeName, type Scan, type ScanType } from './scan.ts'
 import { ScanReason } from './scan-reason.ts'
 import { otherTypeOf, scanTypeOf } from './scan-type.ts'
 import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './stored-scans.server.ts'
@@ -32,8 +32,8 @@ export type ScanFile = { name: string; mediaType: string; size: number; content:
 
 /**
  * Adds the scan of the paper that an imported entry was entered from, or replaces the one that it has, for a reason; the same file again changes
- * nothing. Nothing of the file is read before it is known who sends it, and what for. Refuses: not-found; an entry that was issued here (conflict); a file that
- * is larger than 10 MB (too-large), empty, or no PDF, JPEG or PNG by its content; a replacement without a reason (invalid); too-many, above 60 in ten
+ * nothing. Nothing of the file is read before it is known who sends it, and what for. Refuses: not-found; an entry that was issued here, or has had 20 scans
+ * (conflict); a file that is larger than 10 MB (too-large), empty, or no PDF, JPEG or PNG by its content; a replacement without a reason (invalid); too-many, above 60 in ten
  * minutes of one account, or while 2 files of it are being sent.
  */
 export async function putScan(context: RequestContext, id: number, { content, declared, reason }: SentScan): Promise<Scan> {
@@ -54,8 +54,14 @@ export async function putScan(context: RequestContext, id: number, { content, de
       await lockCertificates(tx, engine, id)
       const certificate = await findCertificate(tx, id)
       await requireImported({ read: tx }, certificate)
-      const present = await presentScan(tx, id)
+      const scans = await scansOfRecord(tx, id)
+      const present = scans.find(({ removedAt }) => removedAt === null) ?? null
       if (present?.sha256 === sha256) return toScan(present)
+      if (scans.length >= MAX_SCANS)
+        throw new Refusal(
+          'conflict',
+          `${certificate.certificateId} has had ${MAX_SCANS} scans, all of which are kept. It takes no more.`,
+        )
       const why = present === null ? null : requireReason(reason())
       if (present !== null) await markRemoved(tx, context, staff.email, { id: present.id, reason: why })
       const facts = { mediaType, size: bytes.length, sha256 }

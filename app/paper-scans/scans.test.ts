@@ -8,7 +8,7 @@ import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { bytesOf, PDF, PNG, pdfOf, sent } from '#/tests/helpers/scans.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { MAX_SCAN_BYTES } from './scan.ts'
+import { MAX_SCAN_BYTES, MAX_SCANS } from './scan.ts'
 import { publicScanFile, putScan, readScan, removeScan } from './scans.server.ts'
 
 const add = (staff: RequestContext, id: number, bytes = PDF, reason?: string) =>
@@ -85,6 +85,21 @@ test.for(ENGINES)('%s: a second scan replaces the first for a reason; the first 
   const errors: string[] = []
   await checkScans(db.read, (error) => errors.push(error))
   expect(errors).toEqual([])
+})
+
+test.for(ENGINES)('%s: an entry takes 20 scans for good, each of which staff can still read', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  const scan = (n: number) => Buffer.concat([PDF, Buffer.from(String(n))])
+  const first = await add(staff, id, scan(0))
+  for (let n = 1; n < MAX_SCANS; n++) await add(staff, id, scan(n), 'The page before was dark')
+  const more = { kind: 'conflict', message: 'OLD-1 has had 20 scans, all of which are kept. It takes no more.' }
+  await expect(add(staff, id, PNG, 'Darker still')).rejects.toMatchObject(more)
+  await removeScan(staff, id, 'Of another ship')
+  await expect(add(staff, id, PNG)).rejects.toMatchObject(more)
+  expect(scan(0).equals(await bytesOf((await readScan(staff, id, first.sha256)).content))).toBe(true)
+  expect(await db.read.selectFrom('certificateScans').select('id').execute()).toHaveLength(MAX_SCANS)
 })
 
 test.for(ENGINES)('%s: of two who add a scan at once, one is asked for a reason', async (engine) => {

@@ -9,18 +9,9 @@ import type { PublicScan, Scan } from './scan.ts'
 
 export type ScanRow = Selectable<Tables['certificateScans']>
 
-/** At most this many scans of an entry are listed, the newest first. */
-const MAX_LISTED = 50
-
-/** The scans of an entry, the newest first. */
+/** The scans of an entry, the newest first; there are at most `MAX_SCANS`. */
 export function scansOfRecord(db: Store['read'] | Tx, recordId: number): Promise<ScanRow[]> {
-  return db
-    .selectFrom('certificateScans')
-    .selectAll()
-    .where('recordId', '=', recordId)
-    .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
-    .execute()
+  return db.selectFrom('certificateScans').selectAll().where('recordId', '=', recordId).orderBy('id', 'desc').execute()
 }
 
 /** The scan that an entry has now; null where it has none. */

@@ -1,5 +1,6 @@
 import { fileSize } from '#/app/language/file-size.ts'
 import { MAX_SCAN_BYTES, SCAN_TYPES } from '#/app/paper-scans/scan.ts'
+import { MAX_SCAN_REASON } from '#/app/paper-scans/scan-reason.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
 import { useForm } from '#/app/web/forms/use-form.ts'
@@ -43,7 +44,7 @@ export function ScanForm({ id, replaces, lastResult }: ScanFormProps) {
           label="Reason"
           hint="Why it replaces the present scan, such as “the back was missing”. It stays in the history."
           autoComplete="off"
-          maxLength={500}
+          maxLength={MAX_SCAN_REASON}
         />
       )}
       <SubmitButton form={form} kind="main" sending="Sending" className="self-start">
