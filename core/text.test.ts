@@ -4,7 +4,7 @@ import { createCertificate, getCertificate } from '#/app/certificates/certificat
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { inOneLine } from './text.ts'
+import { inOneLine, westernDigits } from './text.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 
 const one = line('Vessel name', 200)
@@ -97,3 +97,9 @@ test.for(ENGINES)('a name that was stored with an invisible character is still s
 function messagesOf(schema: z.ZodType, text: string): string[] {
   return schema.safeParse(text).error?.issues.map(({ message }) => message) ?? []
 }
+
+test('the digits of every script are 0 to 9, in their order', () => {
+  const rows = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '๐๑๒๓๔๕๖๗๘๙', '\u{116DA}\u{116DB}\u{116DC}\u{116DD}', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗𝟘𝟙']
+  expect(rows.map(westernDigits)).toEqual(['0123456789', '0123456789', '0123456789', '0123456789', '0123', '012345678901'])
+  expect(westernDigits('LMC-2026-٠٠٠٤٢ ½ ² Ⅷ')).toBe('LMC-2026-00042 ½ ² Ⅷ')
+})

@@ -105,3 +105,28 @@ export function jsonInScript(value: unknown): string {
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '') : text
 }
+
+/** The digits of Arabic, Persian, Indic and other scripts as 0 to 9. */
+export function westernDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const known = westernDigit.get(digit) ?? valueOfDigit(digit)
+    westernDigit.set(digit, known)
+    return known
+  })
+}
+
+/** Those that were looked for: at most all of Unicode, some seven hundred. */
+const westernDigit = new Map<string, string>()
+
+/** In Unicode the ten digits of a script stand in a row, and where two rows touch, they follow each other. */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
+}
+
+/** How Unicode names a code point, `U+4E2D`: what a reader can look up where a character cannot be shown, or looks like another. */
+export function codePointName(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}

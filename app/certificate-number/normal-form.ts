@@ -1,5 +1,5 @@
 import { m } from '#/app/texts/messages.js'
-import { DASHES, INVISIBLE } from '#/core/text.ts'
+import { codePointName, DASHES, INVISIBLE } from '#/core/text.ts'
 
 const MAX_LENGTH = 64
 const NORMAL = new RegExp(`^[A-Z0-9](?:[A-Z0-9\\-/.]{0,${MAX_LENGTH - 2}}[A-Z0-9])?$`)
@@ -55,7 +55,7 @@ function firstForeign(number: string): { character: string; code: string } {
   const character = Array.from(number).find((one) => !ALLOWED.test(one)) ?? ''
   return {
     character: character.replace(/\p{C}/u, '\uFFFD'),
-    code: `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+    code: codePointName(character.codePointAt(0) ?? 0),
   }
 }
 

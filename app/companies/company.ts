@@ -57,7 +57,10 @@ const fields = {
     .string({ error: 'Company IMO number must be text' })
     .max(50, 'A company IMO number has 7 digits')
     .transform(imoDigits)
-    .refine((digits) => digits === '' || isImoNumber(digits), 'A company IMO number has 7 digits')
+    .refine(
+      (digits) => digits === '' || isImoNumber(digits),
+      'A company IMO number has 7 digits; leave it empty where there is none',
+    )
     .transform((digits) => digits || null)
     .nullable()
     .optional(),

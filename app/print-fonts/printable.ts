@@ -1,4 +1,4 @@
-import { codeOf } from './unprinted.ts'
+import { codePointName } from '#/core/text.ts'
 
 /** What is printed in place of a character that cannot be. */
 const PLACEHOLDER = '□'
@@ -42,6 +42,6 @@ function inLines(text: string): string {
 
 /** `U+4E2D, U+6587`: at most `most` of them, in their order, then an ellipsis. */
 export function codesOf(missing: ReadonlySet<number>, most: number): string {
-  const codes = Array.from(missing, codeOf)
+  const codes = Array.from(missing, codePointName)
   return codes.length > most ? `${codes.slice(0, most).join(', ')}, …` : codes.join(', ')
 }

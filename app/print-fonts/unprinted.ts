@@ -1,3 +1,5 @@
+import { codePointName } from '#/core/text.ts'
+
 /** Of one warning. */
 export const MAX_NAMED = 6
 /** Characters that are not seen, or change how the text beside them is read, are named by their code alone. */
@@ -14,11 +16,6 @@ export function unprintedWarning(codes: readonly number[]): string | null {
 
 function nameOf(code: number): string {
   const character = String.fromCodePoint(code)
-  const written = codeOf(code)
+  const written = codePointName(code)
   return SEEN.test(character) ? `${character} (${written})` : written
-}
-
-/** `U+4E2D` */
-export function codeOf(code: number): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -1,7 +1,7 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { m } from '#/app/texts/messages.js'
-import { DASHES, INVISIBLE, isDecodable } from '#/core/text.ts'
+import { DASHES, INVISIBLE, isDecodable, westernDigits } from '#/core/text.ts'
 
 /** `otherwise`: as of `readCertificateNumber`. */
 type ReadWithin = { number: string; otherwise: readonly string[] } | { problem: string }
@@ -50,10 +50,8 @@ export function numbersIn(text: string): string[] {
 function plainText(typed: string): string {
   const text = typed.length <= MAX_TEXT ? typed : typed.slice(0, MAX_TEXT)
   const decoded = /%[0-9A-F]{2}/i.test(text) && isDecodable(text) ? decodeURIComponent(text) : text
-  return decoded
-    .normalize('NFKC')
+  return westernDigits(decoded.normalize('NFKC'))
     .replaceAll(INVISIBLE, '')
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replaceAll(DASHES, '-')
     .replaceAll(/-\s*[\r\n]+\s*/g, '-')
     .replaceAll(/\s+/g, ' ')

@@ -44,6 +44,12 @@ test.for([
   'tidak diketahui',
   'xx',
   'stateless',
+  'pending',
+  'not assigned',
+  'nihil',
+  'menyusul',
+  'undefined',
+  '[object Object]',
 ])('the flag “%s” is refused everywhere', (flag) => {
   expect(saidOf(flag)).toEqual([`flag: ${NAMES_NO_FLAG}`])
 })

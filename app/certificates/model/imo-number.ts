@@ -6,9 +6,12 @@ export function imoDigits(typed: string): string {
   return plain.replace(/^\s*IMO/, '').replaceAll(/\s+/g, '')
 }
 
-/** Whether a text is seven digits, as IMO numbers of ships and companies are; the check digit is not compared. */
+/** What lists write where there is no number. */
+const NONE = '0000000'
+
+/** Whether a text is seven digits, as IMO numbers of ships and companies are, and not all zeros; the check digit is not compared. */
 export function isImoNumber(digits: string): boolean {
-  return /^\d{7}$/.test(digits)
+  return /^\d{7}$/.test(digits) && digits !== NONE
 }
 
 /** Seven digits, with or without `IMO` before them. An empty value means that there is no number. */
@@ -16,8 +19,8 @@ export const ImoNumber = z
   .string({ error: 'IMO number must be text' })
   .max(50, 'An IMO number has 7 digits')
   .transform(imoDigits)
-  .refine((digits) => digits === '' || isImoNumber(digits), 'An IMO number has 7 digits; leave it empty where there is none')
-  .refine((digits) => digits !== '0000000', 'This is no IMO number of a ship; leave it empty where there is none')
+  .refine((digits) => /^(?:\d{7})?$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
+  .refine((digits) => digits !== NONE, 'This is no IMO number of a ship; leave it empty where there is none')
   .transform((digits) => digits || null)
 
 /** What a form says beside such a number, which it takes all the same. */

@@ -1,3 +1,4 @@
+import { westernDigits } from '#/core/text.ts'
 import { withHyphens, visibleText } from './plain-text.ts'
 
 // What stands around a date in a cell, as spreadsheets, .NET, Java and people write it: the time, the zone, the day of the week.
@@ -35,11 +36,9 @@ export const MAX_DATE = 80
 /** A cell as one line of plain characters: digits 0 to 9, hyphens, single spaces. */
 export function plainDate(cell: string): string {
   return (
-    withHyphens(visibleText(cell))
-      .normalize('NFKC')
+    westernDigits(withHyphens(visibleText(cell)).normalize('NFKC'))
       // The mark with which a spreadsheet keeps a text from becoming a date.
       .replace(/^\s*['’](?=\d)/, '')
-      .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
       .replaceAll(/['’‘`´](?=\p{L})/gu, '')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/ ?([-/]) ?/g, '$1')

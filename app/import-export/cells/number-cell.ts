@@ -1,5 +1,5 @@
 import { isImoNumber } from '#/app/certificates/model/imo-number.ts'
-import { westernDigits } from './plain-text.ts'
+import { westernDigits } from '#/core/text.ts'
 
 // Signs are read before a word or before the digits, so that a long run of them is read once for each.
 const NUMBERED = String.raw`(?:\W*(?:ships?|vessels?|kapal))?(?:\W*(?:identification|id))?(?:\W*(?:numbers?|nummer|nomor|no|nr|n[°º]))?`

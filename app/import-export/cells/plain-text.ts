@@ -32,16 +32,6 @@ export function withHyphens(text: string): string {
   return DASHES_OF_TEXT.test(text) ? text.replaceAll(ALL_DASHES, '-') : text
 }
 
-/** The digits of Arabic, Persian, Indic and other scripts as 0 to 9; in Unicode the ten of each script stand in a row. */
-export function westernDigits(text: string): string {
-  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let value = 0
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-    return String(value)
-  })
-}
-
 /** To compare words: as it looks, in lower case, without signs. */
 export function wordsOf(cell: string): string {
   return withHyphens(visibleText(cell))
