@@ -2651,7 +2651,7 @@ export type Operations = {
   /**
    * Add or replace the scan of an original
    *
-   * Of an entry that was imported, which has no document of this register in the form of the certificate; of any other it is refused with 409. The public can download it, not signed by the register, while the certificate is neither suspended nor withdrawn. An entry has one scan at a time: to send another needs a `reason`, and the former one stays for staff. The same file again changes nothing. The history has each with its SHA-256, and so has the log.
+   * Of an entry that was imported, which has no document of this register in the form of the certificate; of any other it is refused with 409. The public can download it, not signed by the register, while the entry as a whole is neither suspended nor withdrawn. An entry has one scan at a time, and at most 20 in all: to send another needs a `reason`, and the former one stays for staff. The same file again changes nothing. The history has each with its SHA-256, and so has the log.
    *
    * For staff of the office who are signed in.
    *
@@ -2671,7 +2671,7 @@ export type Operations = {
   /**
    * The scan of an original
    *
-   * As it was sent. Anyone can download the present one at `/certificate-scan/{number}` while the certificate is neither suspended nor withdrawn; one that was replaced or removed is for staff alone.
+   * As it was sent. Anyone can download the present one at `/certificate-scan/{number}` while the entry as a whole is neither suspended nor withdrawn; one that was replaced or removed is for staff alone.
    *
    * For staff of the office who are signed in.
    *
