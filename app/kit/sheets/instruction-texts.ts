@@ -103,7 +103,7 @@ export const SHEET_TEXTS: Record<SheetLanguage, SheetTexts> = {
     made: 'Creado el',
     certificates: 'Certificados de este buque',
     number: 'Número',
-    until: 'Vencimiento',
+    until: 'Fecha de vencimiento',
     noExpiry: 'sin vencimiento',
     more: 'Hay más certificados que los de esta lista.',
   },
