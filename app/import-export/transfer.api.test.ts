@@ -88,7 +88,7 @@ test.for(ENGINES)('what was exported is imported into an empty register without 
       type: 'Classification Certificate',
     },
     {
-      vesselName: 'Ünïcode 船; -1',
+      vesselName: 'Ünïcode Ꭰ; -1',
       selectedCertificates: undefined,
       type: 'Surat Laut',
       issuedCertificates: 'Surat Laut, Safety Management Certificate',
@@ -107,7 +107,8 @@ test.for(ENGINES)('what was exported is imported into an empty register without 
   const file = new Uint8Array(await (await exportAll()).arrayBuffer())
   const other = await staff(engine)
   const { outcome } = await committed(other.context, file)
-  expect(outcome).toMatchObject({ good: 4, warnings: 2 })
+  // Of two types that are none of the 16, and of a letter that documents cannot print.
+  expect(outcome).toMatchObject({ good: 4, warnings: 3 })
   expect(await (await other.exportAll()).text()).toBe(reversed(Buffer.from(file).toString()))
   expect(await facts(other.db)).toEqual(await facts(db))
 })
