@@ -5,7 +5,7 @@ import { COUNTED_UP_TO, sectionOf, sectionsFor, tabsOf, type Waiting } from './s
 const tab =
   'inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-quiet hover:text-ink forced-colors:border-[Canvas] aria-[current]:border-signal aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]'
 
-const ADMINISTRATION = 'administration'
+const ADMINISTRATION = 'sections-of-administration'
 
 /**
  * One row on every screen; where it is wider than the screen it scrolls, and the current section is in view. What only administrators have

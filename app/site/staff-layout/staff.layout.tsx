@@ -144,11 +144,8 @@ function Frame({ loaderData, children }: FrameProps) {
 function SignedIn({ username, email }: { username: string; email: string }) {
   const name = 'text-xs opacity-80'
   return (
-    <Link
-      to={paths.ownAccount()}
-      aria-label={`Your account: ${email}`}
-      className="group flex min-h-11 items-center leading-tight"
-    >
+    <Link to={paths.ownAccount()} className="group flex min-h-11 items-center leading-tight">
+      <span className="sr-only">Your account: </span>
       <dl className="grid grid-cols-[auto_auto] items-baseline gap-x-2">
         <dt className={name}>Username</dt>
         <dd className="font-semibold break-all underline-offset-4 group-hover:underline">{username}</dd>

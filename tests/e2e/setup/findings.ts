@@ -13,5 +13,11 @@ export async function findings(page: Page): Promise<string[]> {
     .setLegacyMode(true)
     .options({ runOnly: RULES, rules, resultTypes: ['violations'] })
     .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), ...(await sharedIds(page))]
+}
+
+/** The ids that more than one element has: a label, a link to a field or a button of a menu then leads to the first of them. */
+async function sharedIds(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() => [...document.querySelectorAll('body [id]')].map(({ id }) => id))
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) < at))].map((id) => `shared id: ${id}`)
 }

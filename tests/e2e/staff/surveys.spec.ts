@@ -71,10 +71,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('one part is suspended and the record is partly valid; the form of a survey is accessible', async ({ page, register }) => {
+test('one part is suspended and the record is partly valid; the forms of surveys and extensions are accessible', async ({ page, register }) => {
   await signIn(page, register)
   await page.request.post(`${register.url}/api/certificates`, { data: issued() })
   await page.goto(`${register.url}/admin/certificates/1/survey`)
+  await expectAccessible(page)
+  await page.goto(`${register.url}/admin/certificates/1/parts/SEC/extend`)
   await expectAccessible(page)
   const data = { move: 'suspend', reason: 'Lifeboat damaged' }
   expect((await page.request.post(`${register.url}/api/certificates/1/parts/SEC/standing`, { data })).status()).toBe(200)
