@@ -9,6 +9,7 @@ import type { CertificateFacts, Reading } from '#/app/import-export/row/row.ts'
 import { readRowOfFile } from '#/app/import-export/row/row-of-file.ts'
 import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
+import { positionOf } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
@@ -54,6 +55,9 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     questions: [],
   }
   const questions = new QuestionsOfFile()
+  // No certificate has a port of registry; it tells two ships of one name apart.
+  const portColumn = positionOf('ships', 'portOfRegistry', reading.header)
+  const ports = new Map<string, string>()
   const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
   const putAside = async (some: SetAsideRow[]) => {
@@ -94,6 +98,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
         facts.push(one)
         outcome.certificates += recordOf(one, reading.today).parts.length
         if (note !== undefined) notes.set(one.certificateId, note)
+        ports.set(one.certificateId, textIn(row.cells, portColumn))
       } else {
         const imoNumber = imoNumberOf(row, reading)
         if (imoNumber !== null) asideNumbers.add(imoNumber)
@@ -129,7 +134,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     const row = seen.get(number)
     return { row: row?.row ?? 0, sheet: row && sheetOf(row, reading) }
   }
-  const ofOtherShips = [...warnOfOtherShips(facts, placeOfNumber), ...warnOfNamesakes(facts, placeOfNumber)]
+  const ofOtherShips = [...warnOfOtherShips(facts, placeOfNumber), ...warnOfNamesakes(facts, ports, placeOfNumber)]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length

@@ -1,7 +1,7 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
-import { differenceOf, isOneShip } from '#/app/ships/same-ship.ts'
+import { differenceOf, isOneShip, type ShipMarks } from '#/app/ships/same-ship.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 
@@ -23,17 +23,34 @@ export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): bo
 
 type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
 
-/** A warning for each record without an IMO number whose name another one of the file has with another tonnage: two ships, unless one is wrong. */
-export function warnOfNamesakes(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
-  const unnumbered = facts.filter(({ imoNumber, grossTonnage }) => !imoNumber && grossTonnage)
-  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap(([first, ...others]) =>
-    others.flatMap((one) => {
-      if (first === undefined || differenceOf(marksOf(first), marksOf(one)) === null) return []
-      const reason = `${first.certificateId} (row ${placeOf(first.certificateId).row}) has a ship of this name of ${first.grossTonnage} GT, this row one of ${one.grossTonnage} GT. Without IMO numbers they are two ships; where they are one, correct the tonnage`
+/**
+ * A warning for each record without an IMO number whose name another one of the file has with another tonnage, or another port of registry: two ships,
+ * unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them.
+ */
+export function warnOfNamesakes(
+  facts: readonly CertificateFacts[],
+  ports: ReadonlyMap<string, string>,
+  placeOf: PlaceOf,
+): ImportError[] {
+  const marks = (one: CertificateFacts) => ({ ...marksOf(one), portOfRegistry: ports.get(one.certificateId) })
+  const unnumbered = facts.filter(({ imoNumber }) => !imoNumber)
+  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap((namesakes) =>
+    namesakes.flatMap((one, at) => {
+      const other = namesakes.slice(0, at).find((before) => differenceOf(marks(before), marks(one)) !== null)
+      if (other === undefined) return []
+      const reason = reasonOfNamesake(marks(other), marks(one), `${other.certificateId} (row ${placeOf(other.certificateId).row})`)
       const { row, sheet } = placeOf(one.certificateId)
       return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
     }),
   )
+}
+
+function reasonOfNamesake(other: ShipMarks, one: ShipMarks, place: string): string {
+  const isTonnage = differenceOf(other, one) === 'gross tonnage'
+  const [before, now, what] = isTonnage
+    ? [`of ${other.grossTonnage} GT`, `of ${one.grossTonnage} GT`, 'tonnage']
+    : [`registered in ${other.portOfRegistry}`, `registered in ${one.portOfRegistry}`, 'port']
+  return `${place} has a ship of this name ${before}, this row one ${now}. Without IMO numbers they are two ships; where they are one, correct the ${what}`
 }
 
 /** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */

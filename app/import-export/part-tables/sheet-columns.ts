@@ -220,6 +220,13 @@ export function isAnything(table: FurtherTable, at: number): boolean {
   return table === 'particulars' && at === POSITIONS.particulars.get('value')
 }
 
+/** Where one column of a sheet is in a row of headings, which may be those of any table. */
+export function positionOf<T extends FurtherTable>(table: T, name: ColumnOf<T>, headings: readonly string[]): number | undefined {
+  const names = headings.map(plainHeading)
+  const known = LISTS[table].find((one) => one.name === name)?.headings ?? []
+  return known.map((one) => names.indexOf(one)).find((at) => at >= 0)
+}
+
 /** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */
 export function columnsAt(table: FurtherTable, headings: readonly string[]): (number | undefined)[] | null {
   const names = headings.map(plainHeading)
