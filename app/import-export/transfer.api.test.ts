@@ -119,9 +119,10 @@ function reversed(text: string): string {
   return `${[header, ...lines.toReversed()].join('\r\n')}\r\n`
 }
 
+/** What the register has of each certificate, but for who wrote it, and that it was imported. */
 async function facts(db: Awaited<ReturnType<typeof freshStore>>) {
   const rows = await db.read.selectFrom('certificates').selectAll().orderBy('certificateId').execute()
-  return rows.map(({ id: _id, createdBy: _by, ...row }) => row)
+  return rows.map(({ id: _id, createdBy: _by, importedAt: _imported, ...row }) => row)
 }
 
 test('a program imports by the API: sends, checks, reads the errors, and commits', async () => {
