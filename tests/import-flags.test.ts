@@ -85,7 +85,7 @@ test.for(ENGINES)('flags as ISO, IMO and port State lists write them; what names
     'FI-006': 'Türkiye',
     'FI-007': 'Netherlands',
     'FI-008': 'Isle of Man',
-    'FI-009': 'Marshall Islands',
+    'FI-009': 'Marshall Islands (ours)',
     'FI-010': 'Bahamas',
     'FI-011': 'Cabo Verde',
     'FI-012': 'Moldova',

@@ -38,9 +38,10 @@ test.for(ENGINES)('several processes make one backup a day, not one each (%s)', 
   const [db] = stores
   if (!db) throw new Error('No store')
   const made = await rowsOf(db)
+  // On PostgreSQL one that lost the turn has used up an id.
   expect(made.map(({ follows, failure }) => [follows, failure])).toEqual([
     [0, null],
-    [1, null],
+    [made[0]?.id, null],
   ])
   const files = filesIn(join(location.dataDir, 'backups'))
   expect(files).toEqual(made.flatMap(({ path }) => [`${basename(path ?? '')}`, `${basename(path ?? '')}.sha256`]).toSorted())

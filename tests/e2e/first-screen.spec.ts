@@ -72,7 +72,8 @@ for (const height of [800, 4_000]) {
     const zero = seen[numbers.lastIndexOf(0)]?.at ?? 0
     const reached = seen[numbers.indexOf(34)]?.at ?? 0
     expect(reached - zero).toBeGreaterThan(1_200)
-    expect(reached - zero).toBeLessThan(2_000)
+    // A frame may come late on a busy machine.
+    expect(reached - zero).toBeLessThan(4_000)
     // Scrolling away and back does not count again.
     await page.evaluate(() => scrollTo(0, 0))
     await page.locator('.figure').last().scrollIntoViewIfNeeded()

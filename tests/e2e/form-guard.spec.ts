@@ -25,21 +25,29 @@ function fillInAll({ withEvents }: { withEvents: boolean }): void {
   }
 }
 
-test('a form that the browser brings back is accepted again, and one that was open for hours', async ({ page, register }) => {
+async function send(page: Page, vessel: string) {
+  await page.getByLabel('Company name').fill('PT Samudra')
+  await page.getByLabel('Vessel name').fill(vessel)
+  await page.getByLabel('Contact email').fill('armada@samudra.example')
+  await page.getByLabel('Contact phone').fill('+62 21 555 0100')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible()
+  await page.getByRole('link', { name: 'Follow your application' }).click()
+  await expect(page.getByText(vessel).first()).toBeVisible()
+}
+
+test('a form that was open for hours is accepted', async ({ page, register }) => {
   await page.clock.install()
   await page.goto(`${register.url}/services/offshore-units/apply`)
   await page.clock.fastForward(60 * 3_600_000)
-  for (const vessel of ['KM Satu', 'KM Dua']) {
-    await page.getByLabel('Company name').fill('PT Samudra')
-    await page.getByLabel('Vessel name').fill(vessel)
-    await page.getByLabel('Contact email').fill('armada@samudra.example')
-    await page.getByLabel('Contact phone').fill('+62 21 555 0100')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible()
-    await page.getByRole('link', { name: 'Follow your application' }).click()
-    await expect(page.getByText(vessel).first()).toBeVisible()
-    await page.goBack()
-    await page.goBack()
-    await expect(page.getByLabel('Vessel name')).toHaveValue('')
-  }
+  await send(page, 'KM Satu')
+})
+
+test('a form that the browser brings back is accepted again', async ({ page, register }) => {
+  await page.goto(`${register.url}/services/offshore-units/apply`)
+  await send(page, 'KM Satu')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByLabel('Vessel name')).toHaveValue('')
+  await send(page, 'KM Dua')
 })

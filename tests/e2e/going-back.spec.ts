@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { certificateBody } from '#/tests/helpers/people.ts'
 import { expect, signIn, test } from './setup/register.ts'
 
 test.use({ samples: true, viewport: { width: 1280, height: 600 } })
@@ -70,3 +71,22 @@ test('services that were shown need no second answer: going back shows them wher
   await expect(page.getByRole('article')).toHaveCount(12)
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
+
+// Who goes back twice at once changes the address of a page before its scripts have come.
+for (const [what, loaded, shown, heading] of [
+  ['a page of services', '/services/offshore-units', '/services/offshore-units/apply', 'Application: Offshore units'],
+  ['the answer to a number', '/verify/T-1', '/verify/T-2', 'Not found'],
+] as const) {
+  test(`${what} is not taken for what is at the address that is shown before its scripts come`, async ({ page, register }) => {
+    await signIn(page, register)
+    await page.request.post(`${register.url}/api/certificates`, { data: certificateBody({ certificateId: 'T-1' }) })
+    await page.addInitScript(
+      ([from, to]) => location.pathname === from && history.replaceState(null, '', to),
+      [loaded, shown] as const,
+    )
+    await page.goto(register.url + loaded)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.locator('main')).toHaveCount(1)
+    await expect(page).toHaveURL(register.url + shown)
+  })
+}

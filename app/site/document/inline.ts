@@ -1,6 +1,7 @@
 import { MIN_STATEMENT_HASH, NUMBER_ADDRESS } from '#/app/qr-statements/statement-hash.ts'
 import { follow, followVerifications } from '#/app/verification/ask/ask.ts'
 import { keepGreenFresh, showTitle } from '#/app/verification/ask/lose-green.ts'
+import { isOfAnotherAddress } from '#/app/web/loaded-address.ts'
 import { SHADOW_FROM_PX } from './restore-scroll.ts'
 
 // The one script within a page that is not hydrated. It runs before the page is painted, and loads all others when they are needed.
@@ -11,6 +12,11 @@ const MAX_STATEMENT = 500
 type Script = { default: (element: HTMLElement) => unknown }
 
 const root = document.documentElement
+// The answer to another number, which is not shown; the page of this one comes.
+if (isOfAnotherAddress()) {
+  root.dataset['ask'] = 'asking'
+  location.reload()
+}
 const neutralTitle = document.title
 
 // Codes printed before docs/decisions/0037 have their statement after `#`, which no browser sends: it is passed to the server, which
