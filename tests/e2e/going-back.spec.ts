@@ -80,10 +80,10 @@ for (const [what, loaded, shown, heading] of [
   test(`${what} is not taken for what is at the address that is shown before its scripts come`, async ({ page, register }) => {
     await signIn(page, register)
     await page.request.post(`${register.url}/api/certificates`, { data: certificateBody({ certificateId: 'T-1' }) })
-    await page.addInitScript(
-      ([from, to]) => location.pathname === from && history.replaceState(null, '', to),
-      [loaded, shown] as const,
-    )
+    await page.addInitScript(([from, to]) => location.pathname === from && history.replaceState(null, '', to), [
+      loaded,
+      shown,
+    ] as const)
     await page.goto(register.url + loaded)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.locator('main')).toHaveCount(1)

@@ -56,14 +56,6 @@ test.for([
   expect(splitTypes(cell)).toEqual(types)
 })
 
-const [TONNAGE, ENERGY, FOULING] = [
-  'International Tonnage',
-  'International Energy Efficiency',
-  'International Anti-Fouling System',
-]
-
-const LOAD_LINE = 'International Load Line'
-
 test('a text with more than one meaning has them all, however it is written', () => {
   const [combined, ism] = [
     [['SAFCON'], ['SAFCON', 'SEC', 'SRC']],

@@ -90,26 +90,29 @@ test.for(ENGINES)('errors of several sheets of records and of further sheets nam
   expect(facts.map(({ certificateId }) => certificateId)).toEqual(['T-2', 'T-1', 'T-3'])
 })
 
-test.for(ENGINES)('ships of one name without IMO numbers are two where tonnage or port differs: a warning says so (%s)', async (engine) => {
-  const heading = 'Certificate number,Vessel name,Flag,Type,Issue date,Expiry date,Gross tonnage,Home port'
-  const row = (number: string, name: string, rest: string) => `${number},${name},Indonesia,SEC,2025-03-10,2030-03-09,${rest}`
-  const { warnings, facts } = await found(
-    engine,
-    Buffer.from(
-      [
-        heading,
-        row('N-1', 'KM Maju', ','),
-        row('N-2', 'KM Maju', '120,Batam'),
-        row('N-3', 'KM MAJU', ',BATAM'),
-        row('N-4', 'KM Maju', ',Jakarta'),
-        row('N-5', 'KM Maju', '90,Batam'),
-        row('N-6', 'KM Lain', '90,Jakarta'),
-      ].join('\n'),
-    ),
-  )
-  expect(facts).toHaveLength(6)
-  expect(warnings.filter((one) => one.includes('two ships'))).toEqual([
-    '5 Vessel name: KM Maju: N-2 (row 3) has a ship of this name registered in Batam, this row one registered in Jakarta. Without IMO numbers they are two ships; where they are one, correct the port',
-    '6 Vessel name: KM Maju: N-2 (row 3) has a ship of this name of 120 GT, this row one of 90 GT. Without IMO numbers they are two ships; where they are one, correct the tonnage',
-  ])
-})
+test.for(ENGINES)(
+  'ships of one name without IMO numbers are two where tonnage or port differs: a warning says so (%s)',
+  async (engine) => {
+    const heading = 'Certificate number,Vessel name,Flag,Type,Issue date,Expiry date,Gross tonnage,Home port'
+    const row = (number: string, name: string, rest: string) => `${number},${name},Indonesia,SEC,2025-03-10,2030-03-09,${rest}`
+    const { warnings, facts } = await found(
+      engine,
+      Buffer.from(
+        [
+          heading,
+          row('N-1', 'KM Maju', ','),
+          row('N-2', 'KM Maju', '120,Batam'),
+          row('N-3', 'KM MAJU', ',BATAM'),
+          row('N-4', 'KM Maju', ',Jakarta'),
+          row('N-5', 'KM Maju', '90,Batam'),
+          row('N-6', 'KM Lain', '90,Jakarta'),
+        ].join('\n'),
+      ),
+    )
+    expect(facts).toHaveLength(6)
+    expect(warnings.filter((one) => one.includes('two ships'))).toEqual([
+      '5 Vessel name: KM Maju: N-2 (row 3) has a ship of this name registered in Batam, this row one registered in Jakarta. Without IMO numbers they are two ships; where they are one, correct the port',
+      '6 Vessel name: KM Maju: N-2 (row 3) has a ship of this name of 120 GT, this row one of 90 GT. Without IMO numbers they are two ships; where they are one, correct the tonnage',
+    ])
+  },
+)

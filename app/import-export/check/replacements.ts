@@ -38,7 +38,11 @@ export function warnOfNamesakes(
     namesakes.flatMap((one, at) => {
       const other = namesakes.slice(0, at).find((before) => differenceOf(marks(before), marks(one)) !== null)
       if (other === undefined) return []
-      const reason = reasonOfNamesake(marks(other), marks(one), `${other.certificateId} (row ${placeOf(other.certificateId).row})`)
+      const reason = reasonOfNamesake(
+        marks(other),
+        marks(one),
+        `${other.certificateId} (row ${placeOf(other.certificateId).row})`,
+      )
       const { row, sheet } = placeOf(one.certificateId)
       return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
     }),

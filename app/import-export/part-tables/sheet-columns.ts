@@ -221,7 +221,11 @@ export function isAnything(table: FurtherTable, at: number): boolean {
 }
 
 /** Where one column of a sheet is in a row of headings, which may be those of any table. */
-export function positionOf<T extends FurtherTable>(table: T, name: ColumnOf<T>, headings: readonly string[]): number | undefined {
+export function positionOf<T extends FurtherTable>(
+  table: T,
+  name: ColumnOf<T>,
+  headings: readonly string[],
+): number | undefined {
   const names = headings.map(plainHeading)
   const known = LISTS[table].find((one) => one.name === name)?.headings ?? []
   return known.map((one) => names.indexOf(one)).find((at) => at >= 0)

@@ -71,7 +71,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('one part is suspended and the record is partly valid; the forms of surveys and extensions are accessible', async ({ page, register }) => {
+test('one part is suspended and the record is partly valid; the forms of surveys and extensions are accessible', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.request.post(`${register.url}/api/certificates`, { data: issued() })
   await page.goto(`${register.url}/admin/certificates/1/survey`)
