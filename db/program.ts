@@ -4,14 +4,17 @@ const HERE = import.meta.url
 const BUILD = 'build/server/'
 
 /** Whether this is the built program; otherwise Node runs the sources. */
-export const IS_BUILT = HERE.endsWith('.js')
+const IS_BUILT = HERE.endsWith('.js')
+
+/** Whether threads run their build: in the built program, and in a whole run of the tests, which starts thousands (scripts/test.mjs). */
+export const THREADS_ARE_BUILT = IS_BUILT || process.env['LENTERA_THREADS'] === 'built'
 
 /** The folder of the program, with its `package.json`. */
 export const ROOT = new URL(IS_BUILT ? HERE.slice(0, HERE.lastIndexOf(BUILD)) : new URL('..', HERE))
 
 /** The file that a thread runs, for a source path from the root: the source, or its build. */
 export function threadFile(source: string): URL {
-  return new URL(IS_BUILT ? BUILD + source.replace(/\.ts$/, '.js') : source, ROOT)
+  return new URL(THREADS_ARE_BUILT ? BUILD + source.replace(/\.ts$/, '.js') : source, ROOT)
 }
 
 /** A file or folder that the program reads, by its path from the root: the source, or the copy in the build (scripts/build-files.mjs). */

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { IS_BUILT, ROOT, threadFile } from '#/db/program.ts'
+import { ROOT, threadFile, THREADS_ARE_BUILT } from '#/db/program.ts'
 import { MAX_HEAP_MB, MAX_MEMORY, MAX_PROCESSOR_MS, MAX_WAITING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
 
 const PROGRAM = 'app/import-export/reader/table-reader-process.server.ts'
 /** What it is made of: all that it may read besides the file that it is given. */
-const PARTS = IS_BUILT ? ['build/server', 'package.json'] : ['app', 'core', 'db', 'node_modules', 'package.json']
+const PARTS = THREADS_ARE_BUILT ? ['build/server', 'package.json'] : ['app', 'core', 'db', 'node_modules', 'package.json']
 const LOOK_EVERY_MS = 20
 const MAX_SAID = 2_000
 
