@@ -4,7 +4,7 @@ const HERE = import.meta.url
 const BUILD = 'build/server/'
 
 /** Whether this is the built program; otherwise Node runs the sources. */
-const IS_BUILT = HERE.endsWith('.js')
+export const IS_BUILT = HERE.endsWith('.js')
 
 /** Whether threads run their build: in the built program, and in a whole run of the tests, which starts thousands (scripts/test.mjs). */
 export const THREADS_ARE_BUILT = IS_BUILT || process.env['LENTERA_THREADS'] === 'built'

@@ -63,12 +63,11 @@ function vitest(projects, name, options = []) {
   // As they are shipped, and because starting one from its sources takes five times as long.
   const env = { LENTERA_THREADS: 'built' }
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results(`${name}.json`)}`]
-  return run(program('vitest', 'vitest.mjs'), [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    ...reporters,
-    ...options,
-  ], { env })
+  return run(
+    program('vitest', 'vitest.mjs'),
+    ['run', ...projects.map((project) => `--project=${project}`), ...reporters, ...options],
+    { env },
+  )
 }
 
 function journeys(projects, name = 'journeys') {
