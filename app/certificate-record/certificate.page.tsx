@@ -19,6 +19,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
 import { lookUpShipClass } from '#/app/verification/verdict/ship-class.server.ts'
+import { sameTypesOf } from '#/app/verification/verdict/verify.server.ts'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
 import type { Route } from './+types/certificate.page.ts'
 import { DeletedCertificate } from './deleted-certificate.tsx'
@@ -42,6 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shipClass = await lookUpShipClass(requestContext, record)
   const verdict = verdictOn(certificate.certificateId, { ...record, shipClass }, requestContext.today, {
     checkedAt: requestContext.now,
+    sameType: (await sameTypesOf(requestContext, [record])).flat(),
   })
   const notices = await noticesOf(requestContext, id)
   const scan = await scansOfEntry(requestContext, certificate)

@@ -4,12 +4,13 @@ import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { CertificateAnswer, certificate, certificateRecord } from './certificate-answer.ts'
-import { CertificateChanges, NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { CertificateChanges, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { FIELD_NAMES, fieldOf, pick, PUBLIC_FACTS } from './model/field-lists.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
 import { listCertificatesAsJson } from './list/certificate-list.server.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { FILTER_FIELDS } from './list/filter-fields.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
 import { undoFlagChange } from './flag-change/undo-flag-change.server.ts'
 import { UndoneFlagChange } from './flag-change/undone-flag-change.ts'
@@ -18,6 +19,11 @@ import { warningsOf } from './one-of-a-type/one-of-a-type.server.ts'
 import { decideStanding } from './standing/standing.server.ts'
 
 const SavedCertificate = withWarnings(CertificateAnswer, 'SavedCertificate', 'A certificate that was issued or changed.')
+
+/** A certificate that was saved, with what a person should look at. */
+async function lookedAt(context: RequestContext, saved: Certificate) {
+  return { ...saved, warnings: [...(await warningsOf(context, saved)), ...unprintedWarnings(printedTexts(saved))] }
+}
 
 const fields = {
   ...Object.fromEntries(FIELD_NAMES.flatMap((name) => (fieldOf(name).sent ? [[name, fieldOf(name).sent ?? '']] : []))),
@@ -90,11 +96,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       },
       answer: { ...certificate, warnings: [] },
     },
-    handle: async ({ context, body }) => {
-      const issued = await createCertificate(context, body)
-      const unprinted = unprintedWarnings(printedTexts(issued))
-      return { ...issued, warnings: [...(await warningsOf(context, issued)), ...unprinted] }
-    },
+    handle: async ({ context, body }) => lookedAt(context, await createCertificate(context, body)),
   })
   .get('/:id', {
     scope: 'read',
@@ -117,10 +119,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     answer: { text: 'The record after the change, with what a person should look at.', schema: SavedCertificate },
     refuses: [409],
     example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: { ...suspended, warnings: [] } },
-    handle: async ({ context, id, body }) => {
-      const saved = await updateCertificate(context, id, body)
-      return { ...saved, warnings: unprintedWarnings(printedTexts(saved)) }
-    },
+    handle: async ({ context, id, body }) => lookedAt(context, await updateCertificate(context, id, body)),
   })
   .post('/:id/standing', {
     scope: 'issue',

@@ -30,8 +30,15 @@ test.for(ENGINES)(
   async (engine) => {
     const { on, rename, ask, json, text } = await register(engine)
     expect(await json('/api/certificates/verify/OLD-1')).not.toHaveProperty('renamed')
+    expect(await json('/api/vessels/9074729')).not.toHaveProperty('presentName')
     await rename()
+    expect(await json('/api/vessels/9074729')).toMatchObject({ presentName: 'KM Lautan Raya' })
+    const page = await text('/vessels/9074729')
+    expect(page).toContain('<title>KM Lautan Raya, IMO 9074729')
+    expect(page).toMatch(/<h1[^>]*>KM Lautan Raya</)
+    expect(page).toContain('Also in this register as KM Samudra Jaya')
     await createCertificate(await on('2026-03-05'), certificateInput({ certificateId: 'NEW-1', vesselName: 'KM Lautan Raya' }))
+    expect(await json('/api/vessels/9074729')).not.toHaveProperty('presentName')
     const renamed = { name: 'KM Lautan Raya', since: '2026-03-01' }
     for (const number of ['OLD-1', 'OLD-1/ILLC']) {
       const answer = await json(`/api/certificates/verify/${number}`)

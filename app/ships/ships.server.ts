@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Kysely } from 'kysely'
 import { requireCompany } from '#/app/companies/companies.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
@@ -175,7 +176,10 @@ export async function updateShip(
     }
     const changed = { ...after, ...definedIn(particulars) }
     if (JSON.stringify(changed) !== JSON.stringify(after)) {
-      const note = companies.length > 0 && companyChange === 'changed' ? `${reason} (company changed on ${since})` : null
+      const note =
+        companies.length > 0 && companyChange === 'changed'
+          ? `${reason} (company changed on ${dateInWords(since ?? '')})`
+          : null
       await recordShipEvents(tx, context, [
         { subject: 'ship', recordId: before.id, kind: 'changed', before: after, after: changed, note },
       ])

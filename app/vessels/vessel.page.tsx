@@ -33,24 +33,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  return pageMeta({ title: titleOf(loaderData.vessel), description: m.vessel_description(), matches, location, hidden: true })
+  return pageMeta({ title: titleOf(loaderData), description: m.vessel_description(), matches, location, hidden: true })
 }
 
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, parts, shipClass, today, checkedAt } = loaderData
+  const { vessel, presentName, parts, shipClass, today, checkedAt } = loaderData
   const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
-  const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
+  const name = presentName ?? newest?.vesselName
+  const others = [...new Set(certificates.map((one) => one.vesselName))].filter((one) => one !== name)
   return (
     <main id="main" className="wrap py-12 lg:py-16">
       <CheckStatus />
       <div className="flex flex-col gap-10" data-fresh="" {...withScript('check-again', 'idle')}>
         <div className="flex flex-col gap-3">
-          <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
-            {newest?.vesselName ?? m.vessel_title({ imo: imoNumber })}
-          </h1>
+          <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">{name ?? m.vessel_title({ imo: imoNumber })}</h1>
           {newest && (
             <p className="text-lg wrap-anywhere text-ink">
               IMO {imoNumber} · {newest.flag}
@@ -61,7 +60,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         {newest ? (
           <Part id="certificates" title={m.vessel_certificates()}>
             <ClassNote shipClass={shipClass} />
-            <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
+            <ShipPartsTable parts={parts} today={today} vesselName={name ?? newest.vesselName} />
             {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
             <p>
               <a href={paths.vesselKit(imoNumber)} className="link">
@@ -90,9 +89,13 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The ship by its name, as its newest certificate in force has it, and its number. */
-function titleOf({ imoNumber, certificates: [newest] }: Vessel): string {
-  return newest ? `${newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
+/** The ship by its present name, as staff have recorded it, or as its newest certificate in force has it, and its number. */
+function titleOf({ vessel, presentName }: { vessel: Vessel; presentName: string | null }): string {
+  const {
+    imoNumber,
+    certificates: [newest],
+  } = vessel
+  return newest ? `${presentName ?? newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
 }
 
 function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {

@@ -99,6 +99,9 @@ test('of a record that is partly valid, its valid certificates count, and a supe
   expect(kinds(partly, renewed)).toEqual([])
   const again = one('C', { issuedCertificates: 'International Load Line', parts: [part('ILLC', 'valid')] })
   expect(kinds(partly, again)).toEqual([{ kind: 'twice', type: 'ILLC', numbers: ['C', 'A'] }])
+  // Valid again once its survey is done.
+  const overdue = one('G', { status: 'survey-overdue', isValid: false, parts: [part('ILLC', 'survey-overdue')] })
+  expect(kinds(again, overdue)).toEqual([{ kind: 'twice', type: 'ILLC', numbers: ['C', 'G'] }])
   // Issued already, but its new one is not in force yet.
   const early = one('D', {
     issuedCertificates: 'Cargo Ship Safety Equipment, International Load Line',

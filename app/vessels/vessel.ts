@@ -17,7 +17,7 @@ export type Contradiction =
   /** The check digit is wrong, as it is in some real numbers. */
   | { kind: 'check-digit' }
   | { kind: 'names' | 'flags'; values: string[]; numbers: string[] }
-  /** Two that have not been renewed cover one type on one day. */
+  /** Two in force cover one type; of one a survey may be overdue. */
   | { kind: 'twice'; type: string; numbers: string[] }
   /** When the first was issued, every certificate that it rests on had expired. */
   | { kind: 'outlived'; number: string; type: string; restsOn: string; expiredOn: string; expired: string }
@@ -48,7 +48,7 @@ export function vesselOf(
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
       ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),
       ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: keyOfFlag(one.flag) })),
-      ...findDuplicates(inForce),
+      ...findDuplicates(certificates),
       ...findOutlived(certificates),
     ],
   }
@@ -66,10 +66,10 @@ function findDifferences(
   return [{ kind, values: ones.map((one) => of(one).value), numbers: ones.map((one) => one.certificateId) }]
 }
 
-function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {
+function findDuplicates(certificates: PublicCertificate[]): Contradiction[] {
   return USUAL_SET.flatMap((type) => {
     const isCounted = (one: Covering) => one.code === type && one.supersededBy === null
-    const numbers = inForce.filter((one) => validParts(one).some(isCounted)).map((one) => one.certificateId)
+    const numbers = certificates.filter((one) => partsInForce(one).some(isCounted)).map((one) => one.certificateId)
     return numbers.length > 1 ? [{ kind: 'twice', type, numbers } as const] : []
   })
 }
@@ -110,6 +110,13 @@ function validParts(certificate: PublicCertificate): Covering[] {
   const { parts, isValid, supersededBy } = certificate
   if (parts.length > 0) return parts.filter(({ status }) => status === 'valid')
   return isValid ? codesOf(certificate).map((code) => ({ code, supersededBy })) : []
+}
+
+/** The same with those of which a survey is overdue: once it is done, they are valid again. */
+function partsInForce(certificate: PublicCertificate): Covering[] {
+  const { parts } = certificate
+  if (parts.length === 0) return validParts(certificate)
+  return parts.filter(({ status }) => status === 'valid' || status === 'survey-overdue')
 }
 
 function codesOf({ issuedCertificates, type }: PublicCertificate): string[] {

@@ -27,6 +27,7 @@ const Contradicting = z.union([
 
 const OneVessel = z.strictObject({
   imoNumber: z.string(),
+  presentName: z.string().optional().describe('Of the ship, where its newest certificate has a former name.'),
   certificates: z.array(Shown),
   more: z.boolean().describe('There are more than these.'),
   missing: z

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
+import { presentNames } from '#/app/ships/present-name.server.ts'
 import { flagKey } from '#/app/states/states.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -11,17 +12,25 @@ import { vesselOf, type Vessel } from './vessel.ts'
 /** No ship has more of one office. */
 const MAX_PER_SHIP = 200
 
+/** `presentName`: of a ship whose newest certificate has a former name; else null. */
+type VesselPage = {
+  vessel: Vessel
+  presentName: string | null
+  parts: ShipParts
+  shipClass: ShipClass | null
+  today: string
+  checkedAt: string
+}
+
 /** What the register has of an IMO number, today. Refuses: too-many. */
-export async function readVessel(context: RequestContext, imoNumber: string): Promise<Vessel> {
-  return (await readRecords(context, imoNumber)).vessel
+export async function readVessel(context: RequestContext, imoNumber: string): Promise<Vessel & { presentName?: string }> {
+  const { vessel, presentName } = await readRecords(context, imoNumber)
+  return { ...vessel, ...(presentName !== null && { presentName }) }
 }
 
 /** The same with each of its certificates by itself, as its page shows them. Refuses: too-many. */
-export async function readVesselPage(
-  context: RequestContext,
-  imoNumber: string,
-): Promise<{ vessel: Vessel; parts: ShipParts; shipClass: ShipClass | null; today: string; checkedAt: string }> {
-  const { vessel, shipClass, records, ids } = await readRecords(context, imoNumber)
+export async function readVesselPage(context: RequestContext, imoNumber: string): Promise<VesselPage> {
+  const { vessel, presentName, shipClass, records, ids } = await readRecords(context, imoNumber)
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
     ...record,
@@ -30,7 +39,8 @@ export async function readVesselPage(
     link: ({ number }: { number: string }) =>
       number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
   }))
-  return { vessel, parts: shipPartsOf(withLinks, context.today), shipClass, today: context.today, checkedAt: context.now }
+  const { today, now: checkedAt } = context
+  return { vessel, presentName, parts: shipPartsOf(withLinks, today), shipClass, today, checkedAt }
 }
 
 async function readRecords(context: RequestContext, imoNumber: string) {
@@ -56,5 +66,7 @@ async function readRecords(context: RequestContext, imoNumber: string) {
     .where('imoNumber', '=', imoNumber)
     .executeTakeFirst()
   const vessel = vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey, ship)
-  return { vessel, shipClass, records, ids: listed.map(({ id }) => id) }
+  const newest = vessel.certificates[0]?.certificateId
+  const renamed = newest === undefined ? undefined : (await presentNames(context.db, [newest])).get(newest)
+  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: listed.map(({ id }) => id) }
 }

@@ -53,7 +53,7 @@ test.for(ENGINES)('another company ends the certificates that were issued to the
   // Issued on the day of the change, to the new company.
   expect(await standings(later.id)).toEqual([['SMC', 'in-force', null]])
   expect((await findCertificate(db.read, id)).parts[1]?.standingReason).toBe(
-    'Change of company on 2026-02-15 from PT Samudra to PT Bahari (ISPS Code A/19.3.9.2)',
+    'Change of company on February 15, 2026 from PT Samudra to PT Bahari (ISPS Code A/19.3.9.2)',
   )
   expect(await notified(db)).toContainEqual(['marine@tuvalu.example', 'N-1/SMC withdrawn', 'N-1/ISSC withdrawn'])
 })

@@ -1,3 +1,4 @@
+import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
@@ -30,7 +31,7 @@ export function partsEndingWithCompany(certificate: Certificate, change: Company
     const rule = RULES[part.code]
     if (rule?.role !== change.role || part.issuedOn >= change.since || part.standing === 'withdrawn') return []
     if (hasEnded(statusOfPart(part, certificate.surveysFrom, today))) return []
-    const standingReason = `Change of ${SUBJECTS[change.role]} on ${change.since} from ${change.from} to ${change.to} (${rule.rule})`
+    const standingReason = `Change of ${SUBJECTS[change.role]} on ${dateInWords(change.since)} from ${change.from} to ${change.to} (${rule.rule})`
     return [{ ...part, standing: 'withdrawn' as const, standingReason, standingSince: change.since }]
   })
 }

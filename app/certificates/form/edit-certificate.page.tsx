@@ -1,4 +1,5 @@
 import { printedTexts } from '#/app/certificates/model/printed-texts.ts'
+import { warningsOf } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { redirect } from 'react-router'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
@@ -35,9 +36,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, EditedCertificate)
   return submitForm({ form, schema: EditedCertificate, failure: { title: FAILED }, context }, async (edited) => {
-    const saved = await updateCertificate(context.get(requestContextKey), id, asChecked(edited))
+    const requestContext = context.get(requestContextKey)
+    const saved = await updateCertificate(requestContext, id, asChecked(edited))
+    const isSecond = (await warningsOf(requestContext, saved)).length > 0
+    const said = flash(isSecond ? 'updated-second' : 'updated', unprintedIn(printedTexts(saved)))
     // Saving leaves edit mode and keeps the tab.
-    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated', unprintedIn(printedTexts(saved))) } })
+    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': said } })
   })
 }
 

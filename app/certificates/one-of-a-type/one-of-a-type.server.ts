@@ -2,41 +2,67 @@ import type { Certificate, NewCertificate } from '#/app/certificates/model/certi
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { codesInForce, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
 
-/** The newest records of a ship that are compared. */
+/** The newest records that are compared: of one ship, and of the ships of several numbers at once. */
 const MAX_COMPARED = 50
+const MAX_OF_SEVERAL = 500
 
-/** The certificates of a ship, by its IMO number, that may be in force: neither withdrawn nor superseded as a whole. One indexed query. */
-async function openRecords(db: Store['read'], imoNumber: string): Promise<Certificate[]> {
+/** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole. One indexed query. */
+async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Promise<Certificate[]> {
+  if (imoNumbers.length === 0) return []
   const rows = await db
     .selectFrom('certificates')
     .selectAll()
-    .where('imoNumber', '=', imoNumber)
+    .where(among(db, 'imoNumber', [...new Set(imoNumbers)]))
     .where('standing', '=', 'in-force')
     .where('supersededBy', 'is', null)
     .orderBy('id', 'desc')
-    .limit(MAX_COMPARED)
+    .limit(imoNumbers.length === 1 ? MAX_COMPARED : MAX_OF_SEVERAL)
     .execute()
   return rows.map(toCertificate)
 }
 
 type Verified = Pick<Certificate, 'certificateId' | 'imoNumber' | 'parts' | 'surveysFrom'>
 
-/** The other certificates of the ship in force that are of a type of this record which is in force today; none of a ship without an IMO number. */
-export async function othersOfType(db: Store['read'], record: Verified, today: string): Promise<Second[]> {
-  const codes = codesInForce(record, today)
-  if (record.imoNumber === null || codes.length === 0) return []
-  const others = (await openRecords(db, record.imoNumber)).filter(({ certificateId }) => certificateId !== record.certificateId)
-  return sameTypesIn(others, codes, today)
+/**
+ * Of each record the other certificates of its ship in force that are of a type of it which is in force today; none of a ship without an IMO
+ * number, of which nothing says that it is the same.
+ */
+export async function othersOfType(db: Store['read'], records: readonly Verified[], today: string): Promise<Second[][]> {
+  const codes = records.map((record) => codesInForce(record, today))
+  const numbers = records.flatMap(({ imoNumber }, at) => (imoNumber !== null && codes[at]?.length ? imoNumber : []))
+  const open = Map.groupBy(await openRecords(db, numbers), ({ imoNumber }) => imoNumber)
+  return records.map(({ imoNumber, certificateId }, at) => {
+    const others =
+      imoNumber === null ? [] : (open.get(imoNumber) ?? []).filter((other) => other.certificateId !== certificateId)
+    return sameTypesIn(others, codes[at] ?? [], today)
+  })
+}
+
+/** The certificates in force of ships, by their IMO numbers. */
+export async function inForceOfShips(
+  db: Store['read'],
+  imoNumbers: readonly string[],
+  today: string,
+): Promise<Map<string, Second[]>> {
+  const open = Map.groupBy(await openRecords(db, imoNumbers), ({ imoNumber }) => imoNumber)
+  return new Map(
+    imoNumbers.map((number) => {
+      const records = open.get(number) ?? []
+      const codes = records.flatMap((record) => codesInForce(record, today))
+      return [number, sameTypesIn(records, codes, today)]
+    }),
+  )
 }
 
 /** The certificates in force of which a new one would be the second. One that it renews is not. Staff only. */
 export async function firstsOf(context: RequestContext, input: NewCertificate): Promise<Second[]> {
   requireStaff(context)
   if (input.imoNumber === null || input.imoNumber === undefined) return []
-  const others = (await openRecords(context.db.read, input.imoNumber)).filter(({ id }) => id !== input.renewalOf)
+  const others = (await openRecords(context.db.read, [input.imoNumber])).filter(({ id }) => id !== input.renewalOf)
   // The same form sent twice is refused for its number.
   if (others.some(({ certificateId }) => certificateId === input.certificateId)) return []
   return sameTypesIn(
@@ -46,7 +72,7 @@ export async function firstsOf(context: RequestContext, input: NewCertificate): 
   )
 }
 
-/** What a program reads beside a certificate that it issued. */
+/** What a program reads beside a certificate that it issued or changed. */
 export async function warningsOf(context: RequestContext, issued: Certificate): Promise<string[]> {
-  return secondWarnings(await othersOfType(context.db.read, issued, context.today))
+  return secondWarnings((await othersOfType(context.db.read, [issued], context.today)).flat())
 }

@@ -34,6 +34,12 @@ test.for(ENGINES)(
     expect(page).toContain('This ship has another certificate of the same type in force.')
     expect(page).toContain('href="/verify/A-2%2FILLC"')
     expect(await (await ask('/id/verify/A-1')).text()).toContain('Kapal ini memiliki sertifikat lain')
+    const batch = await (await ask('/api/verify', { json: { numbers: ['A-1', 'A-2/ITC69', 'A-2'] } })).json()
+    expect(batch.answers.map(({ others }: { others?: object[] }) => others ?? [])).toEqual([
+      await othersOf('A-1'),
+      [],
+      await othersOf('A-2'),
+    ])
   },
 )
 
@@ -63,3 +69,25 @@ test('the form asks whether a second one replaces the first', async () => {
   expect(replacedBy(firsts, 'in-addition')).toEqual([])
   expect(await firstsOf(context, input('A-2', { renewalOf: first.id }))).toEqual([])
 })
+
+test.for(ENGINES)(
+  'a change that makes a certificate the second of its ship is warned of, and staff see that there are two (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    await createCertificate(context, input('A-1'))
+    const moved = await createCertificate(context, input('A-2', { imoNumber: null }))
+    const { ask, signIn } = visitor(db)
+    await signIn()
+    const change = async (json: object) =>
+      (await (await ask(`/api/certificates/${moved.id}`, { method: 'PUT', json })).json()).warnings
+    expect(await change({ vesselName: 'KM Samudra Jaya II' })).toEqual([])
+    const beside = async () =>
+      (await (await ask(`/admin/certificates/${moved.id}`)).text()).includes('another certificate of the same type in force')
+    expect(await beside()).toBe(false)
+    expect(await change({ imoNumber: '9074729' })).toEqual([
+      expect.stringContaining('another International Load Line certificate in force, A-1'),
+    ])
+    expect(await beside()).toBe(true)
+  },
+)

@@ -93,7 +93,7 @@ test.for(ENGINES)('a part that another one replaces is extended only before that
   const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea', ...CONSENT } as const
   await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({
     kind: 'invalid',
-    message: expect.stringContaining('replaced from 2026-11-26') as string,
+    message: expect.stringContaining('replaced from November 26, 2026') as string,
   })
   const { parts } = await extendPart(context, id, 'SAFCON', extension)
   expect(parts.find(({ code }) => code === 'SAFCON')?.extension?.until).toBe('2027-01-05')

@@ -87,7 +87,7 @@ test.for([
 test.for([
   ['10 March 2025 25:00', { date: '10 March 2025 25:00' }],
   ['10/3/2025 13:00 PM', { date: '10/3/2025 13:00 PM' }],
-  ['Thursday, 10 March 2025', { problem: '2025-03-10 is a Monday, not a Thursday: check which of both is right' }],
+  ['Thursday, 10 March 2025', { problem: 'March 10, 2025 is a Monday, not a Thursday: check which of both is right' }],
   ['20251340', { problem: 'There is no month 13' }],
   ['March 2025', { date: 'March 2025' }],
   ['10 de marzo de 2025', { date: '10 de marzo de 2025' }],

@@ -1,4 +1,4 @@
-import { calendarDay, daysInMonth, weekdayOf } from '#/core/dates.ts'
+import { calendarDay, dateInWords, daysInMonth, weekdayOf } from '#/core/dates.ts'
 import { MAX_DATE, plainDate, WEEKDAY_NAMES, withoutTime } from './date-text.ts'
 import { monthNamed } from './month-names.ts'
 
@@ -50,7 +50,7 @@ export function readDate(cell: string, how: DateReading): ReadDate {
   const read = inOrder(found, how)
   if (weekday === null || 'problem' in read || weekdayOf(read.date) === weekday) return read
   const [is, said] = [WEEKDAY_NAMES[weekdayOf(read.date)], WEEKDAY_NAMES[weekday]]
-  return { problem: `${read.date} is a ${is}, not a ${said}: check which of both is right` }
+  return { problem: `${dateInWords(read.date)} is a ${is}, not a ${said}: check which of both is right` }
 }
 
 function findDate(text: string): Found | null {

@@ -5,13 +5,16 @@ import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { tableOf } from '#/tests/helpers/imports/read-file.ts'
 import { sheetsWorkbook } from '#/tests/helpers/imports/workbook-sheets.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import type { Store } from '#/db/schema.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { checkRows, readingOf } from './check-rows.server.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
 
 /** What a check finds in a file, as it is read. */
-async function found(engine: (typeof ENGINES)[number], content: Buffer) {
-  const { read: db } = await freshStore(engine)
+async function found(engine: (typeof ENGINES)[number], content: Buffer, store?: Store) {
+  const { read: db } = store ?? (await freshStore(engine))
   const { rows, header, holds, arrangement } = await tableOf(content)
   const { sheetsRead } = arrangement
   const choices = guessChoices({ orders: [], header, holds })
@@ -116,3 +119,32 @@ test.for(ENGINES)(
     ])
   },
 )
+
+test.for(ENGINES)('the second certificate in force of a type of a ship is imported with a warning (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await createCertificate(
+    await staffContext(db),
+    certificateInput({ certificateId: 'KNOWN', selectedCertificates: ['International Load Line'] }),
+  )
+  const heading = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date,Status'
+  const row = (number: string, imo: string, types: string, rest = '2030-03-09,in force') =>
+    `${number},KM Samudra Jaya,${imo},Indonesia,"${types}",2025-03-10,${rest}`
+  const rows = [
+    row('D-1', '9074729', 'SEC'),
+    row('D-2', '9074729', 'SEC, ITC69'),
+    row('D-3', '9074729', 'ILLC'),
+    row('D-4', '9074729', 'IOPP', '2026-11-27,in force'),
+    row('D-5', '9074729', 'IOPP'),
+    row('D-6', '9176187', 'SEC'),
+    row('D-7', '', 'SEC'),
+    row('D-8', '', 'SEC'),
+    row('D-9', '9176187', 'SEC', '2030-03-09,withdrawn'),
+  ]
+  const { warnings, facts } = await found(engine, Buffer.from([heading, ...rows].join('\n')), db)
+  expect(facts).toHaveLength(9)
+  const seconds = warnings.filter((one) => one.includes('has another'))
+  expect(seconds.map((one) => one.replace(/\. Both[^]*/, ''))).toEqual([
+    '3 IMO number: 9074729: The ship has another Cargo Ship Safety Equipment certificate in force, D-1',
+    '4 IMO number: 9074729: The ship has another International Load Line certificate in force, KNOWN',
+  ])
+})

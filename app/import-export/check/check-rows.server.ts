@@ -16,6 +16,7 @@ import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
 import { QuestionsOfFile } from './questions-of-file.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
 import { warnOfNamesakes, warnOfOtherShips } from './replacements.ts'
+import { warnOfSeconds } from './second-of-a-type.server.ts'
 import { findKnown } from './known-records.server.ts'
 import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
@@ -134,7 +135,11 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     const row = seen.get(number)
     return { row: row?.row ?? 0, sheet: row && sheetOf(row, reading) }
   }
-  const ofOtherShips = [...warnOfOtherShips(facts, placeOfNumber), ...warnOfNamesakes(facts, ports, placeOfNumber)]
+  const ofOtherShips = [
+    ...warnOfOtherShips(facts, placeOfNumber),
+    ...warnOfNamesakes(facts, ports, placeOfNumber),
+    ...(await warnOfSeconds(db, facts, reading.today, placeOfNumber)),
+  ]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length

@@ -21,7 +21,8 @@ export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): bo
   return isOneShip(marksOf(one), marksOf(other))
 }
 
-type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
+/** Where the row of a number is, and its sheet where there are several. */
+export type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
 
 /**
  * A warning for each record without an IMO number whose name another one of the file has with another tonnage, or another port of registry: two ships,
@@ -57,7 +58,7 @@ function reasonOfNamesake(other: ShipMarks, one: ShipMarks, place: string): stri
   return `${place} has a ship of this name ${before}, this row one ${now}. Without IMO numbers they are two ships; where they are one, correct the ${what}`
 }
 
-/** A warning for each record that names one of another ship as the one that renews it. `placeOf`: the row of a number, and its sheet where there are several. */
+/** A warning for each record that names one of another ship as the one that renews it. */
 export function warnOfOtherShips(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
   const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
   return facts.flatMap((one) =>

@@ -43,11 +43,11 @@ test.each(CERTIFICATE_TYPES.map(({ code }) => code).concat('OTHER'))(
 )
 
 test('what expired, was replaced or does not expire is not extended', () => {
-  expect(extend({}, { grantedOn: '2029-03-10' })).toContain('expired on 2029-03-09')
+  expect(extend({}, { grantedOn: '2029-03-10' })).toContain('expired on March 9, 2029')
   expect(extend({}, { grantedOn: '2029-03-09' })).toBeNull()
   expect(extend({}, { grantedOn: '2028-12-09' })).toBeNull()
-  expect(extend({}, { grantedOn: '2028-12-08' })).toContain('from 2028-12-09 on')
-  expect(extend({ supersededOn: '2029-03-01' }, {})).toContain('replaced from 2029-03-01 on')
+  expect(extend({}, { grantedOn: '2028-12-08' })).toContain('from December 9, 2028 on')
+  expect(extend({ supersededOn: '2029-03-01' }, {})).toContain('replaced from March 1, 2029 on')
   expect(extend({ supersededOn: '2029-03-02' }, {})).toBeNull()
   expect(extend({ kind: 'interim' }, {})).toContain('full-term')
   expect(extend({ code: 'IAFS' }, {})).toContain('does not expire')
@@ -57,7 +57,7 @@ test('what expired, was replaced or does not expire is not extended', () => {
 
 test('the day of the consent counts where it is entered later', () => {
   expect(extend({}, { grantedOn: '2029-03-12', decidedOn: '2029-03-09' })).toBeNull()
-  expect(extend({}, { grantedOn: '2029-03-12', decidedOn: '2029-03-10' })).toContain('expired on 2029-03-09')
+  expect(extend({}, { grantedOn: '2029-03-12', decidedOn: '2029-03-10' })).toContain('expired on March 9, 2029')
 })
 
 test('one issued for less than the longest term is endorsed up to it, on any day until it expires (SOLAS I/14 (c))', () => {
@@ -65,7 +65,7 @@ test('one issued for less than the longest term is endorsed up to it, on any day
   const granted = { kind, grantedOn: '2025-01-01' }
   expect(extend(twoYears, { ...granted, until: '2029-03-09' })).toBeNull()
   expect(extend(twoYears, { ...granted, until: '2029-03-10' })).toBeNull()
-  expect(extend(twoYears, { ...granted, until: '2029-03-11' })).toContain('not later than 2029-03-10')
+  expect(extend(twoYears, { ...granted, until: '2029-03-11' })).toContain('not later than March 10, 2029')
   expect(extend(twoYears, { ...granted, until: '2026-03-09' })).toContain('after the expiry date')
   expect(extend(twoYears, { ...granted, grantedOn: '2026-03-10', until: '2029-03-09' })).toContain('It expired')
   expect(extend({}, { kind, until: '2029-03-10' })).toContain('for the longest term already')
@@ -78,8 +78,8 @@ test('one that was extended to the longest term may be extended further, from th
   const facts = { expiryDate: '2026-03-09', extendedUntil: '2029-03-09', termExtendedUntil: '2029-03-09' }
   const extended = { ...facts, extensionKind: 'to-longest-term' } as const
   expect(extend(extended, { until: '2029-06-09' })).toBeNull()
-  expect(extend(extended, { until: '2029-06-10' })).toContain('not later than 2029-06-09')
-  expect(extend(extended, { until: '2029-06-09', grantedOn: '2028-01-01' })).toContain('from 2028-12-09 on')
+  expect(extend(extended, { until: '2029-06-10' })).toContain('not later than June 9, 2029')
+  expect(extend(extended, { until: '2029-06-09', grantedOn: '2028-01-01' })).toContain('from December 9, 2028 on')
   expect(extend(extended, { kind: 'to-longest-term', until: '2029-03-10' })).toContain('not combined')
   const further = { ...extended, extendedUntil: '2029-06-09', extensionKind: 'to-port-of-survey' } as const
   expect(extend(further, { kind: 'short-voyages', until: '2029-06-20' })).toContain('not combined')
@@ -105,7 +105,7 @@ test('the Administration may decide beyond every limit, also of what is extended
   expect(extend({ code: 'DOC', kind: 'interim' }, { ...decided, until: '2031-03-09' })).toBeNull()
   const extended = { extendedUntil: '2029-06-09', extensionKind: 'to-port-of-survey' } as const
   expect(extend(extended, { ...decided, until: '2030-06-09', grantedOn: '2029-06-09' })).toBeNull()
-  expect(extend(extended, { ...decided, until: '2029-06-09' })).toContain('extended until 2029-06-09 already')
+  expect(extend(extended, { ...decided, until: '2029-06-09' })).toContain('extended until June 9, 2029 already')
   expect(extend({ code: 'Class' }, { ...decided, until: '2031-03-09' })).toContain('society')
 })
 

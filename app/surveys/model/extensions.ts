@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#/core/dates.ts'
+import { addDays, addMonths, dateInWords } from '#/core/dates.ts'
 import { lastDayOf, termEndOf, type PartFacts } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, RENEWAL_WINDOW_MONTHS, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
 import { longestTermOf, type Term } from './terms.ts'
@@ -26,17 +26,18 @@ export function extensionError(part: Extendable, granting: Granting, { wasGrante
   if (!expires || lastDay === null || end === null) return `${name} that does not expire cannot be extended`
   const kindError = kindErrorOf(part, kind, wasGranted)
   if (kindError !== null) return kindError
-  if ((decidedOn ?? grantedOn) > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
+  if ((decidedOn ?? grantedOn) > lastDay)
+    return `It expired on ${dateInWords(lastDay)}: an extension is granted on that day or before`
   const earliest = addMonths(end, -RENEWAL_WINDOW_MONTHS)
   const isCounted = Object.hasOwn(mayBeExtended, kind)
   if (!wasGranted && isCounted && grantedOn < earliest)
-    return `An extension is granted within three months before the expiry date: from ${earliest} on`
+    return `An extension is granted within three months before the expiry date: from ${dateInWords(earliest)} on`
   const { supersededOn } = part
   if (supersededOn !== null && supersededOn <= grantedOn) {
-    return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`
+    return `It is replaced from ${dateInWords(supersededOn)} on: a certificate that another one has replaced is not extended`
   }
   if (part.extensionKind !== null && granting.until <= lastDay)
-    return `It is extended until ${lastDay} already: choose a later day`
+    return `It is extended until ${dateInWords(lastDay)} already: choose a later day`
   return extensionLimitError(part, granting)
 }
 
@@ -47,7 +48,7 @@ function kindErrorOf(part: Extendable, kind: ExtensionKind, wasGranted: boolean)
     return isStatutory === false ? `${name} is the society’s own: no Administration extends it` : null
   }
   if (part.extensionKind !== null && (part.extensionKind !== 'to-longest-term' || kind === 'to-longest-term'))
-    return `It is extended until ${part.extendedUntil} already; extensions are not combined, but by decision of the Administration`
+    return `It is extended until ${dateInWords(lastDayOf(part) ?? '')} already; extensions are not combined, but by decision of the Administration`
   if (kind === 'interim-special-case') {
     const isKnown = part.kind === 'interim' && interimExtensions.includes(kind)
     return isKnown ? null : 'Only an interim Safety Management Certificate is extended in special cases (ISM Code 14.3)'
@@ -69,12 +70,12 @@ export function extensionLimitError(
   const end = termEndOf(part)
   if (end === null) return 'A certificate that does not expire is not extended'
   if (kind === 'to-longest-term') return longestTermError(part, until)
-  if (until <= end) return `An extension ends after the expiry date, ${end}`
+  if (until <= end) return `An extension ends after the expiry date, ${dateInWords(end)}`
   const latest = latestExtension(part, kind)
   if (latest === null || until <= latest) return null
   const limit = kind === 'short-voyages' ? '1 month' : `${monthsOf(kind)} months`
   const source = kind === 'interim-special-case' ? 'ISM Code 14.3' : clauseOf(part)
-  return `This extension is for at most ${limit} after the expiry date (${source}): choose a day not later than ${latest}`
+  return `This extension is for at most ${limit} after the expiry date (${source}): choose a day not later than ${dateInWords(latest)}`
 }
 
 function longestTermError(part: Term, until: string): string | null {
@@ -82,10 +83,10 @@ function longestTermError(part: Term, until: string): string | null {
   const latest = longestTermOf(part)
   if (latest === null) return `${surveyRulesOf(part.code).name} has no longest term that the register knows`
   if (expiryDate !== null && expiryDate >= addDays(latest, -1))
-    return `It was issued for the longest term already, until ${expiryDate}`
-  if (expiryDate !== null && until <= expiryDate) return `An extension ends after the expiry date, ${expiryDate}`
+    return `It was issued for the longest term already, until ${dateInWords(expiryDate)}`
+  if (expiryDate !== null && until <= expiryDate) return `An extension ends after the expiry date, ${dateInWords(expiryDate)}`
   if (until <= latest) return null
-  return `The longest term is five years (${clauseOf(part)}): choose a day not later than ${latest}`
+  return `The longest term is five years (${clauseOf(part)}): choose a day not later than ${dateInWords(latest)}`
 }
 
 /** The clause of a type about its term; that of SOLAS for what is none of the types. */

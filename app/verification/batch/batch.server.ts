@@ -15,12 +15,13 @@ import {
   verdictOn,
   verifiedRow,
   type NearMiss,
+  type SameType,
   type Verdict,
   type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
 import { shipClassesOf } from '#/app/verification/verdict/ship-class.server.ts'
-import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
+import { sameTypesOf, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
@@ -48,13 +49,16 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
     context,
     found.map((one) => one?.record ?? null),
   )
+  const known = found.flatMap((one) => one?.record ?? [])
+  const others = await sameTypesOf(context, known)
+  const sameTypes = new Map(known.map((record, at) => [record, others[at] ?? []]))
   const renamed = await presentNames(context.db, [...records.keys()])
   return Promise.all(
     read.map(async (one, position) => {
       if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
       const shipClass = classes[position] ?? null
-      const known = { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass, renamed }
-      const verdict = verdictOf(context, one, known)
+      const of = { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass, sameTypes, renamed }
+      const verdict = verdictOf(context, one, of)
       if ('problem' in verdict) return verdict
       context.telemetry?.verdict(verdict)
       return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
@@ -88,14 +92,19 @@ type Known = {
   found: Found | null
   near: NearMiss | null
   shipClass: VerifiedRecord['shipClass']
+  sameTypes: ReadonlyMap<VerifiedRecord, SameType[]>
   renamed: Awaited<ReturnType<typeof presentNames>>
 }
 
-function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null, renamed }: Known) {
+function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null, sameTypes, renamed }: Known) {
   if (found) {
     const { number: asked, record } = found
     const name = renamed.get(record.recordNumber ?? record.certificateId) ?? null
-    return verdictOn(asked, { ...record, shipClass }, context.today, { checkedAt: context.now, renamed: name })
+    return verdictOn(asked, { ...record, shipClass }, context.today, {
+      checkedAt: context.now,
+      sameType: sameTypes.get(record) ?? [],
+      renamed: name,
+    })
   }
   try {
     return verdictOnUnknown(number, near, context.now)

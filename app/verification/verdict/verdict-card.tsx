@@ -74,6 +74,7 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
       <Explanation verdict={verdict} />
       <ClassNote shipClass={verdict.certificate?.shipClass ?? null} />
       <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
+      {verdict.verified && <SameTypeNote others={verdict.sameType} />}
       <Checks verdict={verdict} />
       <OverdueConditions parts={verdict.certificate?.parts ?? []} day={dateInJakarta(verdict.checkedAt)} />
     </Answer>

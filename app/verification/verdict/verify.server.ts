@@ -41,7 +41,7 @@ export async function verifyCertificate(
     if (!record) continue
     const [shipClass, sameType, renamed, imported] = await Promise.all([
       lookUpShipClass(context, record),
-      sameTypes(context, record),
+      sameTypesOf(context, [record]),
       presentNameOf(context, record),
       forPage ? importedIn(context, record) : null,
     ])
@@ -49,7 +49,7 @@ export async function verifyCertificate(
       checkedAt: context.now,
       withEndorsements: true,
       forPage,
-      sameType,
+      sameType: sameType.flat(),
       renamed,
       imported,
     })
@@ -61,10 +61,14 @@ export async function verifyCertificate(
   return verdict
 }
 
-/** The other certificates of the ship of the same types in force, without what only staff see. */
-async function sameTypes({ db, today }: RequestContext, record: VerifiedRecord): Promise<SameType[]> {
-  const of = { ...record, certificateId: record.recordNumber ?? record.certificateId }
-  return (await othersOfType(db.read, of, today)).map(({ code, label, number }) => ({ code, label, number }))
+/** Of each record the other certificates of its ship of the same types in force, without what only staff see. */
+export async function sameTypesOf(
+  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  records: readonly VerifiedRecord[],
+): Promise<SameType[][]> {
+  const of = records.map((record) => ({ ...record, certificateId: record.recordNumber ?? record.certificateId }))
+  const others = await othersOfType(db.read, of, today)
+  return others.map((some) => some.map(({ code, label, number }) => ({ code, label, number })))
 }
 
 /** Which of the certificates that are verified were entered from papers issued before, and the scan of those. */

@@ -15,6 +15,11 @@ const FLASHES = {
   }),
   'set-issued': () => ({ title: 'Set issued', description: 'Each certificate can be verified by its own number.' }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
+  'updated-second': () => ({
+    title: 'Certificate updated',
+    description:
+      'The certificate has been updated successfully. Its ship has another certificate of the same type in force: verifications of both say so.',
+  }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),

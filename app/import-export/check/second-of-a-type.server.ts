@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { codesInForce, sameTypesIn, type Second } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
+import { inForceOfShips } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
+import type { ImportError } from '#/app/import-export/format/table-row.ts'
+import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import type { Tables } from '#/db/schema.ts'
+import type { PlaceOf } from './replacements.ts'
+import { recordOf } from './record-of.ts'
+
+/** Ships whose certificates in the register are looked for at once. */
+const MAX_AT_ONCE = 100
+
+/**
+ * A warning for each record that would be the second certificate in force of a type of its ship, after one of the register or of an earlier row: it
+ * is imported all the same, as both papers exist. What names no IMO number is not compared.
+ */
+export async function warnOfSeconds(
+  db: Kysely<Tables>,
+  facts: readonly CertificateFacts[],
+  today: string,
+  placeOf: PlaceOf,
+): Promise<ImportError[]> {
+  const firsts = new Map<string, Map<string, Second>>()
+  const ships = [...new Set(facts.flatMap(({ imoNumber }) => imoNumber ?? []))]
+  for (let at = 0; at < ships.length; at += MAX_AT_ONCE) {
+    for (const [ship, known] of await inForceOfShips(db, ships.slice(at, at + MAX_AT_ONCE), today)) {
+      firsts.set(ship, new Map(known.map((one) => [one.code, one])))
+    }
+  }
+  return facts.flatMap((one) => {
+    const known = firsts.get(one.imoNumber ?? '')
+    if (known === undefined) return []
+    const record = { ...recordOf(one, today), id: 0 }
+    const own = sameTypesIn([record], codesInForce(record, today), today)
+    const first = own.map(({ code }) => known.get(code)).find((before) => before !== undefined)
+    for (const certificate of own) if (!known.has(certificate.code)) known.set(certificate.code, certificate)
+    if (first === undefined) return []
+    const reason = `The ship has another ${first.label} certificate in force, ${first.number}. Both are imported, and verifications of both say that there are two; where one replaces the other, say so in the sheet of certificates`
+    const { row, sheet } = placeOf(one.certificateId)
+    return [{ row, column: 'IMO number', value: one.imoNumber ?? '', reason, ...(sheet !== undefined && { sheet }) }]
+  })
+}
