@@ -1721,6 +1721,8 @@ export type Operations = {
     }
     answer: {
       imoNumber: string
+      /** Of the ship, where its newest certificate has a former name. */
+      presentName?: string
       certificates: VerifiedCertificate[]
       /** There are more than these. */
       more: boolean

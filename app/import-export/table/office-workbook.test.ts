@@ -149,8 +149,8 @@ test('an unknown flag and an expiry before the issue are warnings', async () => 
   const context = await staffContext(await freshStore('sqlite'))
   const rows = [
     'T-1,KM Satu,9074729,Indonesai,SEC,2025-12-16,2024-12-15',
-    'T-2,KM Dua,9074729,Republik Panama,SEC,2025-12-16,2030-12-15',
-    'T-3,KM Tiga,9074729,Atlantis Utara,SEC,2025-12-16,2030-12-15',
+    'T-2,KM Dua,9176187,Republik Panama,SEC,2025-12-16,2030-12-15',
+    'T-3,KM Tiga,9319466,Atlantis Utara,SEC,2025-12-16,2030-12-15',
   ]
   const file = await book({
     Register: records(rows),

@@ -110,7 +110,15 @@ test.for(ENGINES)(
     ])
     for (const epoch1904 of [false, true]) {
       const shift = epoch1904 ? 1_462 : 0
-      const row = [`N-${shift}`, 'KM Angka', '9074729', 'Indonesia', 'SEC', 45_726 - shift, { serial: 47_551 - shift }]
+      const row = [
+        `N-${shift}`,
+        'KM Angka',
+        epoch1904 ? '9176187' : '9074729',
+        'Indonesia',
+        'SEC',
+        45_726 - shift,
+        { serial: 47_551 - shift },
+      ]
       const { stored, warnings } = await imported(context, workbook([HEADINGS.slice(0, 7), row], { epoch1904 }), 'serials.xlsx')
       expect(stored.find((one) => one.certificateId === `N-${shift}`)).toMatchObject({
         issuedDate: '2025-03-10',
