@@ -128,6 +128,8 @@ async function freePort(): Promise<number> {
 export async function signIn(page: Page, { url }: Pick<Register, 'url'>) {
   await typePassword(page, url)
   await page.waitForURL('**/admin')
+  // A click before them would be one without JavaScript.
+  await scriptsOf(page)
 }
 
 /** Issues a certificate through the form, of one type or of all; answers its number. */
