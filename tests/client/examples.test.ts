@@ -92,7 +92,7 @@ test('each example of the installed package does what its first lines say', asyn
   })
   const suspended = await run(at, 'verify-one', ['LMC-2025-00140'])
   expect(suspended).toMatchObject({ code: 1, lines: [expect.stringContaining('suspended')] })
-  const misspelt = await run(at, 'verify-one', ['LMC 2025 00101'])
+  const misspelt = await run(at, 'verify-one', ['LMC202500101'])
   expect(misspelt).toMatchObject({ code: 1, lines: ['Not in the register. Did you mean LMC-2025-00101?'] })
   const unknown = await run(at, 'verify-one', ['NOBODY-1'])
   expect(unknown).toMatchObject({ code: 1, lines: ['Not in the register.'] })

@@ -63,7 +63,8 @@ test.for(SETUPS)(
     expect(after.of('lentera_sign_ins_total', { outcome: 'succeeded' })).toBe(1)
     expect(after.of('lentera_outbox_emails', { state: 'waiting' })).toBe(2)
     expect(after.of('lentera_outbox_letters', { state: 'waiting' })).toBe(2)
-    expect(after.of('lentera_query_duration_seconds_count', { purpose: 'look-up' })).toBe(21)
+    // For each certificate that is found, its ship’s others of the same type are looked up, too.
+    expect(after.of('lentera_query_duration_seconds_count', { purpose: 'look-up' })).toBe(41)
     const answered = { endpoint: 'verification-api', method: 'GET', status: '2xx' }
     expect(after.of('lentera_http_request_duration_seconds_count', answered)).toBe(21)
     expect(after.of('lentera_http_request_duration_seconds_count', { endpoint: 'verification-api', status: '4xx' })).toBe(2)

@@ -1,6 +1,6 @@
 /**
  * What a cell with a number shows: the number, a day, or a time of day. `width`: the number has as many digits, with zeros before it. `pattern`:
- * the texts that stand before, between and behind its digits, as in `"LMC-2026-"00000`; null stands for a digit.
+ * the texts that stand before, between and behind its digits, as in `"AB-2026-"00000`; null stands for a digit.
  */
 export type NumberFormat = { shows: 'number' | 'date' | 'time'; width: number; pattern?: readonly (string | null)[] }
 
@@ -66,7 +66,7 @@ export function numberFormat(code: string): NumberFormat {
 const PIECES = /"([^"]*)"|\\(.)|[_*].|\[[^\]<>=]*\]|(0+|#+|general|standard)|([-/():!^&'~{}<>= ])/giy
 
 /**
- * Whole digits with texts beside them or among them, which people see as one: `"LMC-2026-"00000`, `00\-0000`. Null for a format without such a
+ * Whole digits with texts beside them or among them, which people see as one: `"AB-2026-"00000`, `00\-0000`. Null for a format without such a
  * text, and for quantities: with separators of thousands or decimals, percent, fractions and exponents.
  */
 function patternOf(code: string): (string | null)[] | null {
