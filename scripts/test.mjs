@@ -7,6 +7,8 @@ import { ensurePrograms, PROGRAMS, PROGRAMS_OF_FULL_RUN } from './test-programs.
 import { projectOf } from './test-projects.mjs'
 import { clearResults, countResults, finishedRuns, results } from './test-results.mjs'
 
+/** Threads as they are shipped: starting one from its sources takes five times as long, and imports start hundreds. */
+const THREADS = { LENTERA_THREADS: 'built' }
 /** The runs of `npm test`. */
 const RUNS = ['rules', 'journeys']
 
@@ -35,7 +37,7 @@ await main(async () => {
     ensurePrograms({ ...PROGRAMS, ...PROGRAMS_OF_FULL_RUN })
     await ensureBuilt()
     codes.push(
-      await vitest(['process', 'quality'], 'rest', ['--maxWorkers=2']),
+      await vitest(['process', 'quality'], 'rest', { options: ['--maxWorkers=2'] }),
       await journeys(['sqlite-rest', 'postgres-rest'], 'journeys-rest'),
     )
     runs.push('rest', 'journeys-rest')
@@ -54,14 +56,12 @@ await main(async () => {
 async function testChange() {
   await ensureBuilt()
   const checked = run(join(root, 'scripts', 'check.mjs'))
-  const codes = await Promise.all([checked, vitest(['unit', 'integration'], 'rules')])
+  const codes = await Promise.all([checked, vitest(['unit', 'integration'], 'rules', { env: THREADS })])
   return [...codes, await journeys(['sqlite', 'postgres'])]
 }
 
-/** `options`: further ones; drills start many processes each, so two at once fill two cores. */
-function vitest(projects, name, options = []) {
-  // As they are shipped, and because starting one from its sources takes five times as long.
-  const env = { LENTERA_THREADS: 'built' }
+/** `options`: further ones; `env`: variables; drills start many processes each, so two at once fill two cores. */
+function vitest(projects, name, { options = [], env = {} } = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results(`${name}.json`)}`]
   return run(
     program('vitest', 'vitest.mjs'),
