@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCertificate, deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { checkScans } from '#/app/register-check/tables/check-scans.server.ts'
@@ -204,4 +209,28 @@ test.for(ENGINES)('%s: a scan that was changed in the database is given to nobod
   await db.write.deleteFrom('certificateScanPieces').execute()
   await db.write.deleteFrom('certificateScans').execute()
   expect(await errors()).toEqual(different)
+})
+
+test.for(ENGINES)('%s: an entry of which nothing imported is left has no scan for the public', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const id = await importEntry(db, 'OLD-1')
+  await add(staff, id)
+  const changes = { selectedCertificates: ['Cargo Ship Safety Radio'], correctionReason: 'Wrong type', version: 1 }
+  await updateCertificate(staff, id, changes)
+  await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await readScan(staff, id, null)).size).toBe(PDF.length)
+  await expect(add(staff, id, PNG, 'Another page')).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a scan counts for the account that sends or reads it, and as a verification for anybody', async () => {
+  const db = await freshStore('sqlite')
+  const counted: string[] = []
+  const count = (what: string) => void counted.push(what)
+  const staff = { ...(await staffContext(db)), count }
+  const id = await importEntry(db, 'OLD-1')
+  await add(staff, id)
+  await readScan(staff, id, null)
+  await publicScanFile(contextOf(db, { count }), 'OLD-1')
+  expect(counted).toEqual(['scan', 'document', 'verification'])
 })

@@ -214,3 +214,17 @@ test('a survey that counts for the year and as the intermediate one has one sect
   expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('4 March 2026')
   expect(printed.title.id).toBe('Sertifikat Keselamatan Konstruksi Kapal Barang')
 })
+
+test('the gross tonnage is the one that the certificate states, and that of its ship where it states none', () => {
+  const form = formOf('SAFCON')
+  if (!form) throw new Error('There is no form')
+  const dates = { issuedDate: '2024-03-10', expiryDate: '2029-03-09', standing: 'in-force' as const }
+  const part = newPart('SAFCON', 'SAFCON', { ...dates, ...NONE })
+  const tonnageOf = (grossTonnage: number | null) => {
+    const record = { ...RECORD, grossTonnage, parts: [part] }
+    const verifying = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
+    return valueOf(printedForm(form, { record, part, ship: SHIP, particulars: {} }, verifying), 'Gross tonnage')
+  }
+  // The ship was measured again since.
+  expect([tonnageOf(3999), tonnageOf(null)]).toEqual(['3,999', '4,321'])
+})

@@ -267,3 +267,23 @@ test('a ship without statutory certificates in force needs no decision', async (
   await setClassRule(await on('2027-04-05'), true)
   expect((await written(db)).filter(({ email }) => email.kind === 'class-suspended')).toEqual([])
 })
+
+test.for(ENGINES)(
+  'class that is withdrawn or has expired is not suspended for a condition that is overdue (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const withdrawn = await issue([CLASS, LOAD_LINE])
+    const expired = await issue([CLASS], { expiryDate: '2026-04-30' })
+    const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-04-01', text: 'Renew the anchor chain' } as const
+    for (const { id } of [withdrawn, expired]) await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
+    await decidePart(await on('2026-03-01'), withdrawn.id, 'Class', { move: 'withdraw', reason: 'At the request of the owner' })
+    await setClassRule(await on('2026-06-01'), true)
+    const classOf = async (id: number) => (await findCertificate(db.read, id)).parts.find(({ code }) => code === 'Class')
+    expect(await classOf(withdrawn.id)).toMatchObject({
+      standing: 'withdrawn',
+      standingReason: 'At the request of the owner',
+      standingSince: '2026-03-01',
+    })
+    expect(await classOf(expired.id)).toMatchObject({ standing: 'in-force', standingReason: null })
+  },
+)

@@ -83,3 +83,22 @@ test('a company that becomes known is no change, and none ends anything where no
   const changed = await changeShip(context, { id: ship.id }, { managerId, version: ship.version })
   expect(changed.managerId).toBe(managerId)
 })
+
+test.for(ENGINES)('what has expired does not end again with the company, and nobody is asked about it (%s)', async (engine) => {
+  const { db, on, ship, issue } = await openRegister(engine)
+  const { id } = await issue(TYPES.slice(0, 2), { expiryDate: '2026-02-28' })
+  const context = await on('2026-03-01')
+  const companies: number[] = []
+  for (const name of ['PT Bahari', 'PT Kelola'])
+    companies.push((await createCompany(context, { name, country: 'Indonesia', emails: [] })).id)
+  const [first, second] = companies
+  const unasked = await changeShip(context, { id: ship.id }, { managerId: first, version: ship.version })
+  const change = { companyChange: 'changed', since: '2026-03-01', reason: 'New agreement', version: unasked.version } as const
+  expect(await changeShip(context, { id: ship.id }, { managerId: second, ...change })).toMatchObject({ managerId: second })
+  const { parts, version } = await findCertificate(db.read, id)
+  expect([version, ...parts.map(({ code, standing }) => [code, standing])]).toEqual([
+    1,
+    ['SMC', 'in-force'],
+    ['ISSC', 'in-force'],
+  ])
+})

@@ -80,3 +80,23 @@ test.for(ENGINES)(
     expect(await partOf(later.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-20' })
   },
 )
+
+test.for(ENGINES)(
+  'a second change of flag gives a tonnage certificate no further months, and none withdraws what has expired (%s)',
+  async (engine) => {
+    const { db, on, ship, issue } = await openRegister(engine)
+    const tonnage = await issue(['International Tonnage'], { expiryDate: null })
+    const expired = await issue([LOAD_LINE], { expiryDate: '2026-02-28' })
+    const sold = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
+    const { version } = await changeShip(await on('2026-03-01'), { id: ship.id }, sold)
+    const again = { flag: 'Liberia', since: '2026-03-10', reason: 'Sold again', version }
+    await changeShip(await on('2026-03-15'), { id: ship.id }, again)
+    const partOf = async (id: number) => (await findCertificate(db.read, id)).parts[0]
+    expect(await partOf(tonnage.id)).toMatchObject({
+      standing: 'withdrawn',
+      standingSince: '2026-05-15',
+      standingReason: expect.stringContaining('from Tuvalu to Panama') as string,
+    })
+    expect(await partOf(expired.id)).toMatchObject({ standing: 'in-force', standingSince: null })
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { statusOf } from '#/app/certificates/model/status.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -91,3 +92,15 @@ test.for(ENGINES)(
     expect(await beside()).toBe(true)
   },
 )
+
+test('one of which a survey is overdue is the first of two all the same; what is none of the types is not compared', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  const dates = { issuedDate: '2025-01-01', expiryDate: '2030-01-01' }
+  const overdue = await createCertificate(await staffContext(db, { now: '2025-01-01T05:00:00.000Z' }), input('A-1', dates))
+  expect(statusOf(overdue, context.today)).toBe('survey-overdue')
+  expect(await warningsOf(context, await createCertificate(context, input('A-2')))).toEqual([expect.stringContaining('A-1')])
+  const other = { selectedCertificates: undefined, type: 'Surat Laut' }
+  for (const number of ['B-1', 'B-2'])
+    expect(await warningsOf(context, await createCertificate(context, input(number, other)))).toEqual([])
+})

@@ -151,3 +151,11 @@ test('stored text that is not JSON counts as none', async () => {
   await storeText(STORED_NAMES.state, '[]')
   expect(await find(0)).toMatchObject({ kind: 'no-keys', rolledBack: false })
 })
+
+test('a clock that was ahead and is set back does not stop refreshing', async () => {
+  const { come, asked } = await device()
+  await come(10 * HOUR)
+  const count = asked.length
+  expect(await come(0)).toEqual({ at: START, rolledBack: false })
+  expect(asked.length).toBeGreaterThan(count)
+})

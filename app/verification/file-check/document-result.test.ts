@@ -175,3 +175,24 @@ test('an earlier form says what was endorsed since, that nothing else changed, a
   expect(shown).toMatch(/href="\/certificate-pdf\/LMC-1%2FILLC"/)
   expect(shownOf('suspended')).not.toContain('/certificate-pdf/')
 })
+
+test('a file of ours is green only while its certificate is valid, and no other file is', () => {
+  const toneOf = (outcome: Outcome, status: string) => {
+    const code = { outcome: 'agrees', differences: [], statedOn: '2026-02-01', belongsTo: null }
+    const checked: CheckedDocument = {
+      outcome,
+      refused: null,
+      number: 'LMC-1',
+      corrections: [],
+      endorsed: [],
+      answer: { status, certificate, code } as unknown as CheckedDocument['answer'], // only these are read
+      stated: null,
+    }
+    return /<section[^>]* data-tone="(\w+)"/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
+  }
+  expect(toneOf('this-file', 'valid')).toBe('valid')
+  for (const status of ['suspended', 'withdrawn', 'expired', 'superseded', 'survey-overdue', 'partly-valid', 'not-yet-valid'])
+    expect([status, toneOf('this-file', status)]).toEqual([status, 'unsure'])
+  const others = ['earlier-file', 'changed', 'not-recorded', 'replaced', 'deleted', 'copy', 'picture', 'not-ours'] as const
+  for (const outcome of others) expect([outcome, toneOf(outcome, 'valid')]).not.toEqual([outcome, 'valid'])
+})

@@ -100,3 +100,24 @@ test('the pages of a certificate and of its ship say it in both languages; a ver
   await verifyCertificate({ ...staff, db: counting }, 'CLASS-1')
   expect(asked).toEqual(['number', 'class', 'number'])
 })
+
+test.for(ENGINES)(
+  'among many, each answer says it of its own ship, also without an IMO number, and behind what has no answer (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const issue = (certificateId: string, types: string[], more = {}) =>
+      createCertificate(staff, certificateInput({ certificateId, selectedCertificates: types, ...more }))
+    const { id } = await issue('CLASS-1', [CLASS])
+    await issue('SRC-1', [RADIO])
+    await issue('SRC-2', [RADIO], { imoNumber: '8814275', vesselName: 'KM Lain' })
+    const unnumbered = await issue('B-1', [CLASS, RADIO], { imoNumber: null })
+    await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+    await decidePart(staff, unnumbered.id, 'Class', { move: 'withdraw', reason: 'Conditions not met' })
+    const batch = await verifyBatch(staff, ['a_b', 'NONE', 'SRC-2', 'SRC-1', 'B-1/SRC', 'B-1', 'CLASS-1'])
+    const said = batch.map((one) => ('verdict' in one ? one.verdict.certificate?.shipClass : null) ?? null)
+    const suspended = { status: 'suspended', since: '2026-11-21', number: 'CLASS-1' }
+    const withdrawn = { status: 'withdrawn', since: '2026-11-21', number: 'B-1/CLASS' }
+    expect(said).toEqual([null, null, null, suspended, withdrawn, withdrawn, null])
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkText, explain, periodText } from './verdict-texts.ts'
+import { CODE_TEXTS } from './code.ts'
+import { checkText, explain, periodText, VERDICT_TEXTS, type Tone } from './verdict-texts.ts'
 import { verdictOn, verifiedRecordOf, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
@@ -231,4 +232,12 @@ test('of an event from before the register had surveys, none was overdue', () =>
   expect(statusIn2023(event)).toBe('valid')
   expect(statusIn2023({ ...event, surveysFrom })).toBe('valid')
   expect(statusIn2023({ ...event, surveysFrom: '2020-01-01' })).toBe('survey-overdue')
+})
+
+test('of all answers only “valid” is green, of all codes only one that agrees; what could not be checked is neither green nor red', () => {
+  const inTone = (texts: Record<string, { tone: Tone }>, tone: Tone) =>
+    Object.entries(texts).flatMap(([answer, text]) => (text.tone === tone ? [answer] : []))
+  expect([inTone(VERDICT_TEXTS, 'valid'), inTone(CODE_TEXTS, 'valid')]).toEqual([['valid'], ['agrees']])
+  expect(inTone(VERDICT_TEXTS, 'unsure')).toContain('could-not-check')
+  expect(inTone(CODE_TEXTS, 'unsure')).toContain('unchecked')
 })
