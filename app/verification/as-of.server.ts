@@ -35,9 +35,11 @@ export async function verifyOn(
 ): Promise<Verdict> {
   await context.count('verification')
   // Entered by mistake: it is not verified for any day, as it is not today.
-  const removed = (await findRemoved(context.db, [number])).get(number)
-  if (removed) return verdictOnUnknown(number, removed, context.now)
-  for (const spelling of [number, ...otherwise]) {
+  const spellings = [number, ...otherwise]
+  const removed = await findRemoved(context.db, spellings)
+  for (const spelling of spellings) {
+    const gone = removed.get(spelling)
+    if (gone) return verdictOnUnknown(spelling, gone, context.now)
     const record = await verifiedRecordOn(context, spelling, day)
     if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage })
   }

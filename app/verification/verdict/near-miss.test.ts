@@ -261,4 +261,7 @@ test.for(ENGINES)('the day on which a number was entered, corrected or removed i
     expect(await json(number)).toMatchObject({ correctedTo: 'NEW-7', correctedOn: '2026-04-02' })
   expect(await json('OLD-7/ITC69')).toMatchObject({ correctedTo: 'NEW-7/ITC69', correctedOn: '2026-04-02' })
   expect(await json('GONE-1')).toMatchObject({ removedOn: '2026-05-02' })
+  // However it is typed, and of an earlier day, too.
+  for (const typed of ['gone-1', 'GONE%201', 'GONE-1?on=2026-03-09', 'GONE%201?on=2026-03-09'])
+    expect([typed, await json(typed)]).toMatchObject([typed, { verified: false, removedOn: '2026-05-02' }])
 })
