@@ -6,7 +6,7 @@ const BUILD = 'build/server/'
 /** Whether this is the built program; otherwise Node runs the sources. */
 export const IS_BUILT = HERE.endsWith('.js')
 
-/** Whether threads run their build: in the built program, and in a whole run of the tests, which starts thousands (scripts/test.mjs). */
+/** Whether threads run their build: in the built program, and in a whole run of the tests of rules, which starts hundreds (scripts/test.mjs). */
 export const THREADS_ARE_BUILT = IS_BUILT || process.env['LENTERA_THREADS'] === 'built'
 
 /** The folder of the program, with its `package.json`. */

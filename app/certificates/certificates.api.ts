@@ -21,7 +21,7 @@ import { decideStanding } from './standing/standing.server.ts'
 const SavedCertificate = withWarnings(CertificateAnswer, 'SavedCertificate', 'A certificate that was issued or changed.')
 
 /** A certificate that was saved, with what a person should look at. */
-async function lookedAt(context: RequestContext, saved: Certificate) {
+async function savedAnswer(context: RequestContext, saved: Certificate) {
   return { ...saved, warnings: [...(await warningsOf(context, saved)), ...unprintedWarnings(printedTexts(saved))] }
 }
 
@@ -96,7 +96,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       },
       answer: { ...certificate, warnings: [] },
     },
-    handle: async ({ context, body }) => lookedAt(context, await createCertificate(context, body)),
+    handle: async ({ context, body }) => savedAnswer(context, await createCertificate(context, body)),
   })
   .get('/:id', {
     scope: 'read',
@@ -119,7 +119,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     answer: { text: 'The record after the change, with what a person should look at.', schema: SavedCertificate },
     refuses: [409],
     example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: { ...suspended, warnings: [] } },
-    handle: async ({ context, id, body }) => lookedAt(context, await updateCertificate(context, id, body)),
+    handle: async ({ context, id, body }) => savedAnswer(context, await updateCertificate(context, id, body)),
   })
   .post('/:id/standing', {
     scope: 'issue',

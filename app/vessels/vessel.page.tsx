@@ -39,10 +39,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, presentName, parts, shipClass, today, checkedAt } = loaderData
+  const { vessel, name, parts, shipClass, today, checkedAt } = loaderData
   const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
-  const name = presentName ?? newest?.vesselName
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((one) => one !== name)
   return (
     <main id="main" className="wrap py-12 lg:py-16">
@@ -60,7 +59,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         {newest ? (
           <Part id="certificates" title={m.vessel_certificates()}>
             <ClassNote shipClass={shipClass} />
-            <ShipPartsTable parts={parts} today={today} vesselName={name ?? newest.vesselName} />
+            <ShipPartsTable parts={parts} today={today} vesselName={name ?? ''} />
             {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
             <p>
               <a href={paths.vesselKit(imoNumber)} className="link">
@@ -89,13 +88,9 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The ship by its present name, as staff have recorded it, or as its newest certificate in force has it, and its number. */
-function titleOf({ vessel, presentName }: { vessel: Vessel; presentName: string | null }): string {
-  const {
-    imoNumber,
-    certificates: [newest],
-  } = vessel
-  return newest ? `${presentName ?? newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
+/** The ship by its name, where it is known, and its number. */
+function titleOf({ vessel: { imoNumber }, name }: { vessel: Vessel; name: string | null }): string {
+  return name === null ? m.vessel_title({ imo: imoNumber }) : `${name}, IMO ${imoNumber}`
 }
 
 function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {

@@ -11,7 +11,7 @@ const Contradicting = z.union([
   z.strictObject({ kind: z.literal('check-digit').describe('The check digit is wrong, as it is in some real numbers.') }),
   z.strictObject({ kind: z.enum(['names', 'flags']), values: z.array(z.string()), numbers }),
   z.strictObject({
-    kind: z.literal('twice').describe('Two certificates in force cover the same type.'),
+    kind: z.literal('twice').describe('Two certificates in force cover the same type; a survey of one may be overdue.'),
     type: z.string(),
     numbers,
   }),

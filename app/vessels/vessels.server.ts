@@ -12,10 +12,10 @@ import { vesselOf, type Vessel } from './vessel.ts'
 /** No ship has more of one office. */
 const MAX_PER_SHIP = 200
 
-/** `presentName`: of a ship whose newest certificate has a former name; else null. */
+/** `name`: of the ship now, as staff have recorded it, else as its newest certificate has it; null where it has none. */
 type VesselPage = {
   vessel: Vessel
-  presentName: string | null
+  name: string | null
   parts: ShipParts
   shipClass: ShipClass | null
   today: string
@@ -40,7 +40,8 @@ export async function readVesselPage(context: RequestContext, imoNumber: string)
       number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
   }))
   const { today, now: checkedAt } = context
-  return { vessel, presentName, parts: shipPartsOf(withLinks, today), shipClass, today, checkedAt }
+  const name = presentName ?? vessel.certificates[0]?.vesselName ?? null
+  return { vessel, name, parts: shipPartsOf(withLinks, today), shipClass, today, checkedAt }
 }
 
 async function readRecords(context: RequestContext, imoNumber: string) {

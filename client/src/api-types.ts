@@ -1739,7 +1739,7 @@ export type Operations = {
             numbers: string[]
           }
         | {
-            /** Two certificates in force cover the same type. */
+            /** Two certificates in force cover the same type; a survey of one may be overdue. */
             kind: 'twice'
             type: string
             numbers: string[]

@@ -4,23 +4,25 @@ import { toCertificate } from '#/app/certificates/records/certificate-rows.serve
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
-import { codesInForce, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
+import { codesInForce, inForceIn, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
 
-/** The newest records that are compared: of one ship, and of the ships of several numbers at once. */
-const MAX_COMPARED = 50
-const MAX_OF_SEVERAL = 500
+/** The newest records that are compared: of one ship, of each of several on average, and of all of these. */
+const MAX_OF_ONE = 50
+const MAX_OF_EACH = 20
+const MAX_OF_SEVERAL = 1_000
 
 /** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole. One indexed query. */
 async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Promise<Certificate[]> {
-  if (imoNumbers.length === 0) return []
+  const ships = [...new Set(imoNumbers)]
+  if (ships.length === 0) return []
   const rows = await db
     .selectFrom('certificates')
     .selectAll()
-    .where(among(db, 'imoNumber', [...new Set(imoNumbers)]))
+    .where(among(db, 'imoNumber', ships))
     .where('standing', '=', 'in-force')
     .where('supersededBy', 'is', null)
     .orderBy('id', 'desc')
-    .limit(imoNumbers.length === 1 ? MAX_COMPARED : MAX_OF_SEVERAL)
+    .limit(ships.length === 1 ? MAX_OF_ONE : Math.min(ships.length * MAX_OF_EACH, MAX_OF_SEVERAL))
     .execute()
   return rows.map(toCertificate)
 }
@@ -49,13 +51,7 @@ export async function inForceOfShips(
   today: string,
 ): Promise<Map<string, Second[]>> {
   const open = Map.groupBy(await openRecords(db, imoNumbers), ({ imoNumber }) => imoNumber)
-  return new Map(
-    imoNumbers.map((number) => {
-      const records = open.get(number) ?? []
-      const codes = records.flatMap((record) => codesInForce(record, today))
-      return [number, sameTypesIn(records, codes, today)]
-    }),
-  )
+  return new Map(imoNumbers.map((number) => [number, inForceIn(open.get(number) ?? [], today)]))
 }
 
 /** The certificates in force of which a new one would be the second. One that it renews is not. Staff only. */

@@ -11,12 +11,16 @@ type Of = { certificateId: string; surveysFrom: string; parts: readonly Part[] }
 /** A certificate in force of the same type as another one of the ship. */
 export type Second = { code: string; label: string; recordId: number; number: string }
 
-/** The certificates of `others` in force on a day whose type is among `codes`. What is none of the 16 types is not compared. */
+/** The certificates of `others` in force on a day whose type is among `codes`. */
 export function sameTypesIn(others: readonly (Of & { id: number })[], codes: readonly string[], day: string): Second[] {
-  const wanted = new Set(codes)
-  return others.flatMap(({ id, certificateId, surveysFrom, parts }) =>
+  return inForceIn(others, day).filter(({ code }) => codes.includes(code))
+}
+
+/** The certificates of records in force on a day. What is none of the 16 types is left out: it is not compared. */
+export function inForceIn(records: readonly (Of & { id: number })[], day: string): Second[] {
+  return records.flatMap(({ id, certificateId, surveysFrom, parts }) =>
     parts
-      .filter((part) => part.code !== OTHER && wanted.has(part.code) && isInForceOn(part, surveysFrom, day))
+      .filter((part) => part.code !== OTHER && isInForceOn(part, surveysFrom, day))
       .map((part) => ({
         code: part.code,
         label: part.label,

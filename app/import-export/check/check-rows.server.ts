@@ -99,7 +99,8 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
         facts.push(one)
         outcome.certificates += recordOf(one, reading.today).parts.length
         if (note !== undefined) notes.set(one.certificateId, note)
-        ports.set(one.certificateId, textIn(row.cells, portColumn))
+        const port = textIn(row.cells, portColumn)
+        if (port !== '') ports.set(one.certificateId, port)
       } else {
         const imoNumber = imoNumberOf(row, reading)
         if (imoNumber !== null) asideNumbers.add(imoNumber)

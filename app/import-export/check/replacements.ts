@@ -24,6 +24,9 @@ export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): bo
 /** Where the row of a number is, and its sheet where there are several. */
 export type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
 
+/** Records of one name, each with another tonnage or port, that the others are compared with. */
+const MAX_FIRSTS = 20
+
 /**
  * A warning for each record without an IMO number whose name another one of the file has with another tonnage, or another port of registry: two ships,
  * unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them.
@@ -35,19 +38,23 @@ export function warnOfNamesakes(
 ): ImportError[] {
   const marks = (one: CertificateFacts) => ({ ...marksOf(one), portOfRegistry: ports.get(one.certificateId) })
   const unnumbered = facts.filter(({ imoNumber }) => !imoNumber)
-  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap((namesakes) =>
-    namesakes.flatMap((one, at) => {
-      const other = namesakes.slice(0, at).find((before) => differenceOf(marks(before), marks(one)) !== null)
+  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap((namesakes) => {
+    const firsts: CertificateFacts[] = []
+    return namesakes.flatMap((one) => {
+      const own = marks(one)
+      const other = firsts.find((first) => differenceOf(marks(first), own) !== null)
+      if (firsts.length < MAX_FIRSTS && !firsts.some((first) => isAlike(marks(first), own))) firsts.push(one)
       if (other === undefined) return []
-      const reason = reasonOfNamesake(
-        marks(other),
-        marks(one),
-        `${other.certificateId} (row ${placeOf(other.certificateId).row})`,
-      )
+      const reason = reasonOfNamesake(marks(other), own, `${other.certificateId} (row ${placeOf(other.certificateId).row})`)
       const { row, sheet } = placeOf(one.certificateId)
       return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
-    }),
-  )
+    })
+  })
+}
+
+/** Whether two state the same, or nothing, of tonnage and port. */
+function isAlike(one: ShipMarks, other: ShipMarks): boolean {
+  return one.grossTonnage === other.grossTonnage && one.portOfRegistry === other.portOfRegistry
 }
 
 function reasonOfNamesake(other: ShipMarks, one: ShipMarks, place: string): string {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { codesInForce, sameTypesIn, type Second } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
+import { inForceIn, type Second } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
 import { inForceOfShips } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
@@ -7,8 +7,8 @@ import type { Tables } from '#/db/schema.ts'
 import type { PlaceOf } from './replacements.ts'
 import { recordOf } from './record-of.ts'
 
-/** Ships whose certificates in the register are looked for at once. */
-const MAX_AT_ONCE = 100
+/** Ships whose certificates in the register are looked for at once: as many as are compared in full. */
+const MAX_AT_ONCE = 50
 
 /**
  * A warning for each record that would be the second certificate in force of a type of its ship, after one of the register or of an earlier row: it
@@ -30,8 +30,7 @@ export async function warnOfSeconds(
   return facts.flatMap((one) => {
     const known = firsts.get(one.imoNumber ?? '')
     if (known === undefined) return []
-    const record = { ...recordOf(one, today), id: 0 }
-    const own = sameTypesIn([record], codesInForce(record, today), today)
+    const own = inForceIn([{ ...recordOf(one, today), id: 0 }], today)
     const first = own.map(({ code }) => known.get(code)).find((before) => before !== undefined)
     for (const certificate of own) if (!known.has(certificate.code)) known.set(certificate.code, certificate)
     if (first === undefined) return []

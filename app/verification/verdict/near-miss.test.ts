@@ -244,24 +244,3 @@ test('a name that is no number counts as a check', async () => {
   now += 60_000
   expect((await ask("/verify?number=O'Neil")).status).toBe(400)
 })
-
-test.for(ENGINES)('the day on which a number was entered, corrected or removed is that in Jakarta (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  // An hour after midnight there.
-  const at = (day: string) => staffContext(db, { now: `${day}T18:00:00.000Z` })
-  const { id } = await createCertificate(await at('2026-03-01'), certificateInput({ certificateId: 'OLD-7' }))
-  const gone = await createCertificate(await at('2026-03-01'), certificateInput({ certificateId: 'GONE-1' }))
-  const { ask } = visitor(db)
-  const json = async (path: string) => (await ask(`/api/certificates/verify/${path}`)).json()
-  expect(await json('OLD-7?on=2026-03-01')).toMatchObject({ verified: false, enteredOn: '2026-03-02' })
-  expect(await json('OLD-7?on=2026-03-02')).toMatchObject({ verified: true })
-  await updateCertificate(await at('2026-04-01'), id, { certificateId: 'NEW-7', correctionReason: 'Misprint' })
-  await deleteCertificate(await at('2026-05-01'), gone.id, { reason: 'Entered twice' })
-  for (const number of ['OLD-7', 'OLD7'])
-    expect(await json(number)).toMatchObject({ correctedTo: 'NEW-7', correctedOn: '2026-04-02' })
-  expect(await json('OLD-7/ITC69')).toMatchObject({ correctedTo: 'NEW-7/ITC69', correctedOn: '2026-04-02' })
-  expect(await json('GONE-1')).toMatchObject({ removedOn: '2026-05-02' })
-  // However it is typed, and of an earlier day, too.
-  for (const typed of ['gone-1', 'GONE%201', 'GONE-1?on=2026-03-09', 'GONE%201?on=2026-03-09'])
-    expect([typed, await json(typed)]).toMatchObject([typed, { verified: false, removedOn: '2026-05-02' }])
-})

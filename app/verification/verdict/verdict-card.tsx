@@ -173,12 +173,11 @@ function Explanation({ verdict }: { verdict: Verdict }) {
       </div>
     )
   }
-  const { certificate } = verdict
-  const { standingReason, supersededBy } = certificate
+  const { standingReason, supersededBy, parts } = verdict.certificate
   return (
     <div className="verdict-text">
-      <p>{explain(certificate)}</p>
-      <LastDayElsewhere parts={certificate.parts} at={verdict.checkedAt} />
+      <p>{explain(verdict.certificate)}</p>
+      <LastDayElsewhere parts={parts} at={verdict.checkedAt} />
       {standingReason && <p>{m.verify_reason({ reason: standingReason })}</p>}
       {supersededBy !== null && (
         <p>

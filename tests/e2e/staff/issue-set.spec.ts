@@ -162,7 +162,10 @@ test('both steps are accessible and fit 320 px, also with errors beside rows', a
   await page.getByRole('checkbox', { name: /renews T-1\/SEC/ }).uncheck()
   await page.getByRole('button', { name: 'Issue the set' }).click()
   // A second one of its type.
-  await page.getByRole('radio', { name: /It is in addition/ }).first().check()
+  await page
+    .getByRole('radio', { name: /It is in addition/ })
+    .first()
+    .check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Issue the set' }).click()
   await expect(page.getByText('Set issued')).toBeVisible()
