@@ -9,19 +9,16 @@ import { publicPartExample } from '#/app/verification/parts/public-part-answer.t
 import { DocumentResult } from './document-result.tsx'
 import type { Outcome } from './outcome.ts'
 
+/** A file of ours that was checked; `answer`: what is read of what the register says of it. */
+function checkedAs(outcome: Outcome, answer: object): CheckedDocument {
+  const found = answer as unknown as CheckedDocument['answer'] // only these are read
+  return { outcome, refused: null, number: 'LMC-1', corrections: [], endorsed: [], answer: found, stated: null }
+}
+
 /** The headline of a file with a code of ours. */
 function headlineOf(outcome: Outcome, codeOutcome: CodeOutcome): string | undefined {
   const code = { outcome: codeOutcome, differences: [], statedOn: '2026-01-01', belongsTo: null }
-  const answer = { status: 'valid', number: 'LMC-1', certificate: null, code } as unknown as CheckedDocument['answer'] // only these are read
-  const checked: CheckedDocument = {
-    outcome,
-    refused: null,
-    number: 'LMC-1',
-    corrections: [],
-    endorsed: [],
-    answer,
-    stated: null,
-  }
+  const checked = checkedAs(outcome, { status: 'valid', number: 'LMC-1', certificate: null, code })
   return /<h[12][^>]*>(.*?)<\/h[12]>/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
 }
 
@@ -179,15 +176,7 @@ test('an earlier form says what was endorsed since, that nothing else changed, a
 test('a file of ours is green only while its certificate is valid, and no other file is', () => {
   const toneOf = (outcome: Outcome, status: string) => {
     const code = { outcome: 'agrees', differences: [], statedOn: '2026-02-01', belongsTo: null }
-    const checked: CheckedDocument = {
-      outcome,
-      refused: null,
-      number: 'LMC-1',
-      corrections: [],
-      endorsed: [],
-      answer: { status, certificate, code } as unknown as CheckedDocument['answer'], // only these are read
-      stated: null,
-    }
+    const checked = checkedAs(outcome, { status, certificate, code })
     return /<section[^>]* data-tone="(\w+)"/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
   }
   expect(toneOf('this-file', 'valid')).toBe('valid')
