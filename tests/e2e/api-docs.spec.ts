@@ -21,8 +21,8 @@ test('the description of the API is reached from the footer, is found through, a
   await contents.getByRole('link', { name: 'Issue a certificate' }).click()
   const call = page.getByRole('article', { name: 'Issue a certificate' })
   await expect(call.getByRole('rowheader', { name: 'vesselName required' })).toBeVisible()
-  await call.getByRole('link', { name: 'IssuedCertificate', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'IssuedCertificate', exact: true })).toBeInViewport()
+  await call.getByRole('link', { name: 'SavedCertificate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'SavedCertificate', exact: true })).toBeInViewport()
   // It is a long page, and every field of it is looked at.
   test.slow()
   expect(await findings(page)).toEqual([])
