@@ -17,9 +17,9 @@ const EIGHT_PNG =
 
 type Register = { url: string }
 
-/** A phone with a passkey in it (Chrome DevTools Protocol, WebAuthn). */
-async function openPhone(browser: Browser, options: { timezoneId?: string } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, ...options })
+/** A phone with a passkey in it (Chrome DevTools Protocol, WebAuthn), by default with the day that `today` is. */
+async function openPhone(browser: Browser, { timezoneId = 'Asia/Jakarta' } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId })
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await addAuthenticator(page)
