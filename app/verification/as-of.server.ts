@@ -15,11 +15,13 @@ import {
   type StoredRecord,
   type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
-import { shipClassThen } from '#/app/verification/verdict/ship-class.server.ts'
+import { shipThen } from '#/app/verification/verdict/ship-then.server.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
 /** More records than this never had one number. */
 const MAX_RECORDS = 50
+
+type RecordThen<Of> = { id: number; record: Of }
 
 /**
  * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it is now. A day before
@@ -40,24 +42,27 @@ export async function verifyOn(
   for (const spelling of spellings) {
     const gone = removed.get(spelling)
     if (gone) return verdictOnUnknown(spelling, gone, context.now)
-    const record = await verifiedRecordOn(context, spelling, day)
-    if (record) return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage })
+    const found = await verifiedRecordOn(context, spelling, day)
+    if (!found) continue
+    const { shipClass, sameType } = await shipThen(context, found.id, found.record, day)
+    const record = { ...found.record, shipClass }
+    return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage, sameType })
   }
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
 
-/** The record of a number on a day, or the part that it names. */
-async function verifiedRecordOn(context: RequestContext, number: string, day: string): Promise<VerifiedRecord | null> {
-  const record = await recordOn(context, number, day)
-  const withClass = async (found: VerifiedRecord, entry: string) => ({
-    ...found,
-    shipClass: await shipClassThen(context, entry, day),
-  })
-  if (record) return withClass(verifiedRecordOf(record), number)
+/** The record of a number on a day, or the part that it names; `id`: of the record. */
+async function verifiedRecordOn(
+  context: RequestContext,
+  number: string,
+  day: string,
+): Promise<RecordThen<VerifiedRecord> | null> {
+  const found = await recordOn(context, number, day)
+  if (found) return { id: found.id, record: verifiedRecordOf(found.record) }
   const named = readPartNumber(number)
   const whole = named && (await recordOn(context, named.record, day))
-  const part = whole && partRecord(verifiedRecordOf(whole), named.code)
-  return part ? withClass(part, named.record) : null
+  const part = whole && partRecord(verifiedRecordOf(whole.record), named.code)
+  return part ? { id: whole.id, record: part } : null
 }
 
 /**
@@ -74,7 +79,7 @@ export async function statusKnownNow(context: RequestContext, answered: Verdict,
   return recordStatusOf(statuses)
 }
 
-async function recordOn({ db }: RequestContext, number: string, day: string): Promise<StoredRecord | null> {
+async function recordOn({ db }: RequestContext, number: string, day: string): Promise<RecordThen<StoredRecord> | null> {
   const records = await db.read
     .selectFrom('registerEvents')
     .select('recordId')
@@ -93,7 +98,7 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
       .executeTakeFirst()
     // Written by `record`.
     const record = event?.after ? (JSON.parse(event.after) as Certificate) : null
-    if (record?.certificateId === number) return record
+    if (record?.certificateId === number) return { id: recordId, record }
   }
   return null
 }

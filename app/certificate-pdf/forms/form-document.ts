@@ -15,6 +15,7 @@ import { withLanguage } from '#/app/language/language.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
 import type { ShipDate } from '#/app/ships/ship-dates.ts'
 import { isNumber, stateOf } from '#/app/states/states.ts'
+import { isInspection } from '#/app/surveys/model/windows.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import type { CertificateForm, FormField, ShipFacts } from './form.ts'
@@ -129,7 +130,7 @@ function valueOf({ key, from, isFormerParticular }: FormField, facts: FormFacts)
 /** What the surveys of the certificate say where nothing is recorded for the form. */
 const RECORDED: Record<string, (facts: FormFacts) => string | null> = {
   bottomInspections: ({ part }) => {
-    const days = part.surveys.flatMap(({ kind, completedOn }) => (kind === 'bottom' ? completedOn : [])).toSorted()
+    const days = [...new Set(part.surveys.filter(isInspection).map(({ completedOn }) => completedOn))].toSorted()
     return days.length === 0 ? null : days.slice(-2).map(inEnglish).join(', ')
   },
   // The shipowner of MLC article II(1)(j) is the owner unless another has taken over its duties.

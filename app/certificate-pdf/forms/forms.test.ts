@@ -215,6 +215,24 @@ test('a survey that counts for the year and as the intermediate one has one sect
   expect(printed.title.id).toBe('Sertifikat Keselamatan Konstruksi Kapal Barang')
 })
 
+test('the last two inspections are those that counted, each day once', () => {
+  const on = (completedOn: string, result = 'satisfactory') => {
+    return {
+      kind: 'bottom',
+      result,
+      completedOn,
+      recordedOn: completedOn,
+      place: 'Batam',
+      surveyor: 'R. Hartono',
+      remarks: null,
+    }
+  }
+  const days = ['2024-02-01', '2025-03-03', '2025-03-03', '2026-03-04']
+  const surveys = [...days.map((day) => on(day)), on('2026-03-01', 'not-satisfactory')]
+  const printed = print('SAFCON', { surveys })
+  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('3 March 2025, 4 March 2026')
+})
+
 test('the gross tonnage is the one that the certificate states, and that of its ship where it states none', () => {
   const form = formOf('SAFCON')
   if (!form) throw new Error('There is no form')

@@ -1,3 +1,4 @@
+import { updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { expect, test } from 'vitest'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
@@ -69,6 +70,11 @@ test.for(ENGINES)('a higher net tonnage asks for a new tonnage certificate; a lo
     'N-2: 1,999 NT on the certificate, 2,100 NT of the ship',
   ])
   expect(await measure('2026-03-05', 1999)).toEqual([])
+  // So does one that is added to a record.
+  const load = await issue(['International Load Line'])
+  const selectedCertificates = ['International Load Line', 'International Tonnage']
+  const more = await updateCertificate(await on('2026-03-06'), load.id, { selectedCertificates, correctionReason: 'Measured' })
+  expect(more.parts.find(({ code }) => code === 'ITC69')?.particulars).toEqual({ netTonnage: '1,999' })
 })
 
 test('a certificate that does not state its net tonnage is compared with that of the ship when it was entered', async () => {

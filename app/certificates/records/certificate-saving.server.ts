@@ -15,7 +15,7 @@ import {
 } from '#/app/certificates/model/correction.ts'
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
-import { withInspectionsOfAdded } from './known-inspections.server.ts'
+import { withFactsOfAdded } from './added-parts.server.ts'
 import { requireDates, requireRemovable } from './require-parts.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
@@ -72,7 +72,7 @@ export async function saveCertificate(
   const changes = withoutReordering(before, wanted)
   const version = before.version + 1
   const changed = { ...before, ...changes }
-  const parts = await withInspectionsOfAdded(tx, before, newParts ?? partsAfter(before, changed))
+  const parts = await withFactsOfAdded(tx, before, newParts ?? partsAfter(before, changed))
   requireDates(before.parts, parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
   const correction = { on: context.today, reason: correctionReason, version }

@@ -21,19 +21,6 @@ export async function withKnownInspections(tx: Tx, parts: readonly Part[], { shi
 /** The ship of a certificate, where it has an IMO number, and the records that it renews, which are of the ship all the same. */
 type Known = { shipId: number | null; renewed: readonly Pick<Certificate, 'parts'>[] }
 
-/** The same for parts that are added to a record. */
-export async function withInspectionsOfAdded(
-  tx: Tx,
-  { id, parts: before }: Pick<Certificate, 'id' | 'parts'>,
-  after: readonly Part[],
-): Promise<Part[]> {
-  const isAdded = ({ code }: Part) => !before.some((part) => part.code === code)
-  if (!after.some((part) => isAdded(part) && isInspected(part))) return [...after]
-  const { shipId } = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
-  const known = await withKnownInspections(tx, after.filter(isAdded), { shipId, renewed: [{ parts: before }] })
-  return after.map((part) => known.find(({ code }) => code === part.code) ?? part)
-}
-
 function isInspected({ code, kind }: Part): boolean {
   return kind === 'full-term' && surveyRulesOf(code).bottom
 }

@@ -9,7 +9,7 @@ import type { CheckedCode } from '#/app/verification/verdict/code.ts'
 import { readTyped, type ReadTyped } from '#/app/scan/read-code.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
-import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
+import { findNearMisses, findRemoved } from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
   verdictOn,
@@ -42,8 +42,10 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
   const read = typed.map((one) => readTyped(one, [context.origin]))
   const asked = read.filter((one) => 'number' in one)
   const records = await recordsOf(context, asked.flatMap(spellingsOf))
-  const unknown = asked.filter((one) => foundFor(records, one) === null).map(({ number }) => number)
-  const near = await findNearMisses(context.db, unknown)
+  const missing = await missingOf(
+    context,
+    asked.filter((one) => foundFor(records, one) === null),
+  )
   const found = read.map((one) => ('problem' in one ? null : foundFor(records, one)))
   const classes = await shipClassesOf(
     context,
@@ -57,8 +59,14 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
     read.map(async (one, position) => {
       if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
       const shipClass = classes[position] ?? null
-      const of = { found: found[position] ?? null, near: near.get(one.number) ?? null, shipClass, sameTypes, renamed }
-      const verdict = verdictOf(context, one, of)
+      const of = {
+        found: found[position] ?? null,
+        missing: { number: one.number, near: null, ...missing.get(one) },
+        shipClass,
+        sameTypes,
+        renamed,
+      }
+      const verdict = verdictOf(context, of)
       if ('problem' in verdict) return verdict
       context.telemetry?.verdict(verdict)
       return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
@@ -88,15 +96,36 @@ function foundFor(records: ReadonlyMap<string, VerifiedRecord>, asked: Asked): F
   return null
 }
 
+/** What is said of a number that no record has: of the number as it was typed, or of another one that can be meant. */
+type Missing = { number: string; near: NearMiss | null }
+
+/** What is near the first number that can be meant, else that another one was removed. */
+async function missingOf({ db }: RequestContext, asked: Asked[]): Promise<Map<Asked, Missing>> {
+  const near = await findNearMisses(
+    db,
+    asked.map(({ number }) => number),
+  )
+  const others = asked.flatMap(({ number, otherwise }) => (near.has(number) ? [] : otherwise))
+  const removed = others.length === 0 ? new Map<string, NearMiss>() : await findRemoved(db, others)
+  return new Map(
+    asked.map((one) => {
+      const gone = near.has(one.number) ? undefined : one.otherwise.find((other) => removed.has(other))
+      const number = gone ?? one.number
+      return [one, { number, near: near.get(number) ?? removed.get(number) ?? null }]
+    }),
+  )
+}
+
 type Known = {
   found: Found | null
-  near: NearMiss | null
+  /** Where nothing is found. */
+  missing: Missing
   shipClass: VerifiedRecord['shipClass']
   sameTypes: ReadonlyMap<VerifiedRecord, SameType[]>
   renamed: Awaited<ReturnType<typeof presentNames>>
 }
 
-function verdictOf(context: RequestContext, { number }: Asked, { found, near, shipClass = null, sameTypes, renamed }: Known) {
+function verdictOf(context: RequestContext, { found, missing, shipClass = null, sameTypes, renamed }: Known) {
   if (found) {
     const { number: asked, record } = found
     const name = renamed.get(record.recordNumber ?? record.certificateId) ?? null
@@ -107,9 +136,9 @@ function verdictOf(context: RequestContext, { number }: Asked, { found, near, sh
     })
   }
   try {
-    return verdictOnUnknown(number, near, context.now)
+    return verdictOnUnknown(missing.number, missing.near, context.now)
   } catch (error) {
-    if (error instanceof Refusal) return { typed: number, problem: error.message }
+    if (error instanceof Refusal) return { typed: missing.number, problem: error.message }
     throw error
   }
 }

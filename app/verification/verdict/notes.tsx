@@ -63,12 +63,12 @@ function NumberLink({ number }: { number: string }) {
 }
 
 /** That the ship has more than one certificate of a type in force, each with a link, so that the reader asks which one is meant. */
-export function SameTypeNote({ others }: { others: readonly SameType[] }) {
+export function SameTypeNote({ others, on = null }: { others: readonly SameType[]; on?: string | null }) {
   if (others.length === 0) return null
   return (
     <div className="corrected" data-tone="unsure" data-others="">
       <p>
-        <strong>{m.verify_others()}</strong>
+        <strong>{on === null ? m.verify_others() : m.verify_others_on({ date: fullDate(on) })}</strong>
       </p>
       <ul>
         {others.map(({ label, number }) => (
@@ -77,7 +77,7 @@ export function SameTypeNote({ others }: { others: readonly SameType[] }) {
           </li>
         ))}
       </ul>
-      <p>{m.verify_others_text()}</p>
+      {on === null && <p>{m.verify_others_text()}</p>}
     </div>
   )
 }

@@ -23,4 +23,15 @@ test.for(ENGINES)('the day on which a number was entered, corrected or removed i
   // However it is typed, and of an earlier day, too.
   for (const typed of ['gone-1', 'GONE%201', 'GONE-1?on=2026-03-09', 'GONE%201?on=2026-03-09'])
     expect([typed, await json(typed)]).toMatchObject([typed, { verified: false, removedOn: '2026-05-02' }])
+  const numbers = ['GONE 1', 'NEW 7', 'OLD 7', 'NONE 1', 'GONE-1']
+  const batch = await (await ask('/api/verify', { json: { numbers } })).json()
+  expect(batch).toMatchObject({
+    answers: [
+      { number: 'GONE-1', verified: false, removedOn: '2026-05-02' },
+      { number: 'NEW-7', verified: true },
+      { verified: false, correctedTo: 'NEW-7' },
+      { verified: false },
+      { number: 'GONE-1', verified: false, removedOn: '2026-05-02' },
+    ],
+  })
 })

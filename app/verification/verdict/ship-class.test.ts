@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { verifyOn } from '#/app/verification/as-of.server.ts'
@@ -67,7 +67,43 @@ for (const engine of ENGINES) {
         expect((await verifyCertificate(staff, number)).certificate?.shipClass).toEqual(withdrawn)
       }
       expect((await verifyCertificate(staff, `${certificateId}/CLASS`)).certificate?.shipClass).toBeNull()
+      const later = await staffContext(db, { now: '2026-11-25T05:00:00.000Z' })
+      const classOn = async (day: string) => (await verifyOn(later, certificateId, day)).certificate?.shipClass
+      expect(await classOn('2026-11-21')).toEqual(withdrawn)
+      expect(await classOn('2026-11-22')).toEqual(withdrawn)
     }
+  })
+
+  test(`of an earlier day: under a number that was corrected since, and that there were two of a type (${engine})`, async () => {
+    const db = await freshStore(engine)
+    const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z` })
+    const staff = await on('2026-01-01')
+    const { id: ofClass } = await createCertificate(
+      staff,
+      certificateInput({ certificateId: 'CLASS-1', selectedCertificates: [CLASS] }),
+    )
+    const { id } = await createCertificate(staff, certificateInput({ certificateId: 'SRC-1', selectedCertificates: [RADIO] }))
+    const second = await createCertificate(
+      await on('2026-02-01'),
+      certificateInput({ certificateId: 'SRC-2', issuedDate: '2026-02-01', selectedCertificates: [RADIO] }),
+    )
+    await decideStanding(await on('2026-02-01'), ofClass, { move: 'suspend', reason: 'Survey overdue' })
+    await decideStanding(await on('2026-03-01'), second.id, { move: 'withdraw', reason: 'Entered twice' })
+    await updateCertificate(await on('2026-04-01'), id, { certificateId: 'SRC-9', correctionReason: 'Misprint' })
+    const today = await on('2026-05-01')
+    const saidOn = async (day: string) => {
+      const verdict = await verifyOn(today, 'SRC-1', day)
+      return [verdict.certificate?.shipClass?.status, verdict.verified && verdict.sameType.map(({ number }) => number)]
+    }
+    expect(await saidOn('2026-01-31')).toEqual([undefined, []])
+    expect(await saidOn('2026-02-01')).toEqual(['suspended', ['SRC-2']])
+    expect(await saidOn('2026-02-28')).toEqual(['suspended', ['SRC-2']])
+    expect(await saidOn('2026-03-01')).toEqual(['suspended', []])
+    const page = async (path: string) => (await visitor(db).ask(path)).text()
+    expect(await page('/verify/SRC-1?on=2026-02-28')).toContain(
+      'On February 28, 2026, this ship had another certificate of the same type in force.',
+    )
+    expect(await page('/verify/SRC-9')).not.toContain('another certificate of the same type')
   })
 }
 

@@ -46,7 +46,7 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
         {certificate && <ClassNote shipClass={certificate.shipClass} />}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
-        {verdict.verified && <SameTypeNote others={verdict.sameType} />}
+        {verdict.verified && <SameTypeNote others={verdict.sameType} on={on} />}
         <Checks verdict={verdict} />
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
