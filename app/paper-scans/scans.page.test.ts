@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { StandingMove } from '#/app/certificates/model/standing.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody } from '#/tests/helpers/people.ts'
+import { certificateBody, staffContext } from '#/tests/helpers/people.ts'
 import { JPEG, multipart, PDF, pdfOf, PNG } from '#/tests/helpers/scans.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { MAX_SCAN_BYTES } from './scan.ts'
@@ -39,6 +41,11 @@ test.for(ENGINES)('%s: staff add, replace and remove a scan without scripts; the
   expect(own).toContain('Replaced or removed')
   expect(own).toContain('The back was missing')
   expect((await anonymous.ask('/certificate-scan/OLD-1')).headers.get('content-type')).toBe('image/png')
+  const move = async (one: StandingMove) => decideStanding(await staffContext(db), id, { move: one, reason: 'Grounded' })
+  await move('suspend')
+  expect(await verdict()).not.toContain('data-scan')
+  await move('reinstate')
+  expect(await verdict()).toContain('data-scan')
 
   expect(await page()).toContain(`The back was missing\nPNG, 1 KB, SHA-256 `)
   const remove = `${address}/remove`

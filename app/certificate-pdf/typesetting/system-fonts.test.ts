@@ -75,6 +75,8 @@ test('a collection of fonts is read like a font', () => {
   const blob = asCollection(sheetFont('NotoSansSC_400Regular.ttf'))
   const has = makeGlyphCheck(readFonts(), [blob])
   expect([has(0x8239), has(0x9f98)]).toEqual([true, false])
+  // Fonts that are used together must all have a letter.
+  expect(makeGlyphCheck([...readFonts(), sheetFont('NotoSansSC_400Regular.ttf')])(0x8239)).toBe(false)
   expect(textOfPdf(set('船舶', [{ family: 'Noto Sans SC', blob }]))).toContain('船舶')
 })
 

@@ -81,6 +81,18 @@ test.for(ENGINES)(
   },
 )
 
+test('those of the entry of class itself are named once', async () => {
+  const { db, on, issue } = await openRegister('sqlite')
+  const { certificateId } = await issue([CLASS, LOAD_LINE])
+  await setClassRule(await on('2027-04-05'), true)
+  const [asked] = (await written(db)).filter(({ email }) => email.kind === 'class-suspended')
+  expect(asked?.email).toMatchObject({
+    number: `${certificateId}/CLASS`,
+    certificates: [{ number: `${certificateId}/ILLC`, label: LOAD_LINE }],
+    more: 0,
+  })
+})
+
 test('a ship without statutory certificates in force needs no decision', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   await issue([CLASS])

@@ -59,6 +59,13 @@ test.for(ENGINES)('a record that was suspended before is suspended again (%s)', 
   const { version } = await findCertificate(register.db.read, id)
   const after = await undoFlagChange(context, id, { ...said, version }, AGAIN)
   expect(after).toMatchObject({ standing: 'suspended', standingReason: 'Grounded', standingSince: '2026-03-01' })
+  // Withdrawn so a second time, it is again what it was before the second time.
+  await decideStanding(context, id, { move: 'reinstate', reason: 'Afloat' })
+  const again = await decideStanding(context, id, { move: 'withdraw', reason })
+  expect(await undoFlagChange(context, id, { ...said, version: again.version }, AGAIN)).toMatchObject({
+    standing: 'in-force',
+    standingReason: null,
+  })
 })
 
 test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {

@@ -49,11 +49,13 @@ test('one of another ship, of another type, expired, withdrawn or renewed is no 
   const context = await staffContext(db)
   await createCertificate(context, input('A-1', { imoNumber: '9319466' }))
   await createCertificate(context, input('A-2', { selectedCertificates: ['International Tonnage'] }))
-  await createCertificate(context, input('A-3', { expiryDate: '2026-11-20' }))
+  const expired = await createCertificate(context, input('A-3', { expiryDate: '2026-11-20' }))
   await createCertificate(context, input('A-4', { standing: 'withdrawn' }))
   const old = await createCertificate(context, input('A-5'))
   const renewed = await createCertificate(context, input('A-6', { renewalOf: old.id }))
   expect(await warningsOf(context, renewed)).toEqual([])
+  // Nor is one in force the second of what is not.
+  expect(await warningsOf(context, expired)).toEqual([])
   // Without an IMO number nothing says that it is the same ship.
   await createCertificate(context, input('A-7', { imoNumber: null }))
   expect(await warningsOf(context, await createCertificate(context, input('A-8', { imoNumber: null })))).toEqual([])

@@ -120,6 +120,25 @@ test.for(ENGINES)(
   },
 )
 
+test('of many ships each is compared with the register', async () => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const imoOf = (at: number) => {
+    const digits = String(800_000 + at)
+    const sum = Array.from(digits).reduce((total, digit, i) => total + Number(digit) * (7 - i), 0)
+    return `${digits}${sum % 10}`
+  }
+  for (const at of [0, 49, 50, 100]) {
+    const known = { certificateId: `KNOWN-${at}`, imoNumber: imoOf(at), selectedCertificates: ['International Load Line'] }
+    await createCertificate(staff, certificateInput(known))
+  }
+  const rows = Array.from({ length: 101 }, (_, at) => `D-${at},KM Samudra Jaya,${imoOf(at)},Indonesia,ILLC,2025-03-10,2030-03-09`)
+  const heading = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
+  const { warnings } = await found('sqlite', Buffer.from([heading, ...rows].join('\n')), db)
+  const seconds = warnings.flatMap((one) => /in force, (KNOWN-\d+)/.exec(one)?.[1] ?? [])
+  expect(seconds).toEqual(['KNOWN-0', 'KNOWN-49', 'KNOWN-50', 'KNOWN-100'])
+})
+
 test.for(ENGINES)('the second certificate in force of a type of a ship is imported with a warning (%s)', async (engine) => {
   const db = await freshStore(engine)
   await createCertificate(

@@ -1,4 +1,5 @@
 import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
+import { addDays } from '#/core/dates.ts'
 import { expect, test } from 'vitest'
 import { guessColumns, HEADERS, ImportChoices, missingColumns } from '#/app/import-export/format/columns.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
@@ -165,6 +166,13 @@ test('a row becomes what a form would have made of it', () => {
   })
   expect(row({ 'Vessel name': 'KM\r\nSamudra' }).facts?.vesselName).toBe('KM Samudra')
   expect(row({ 'Vessel name': "'=1+1" }).facts?.vesselName).toBe('=1+1')
+})
+
+test('what is called expired has its last day before today', () => {
+  const expired = (day: string) => row({ Standing: 'expired', 'Expiry date': day })
+  const before = addDays(reading.today, -1)
+  expect(expired(before)).toMatchObject({ facts: { expiryDate: before, standing: 'in-force' }, errors: [] })
+  expect(expired(reading.today).errors).toHaveLength(1)
 })
 
 test('one column of types is enough: the other follows from it', () => {

@@ -57,6 +57,14 @@ test('a clock that is behind makes no certificate begin later, and hides no expi
   expect(at('expired', { unknown: 'clock' })).toMatchObject({ look: 'bad', title: 'Expired' })
 })
 
+test('what the list says comes before the dates, as in an answer of the register', () => {
+  const status = { listed: 'suspended', on: '2026-11-20', days: 1 } as const
+  expect(headline([], { dates: 'expired', status })).toMatchObject({
+    look: 'bad',
+    title: 'Suspended, as known on November 20, 2026',
+  })
+})
+
 test('of several certificates it says that the state of each cannot be known, whatever the list says of the entry', () => {
   const PARTS = 'Whether each of its certificates is in force cannot be known offline.'
   for (const [types, cut, isOfSeveral] of [

@@ -9,12 +9,12 @@ const extend = (facts: Partial<Extendable>, granting: Partial<Granting>) =>
   extensionError(sample(facts), { kind: 'to-port-of-survey', until: '2029-03-10', grantedOn: '2029-03-01', ...granting })
 
 test.each([
-  ['new-certificate-not-on-board', '2029-08-09', '2029-08-10'],
-  ['to-port-of-survey', '2029-06-09', '2029-06-10'],
-  ['short-voyages', '2029-04-09', '2029-04-10'],
-] as const)('an extension of the kind %s ends on %s at the latest', (kind, latest, after) => {
+  ['new-certificate-not-on-board', '2029-08-09', '2029-08-10', 'August 9, 2029'],
+  ['to-port-of-survey', '2029-06-09', '2029-06-10', 'June 9, 2029'],
+  ['short-voyages', '2029-04-09', '2029-04-10', 'April 9, 2029'],
+] as const)('an extension of the kind %s ends on %s at the latest', (kind, latest, after, inWords) => {
   expect(extend({}, { kind, until: latest })).toBeNull()
-  expect(extend({}, { kind, until: after })).toContain(`not later than ${latest}`)
+  expect(extend({}, { kind, until: after })).toContain(`not later than ${inWords}`)
   expect(extend({}, { kind, until: '2029-03-10' })).toBeNull()
   expect(extend({}, { kind, until: '2029-03-09' })).toContain('after the expiry date')
 })

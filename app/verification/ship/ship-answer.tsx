@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -27,7 +28,7 @@ export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict
           </li>
         ) : (
           ship.ships.map((one) => (
-            <li key={one.imoNumber ?? one.flag} className="max-w-full">
+            <li key={one.imoNumber ?? `${one.flag} ${one.grossTonnage}`} className="max-w-full">
               <Named ship={one} />
             </li>
           ))
@@ -43,9 +44,12 @@ export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict
   )
 }
 
-function Named({ ship: { vesselName, formerName, imoNumber, flag } }: { ship: NamedShip }) {
+function Named({ ship: { vesselName, formerName, imoNumber, flag, grossTonnage } }: { ship: NamedShip }) {
   const name = formerName === null ? vesselName : m.verify_ship_formerly({ name: vesselName, former: formerName })
-  if (imoNumber === null) return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, flag })}</p>
+  if (imoNumber === null) {
+    const marks = grossTonnage === null ? flag : `${flag}, ${wholeNumber(grossTonnage)} GT`
+    return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, flag: marks })}</p>
+  }
   return (
     <ShipLink imoNumber={imoNumber}>
       {name}, IMO {imoNumber}, {flag}

@@ -23,7 +23,7 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
   if (!looksLikeName(typed)) return null
   const rows = await db.read
     .selectFrom('certificates')
-    .select(['vesselName', 'imoNumber', 'flag'])
+    .select(['vesselName', 'imoNumber', 'flag', 'grossTonnage'])
     .where(vesselNameIs(db.read, searchable(typed)))
     .orderBy('id', 'desc')
     .limit(MAX_NAMED_ROWS)
@@ -34,21 +34,31 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
     ({ imoNumber, flag }) => imoNumber ?? flagKey(flag),
   )
   if (named.size + renamed.length === 0) return null
-  const ships = Array.from(named.values(), ([newest]) => newest)
-    .filter((newest) => newest !== undefined)
-    .slice(0, MAX_NAMED_SHIPS)
+  const ships = [...named.values()].flatMap(newestOfEach).slice(0, MAX_NAMED_SHIPS)
   const present = await newestOf(
     db,
     ships.flatMap(({ imoNumber }) => imoNumber ?? []),
   )
   const byCertificates = ships.map((ship) => {
-    const { vesselName, flag } = present.get(ship.imoNumber) ?? ship
-    return { vesselName, formerName: formerOf(ship.vesselName, vesselName), imoNumber: ship.imoNumber, flag }
+    const { imoNumber, grossTonnage } = ship
+    const { vesselName, flag } = present.get(imoNumber) ?? ship
+    return { vesselName, formerName: formerOf(ship.vesselName, vesselName), imoNumber, flag, grossTonnage }
   })
   const byNames = renamed.map(({ imoNumber, name, flag }) => {
-    return { vesselName: name, formerName: formerOf(typed.trim(), name), imoNumber, flag }
+    return { vesselName: name, formerName: formerOf(typed.trim(), name), imoNumber, flag, grossTonnage: null }
   })
   return { kind: 'named', typed: typed.trim(), ships: [...byNames, ...byCertificates].slice(0, MAX_NAMED_SHIPS) }
+}
+
+type Named = Pick<NamedShip, 'vesselName' | 'imoNumber' | 'flag' | 'grossTonnage'>
+
+/** Of certificates of one name and flag, the newest first: those of one IMO number are of one ship, and without it those of one gross tonnage. */
+function newestOfEach(certificates: readonly Named[]): Named[] {
+  const [newest] = certificates
+  if (newest === undefined) return []
+  const tonnages = new Set(certificates.flatMap(({ grossTonnage }) => grossTonnage ?? []))
+  if (newest.imoNumber !== null || tonnages.size < 2) return [newest]
+  return [...tonnages].flatMap((tonnage) => certificates.find(({ grossTonnage }) => grossTonnage === tonnage) ?? [])
 }
 
 function formerOf(found: string, present: string): string | null {

@@ -12,7 +12,14 @@ export const VesselNumber = z
 export type ShipHint = { kind: 'imo'; imoNumber: string } | { kind: 'named'; typed: string; ships: NamedShip[] }
 
 /** By its newest certificate; `formerName`: that of an older one, where it is the name that was typed. */
-export type NamedShip = { vesselName: string; formerName: string | null; imoNumber: string | null; flag: string }
+export type NamedShip = {
+  vesselName: string
+  formerName: string | null
+  imoNumber: string | null
+  flag: string
+  /** By which ships of one name and flag without IMO numbers are told apart; null where none is stated. */
+  grossTonnage: number | null
+}
 
 /** The IMO number that a text is, with or without `IMO` before it; else null. */
 export function imoNumberIn(typed: string): string | null {

@@ -212,6 +212,24 @@ test.for(ENGINES)('an IMO number or the name of a ship leads to the ship (%s)', 
   }
 })
 
+test('ships of one name and flag without IMO numbers are told apart by their tonnage', async () => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  for (const [certificateId, grossTonnage] of [
+    ['M-1', 120],
+    ['M-2', null],
+    ['M-3', 1090],
+    ['M-4', 120],
+  ] as const)
+    await createCertificate(staff, certificateInput({ certificateId, vesselName: 'KM Maju', imoNumber: null, grossTonnage }))
+  await createCertificate(staff, certificateInput({ certificateId: 'M-5', vesselName: 'KM Lain', imoNumber: null }))
+  const { ask } = visitor(db)
+  const shipsOf = async (name: string) =>
+    [...(await (await ask(`/verify?number=${name}`)).text()).matchAll(/KM \w+, [^:]+: no IMO number/g)].map(String)
+  expect(await shipsOf('KM+Maju')).toEqual(['KM Maju, Indonesia, 120 GT: no IMO number', 'KM Maju, Indonesia, 1,090 GT: no IMO number'])
+  expect(await shipsOf('KM+Lain')).toEqual(['KM Lain, Indonesia: no IMO number'])
+})
+
 test('the ship leads, and that no certificate has the number comes second', async () => {
   const db = await freshStore('sqlite')
   await createCertificate(await staffContext(db), certificateInput({ vesselName: "KM O'Neil" }))

@@ -87,7 +87,9 @@ for (const engine of ENGINES) {
       await on('2026-02-01'),
       certificateInput({ certificateId: 'SRC-2', issuedDate: '2026-02-01', selectedCertificates: [RADIO] }),
     )
-    await decideStanding(await on('2026-02-01'), ofClass, { move: 'suspend', reason: 'Survey overdue' })
+    // At midnight in Jakarta.
+    const midnight = await staffContext(db, { now: '2026-01-31T17:00:00.000Z' })
+    await decideStanding(midnight, ofClass, { move: 'suspend', reason: 'Survey overdue' })
     await decideStanding(await on('2026-03-01'), second.id, { move: 'withdraw', reason: 'Entered twice' })
     await updateCertificate(await on('2026-04-01'), id, { certificateId: 'SRC-9', correctionReason: 'Misprint' })
     const today = await on('2026-05-01')
