@@ -54,11 +54,16 @@ function insertOf(table: keyof Tables, rows: readonly object[], first: object): 
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
 
-/** Whether a column is one of many values. */
-export function among(db: Kysely<Tables>, column: string, values: readonly (string | number)[]): RawBuilder<boolean> {
+/** Whether a column, or an expression, is one of many values. */
+export function among(
+  db: Kysely<Tables>,
+  column: string | RawBuilder<string>,
+  values: readonly (string | number)[],
+): RawBuilder<boolean> {
+  const one = typeof column === 'string' ? sql.ref(column) : column
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} = any(${values})`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    ? sql<boolean>`${one} = any(${values})`
+    : sql<boolean>`${one} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /** A list in pieces of at most `most`. */

@@ -98,6 +98,12 @@ test.for(ENGINES)(
   async (engine) => {
     const heading = 'Certificate number,Vessel name,Flag,Type,Issue date,Expiry date,Gross tonnage,Home port'
     const row = (number: string, name: string, rest: string) => `${number},${name},Indonesia,SEC,2025-03-10,2030-03-09,${rest}`
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const inRegister = { vesselName: 'KM Lama', imoNumber: null, grossTonnage: 80 }
+    await createCertificate(staff, certificateInput({ ...inRegister, certificateId: 'OLD-1' }))
+    // Of a ship with an IMO number nothing is said.
+    await createCertificate(staff, certificateInput({ ...inRegister, certificateId: 'OLD-2', vesselName: 'KM Lain', imoNumber: '9074729' }))
     const { warnings, facts } = await found(
       engine,
       Buffer.from(
@@ -109,13 +115,18 @@ test.for(ENGINES)(
           row('N-4', 'KM Maju', ',Jakarta'),
           row('N-5', 'KM Maju', '90,Batam'),
           row('N-6', 'KM Lain', '90,Jakarta'),
+          row('N-7', 'Km Lama', '81,'),
+          row('N-8', 'KM Lama', '80,'),
         ].join('\n'),
       ),
+      db,
     )
-    expect(facts).toHaveLength(6)
+    expect(facts).toHaveLength(8)
     expect(warnings.filter((one) => one.includes('two ships'))).toEqual([
       '5 Vessel name: KM Maju: N-2 (row 3) has a ship of this name registered in Batam, this row one registered in Jakarta. Without IMO numbers they are two ships; where they are one, correct the port',
       '6 Vessel name: KM Maju: N-2 (row 3) has a ship of this name of 120 GT, this row one of 90 GT. Without IMO numbers they are two ships; where they are one, correct the tonnage',
+      '8 Vessel name: Km Lama: OLD-1 (in the register) has a ship of this name of 80 GT, this row one of 81 GT. Without IMO numbers they are two ships; where they are one, correct the tonnage',
+      '9 Vessel name: KM Lama: N-7 (row 8) has a ship of this name of 81 GT, this row one of 80 GT. Without IMO numbers they are two ships; where they are one, correct the tonnage',
     ])
   },
 )

@@ -15,6 +15,7 @@ import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { readNumberOfRow } from '#/app/import-export/row/row-values.ts'
 import { QuestionsOfFile } from './questions-of-file.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
+import { knownNames } from './known-names.server.ts'
 import { warnOfNamesakes, warnOfOtherShips } from './replacements.ts'
 import { warnOfSeconds } from './second-of-a-type.server.ts'
 import { findKnown } from './known-records.server.ts'
@@ -138,7 +139,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   }
   const ofOtherShips = [
     ...warnOfOtherShips(facts, placeOfNumber),
-    ...warnOfNamesakes(facts, ports, placeOfNumber),
+    ...warnOfNamesakes(facts, { ports, known: await knownNames(db, facts) }, placeOfNumber),
     ...(await warnOfSeconds(db, facts, reading.today, placeOfNumber)),
   ]
   outcome.warnings += ofOtherShips.length

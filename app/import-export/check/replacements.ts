@@ -2,6 +2,7 @@ import { readPartNumber } from '#/app/certificates/model/part.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { differenceOf, isOneShip, type ShipMarks } from '#/app/ships/same-ship.ts'
+import type { KnownName } from './known-names.server.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 
@@ -27,26 +28,35 @@ export type PlaceOf = (number: string) => { row: number; sheet: string | undefin
 /** Records of one name, each with another tonnage or port, that the others are compared with. */
 const MAX_FIRSTS = 20
 
+/** What is compared of a ship without an IMO number; `place`: where it is. */
+type Unnumbered = { marks: ShipMarks; place: string }
+
 /**
- * A warning for each record without an IMO number whose name another one of the file has with another tonnage, or another port of registry: two ships,
- * unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them.
+ * A warning for each record without an IMO number whose name another one of the file or of the register has with another tonnage, or another port of
+ * registry: two ships, unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them. `known`: those of
+ * the register without IMO numbers.
  */
 export function warnOfNamesakes(
   facts: readonly CertificateFacts[],
-  ports: ReadonlyMap<string, string>,
+  { ports, known }: { ports: ReadonlyMap<string, string>; known: readonly KnownName[] },
   placeOf: PlaceOf,
 ): ImportError[] {
-  const marks = (one: CertificateFacts) => ({ ...marksOf(one), portOfRegistry: ports.get(one.certificateId) })
   const unnumbered = facts.filter(({ imoNumber }) => !imoNumber)
-  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName)).values()].flatMap((namesakes) => {
-    const firsts: CertificateFacts[] = []
+  const ofRegister = Map.groupBy(known, ({ vesselName }) => searchable(vesselName))
+  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName))].flatMap(([name, namesakes]) => {
+    const firsts: Unnumbered[] = []
+    const keep = (one: Unnumbered) => {
+      if (firsts.length < MAX_FIRSTS && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
+    }
+    for (const { vesselName, grossTonnage, certificateId } of ofRegister.get(name) ?? [])
+      keep({ marks: { name: vesselName, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` })
     return namesakes.flatMap((one) => {
-      const own = marks(one)
-      const other = firsts.find((first) => differenceOf(marks(first), own) !== null)
-      if (firsts.length < MAX_FIRSTS && !firsts.some((first) => isAlike(marks(first), own))) firsts.push(one)
-      if (other === undefined) return []
-      const reason = reasonOfNamesake(marks(other), own, `${other.certificateId} (row ${placeOf(other.certificateId).row})`)
       const { row, sheet } = placeOf(one.certificateId)
+      const marks = { ...marksOf(one), portOfRegistry: ports.get(one.certificateId) }
+      const other = firsts.find((first) => differenceOf(first.marks, marks) !== null)
+      keep({ marks, place: `${one.certificateId} (row ${row})` })
+      if (other === undefined) return []
+      const reason = reasonOfNamesake(other.marks, marks, other.place)
       return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
     })
   })

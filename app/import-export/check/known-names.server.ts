@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import { among, inSteps } from '#/db/many.ts'
+import type { Tables } from '#/db/schema.ts'
+import { vesselNameOf } from '#/db/vessel-name.ts'
+
+/** A certificate of the register whose ship has no IMO number. */
+export type KnownName = { certificateId: string; vesselName: string; grossTonnage: number | null }
+
+const NAMES_AT_ONCE = 200
+/** Per query: ten of each name on average. */
+const MAX_ROWS = 2_000
+
+/** The newest certificates of the register without an IMO number that state a tonnage, of ships named as those of a file that have none either. */
+export async function knownNames(db: Kysely<Tables>, facts: readonly CertificateFacts[]): Promise<KnownName[]> {
+  const names = new Set(facts.flatMap(({ imoNumber, vesselName }) => (imoNumber ? [] : searchable(vesselName))))
+  const found: KnownName[] = []
+  for (const some of inSteps([...names], NAMES_AT_ONCE)) {
+    const rows = await db
+      .selectFrom('certificates')
+      .select(['certificateId', 'vesselName', 'imoNumber', 'grossTonnage'])
+      // By the index of names alone: most certificates of a register of small ships have no IMO number.
+      .where(among(db, vesselNameOf(db), some))
+      .orderBy('id', 'desc')
+      .limit(MAX_ROWS)
+      .execute()
+    found.push(...rows.filter(({ imoNumber, grossTonnage }) => imoNumber === null && grossTonnage !== null))
+  }
+  return found
+}
