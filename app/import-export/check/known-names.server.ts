@@ -4,9 +4,7 @@ import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { vesselNameOf } from '#/db/vessel-name.ts'
-
-/** A certificate of the register whose ship has no IMO number. */
-export type KnownName = { certificateId: string; vesselName: string; grossTonnage: number | null }
+import type { KnownName } from './replacements.ts'
 
 const NAMES_AT_ONCE = 200
 /** Per query: ten of each name on average. */

@@ -2,7 +2,6 @@ import { readPartNumber } from '#/app/certificates/model/part.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { differenceOf, isOneShip, type ShipMarks } from '#/app/ships/same-ship.ts'
-import type { KnownName } from './known-names.server.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
 
@@ -27,6 +26,9 @@ export type PlaceOf = (number: string) => { row: number; sheet: string | undefin
 
 /** Records of one name, each with another tonnage or port, that the others are compared with. */
 const MAX_FIRSTS = 20
+
+/** A certificate of the register whose ship has no IMO number. */
+export type KnownName = { certificateId: string; vesselName: string; grossTonnage: number | null }
 
 /** What is compared of a ship without an IMO number; `place`: where it is. */
 type Unnumbered = { marks: ShipMarks; place: string }
