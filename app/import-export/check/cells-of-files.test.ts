@@ -103,7 +103,10 @@ test.for(ENGINES)(
     const inRegister = { vesselName: 'KM Lama', imoNumber: null, grossTonnage: 80 }
     await createCertificate(staff, certificateInput({ ...inRegister, certificateId: 'OLD-1' }))
     // Of a ship with an IMO number nothing is said.
-    await createCertificate(staff, certificateInput({ ...inRegister, certificateId: 'OLD-2', vesselName: 'KM Lain', imoNumber: '9074729' }))
+    await createCertificate(
+      staff,
+      certificateInput({ ...inRegister, certificateId: 'OLD-2', vesselName: 'KM Lain', imoNumber: '9074729' }),
+    )
     const { warnings, facts } = await found(
       engine,
       Buffer.from(
@@ -143,7 +146,10 @@ test('of many ships each is compared with the register', async () => {
     const known = { certificateId: `KNOWN-${at}`, imoNumber: imoOf(at), selectedCertificates: ['International Load Line'] }
     await createCertificate(staff, certificateInput(known))
   }
-  const rows = Array.from({ length: 101 }, (_, at) => `D-${at},KM Samudra Jaya,${imoOf(at)},Indonesia,ILLC,2025-03-10,2030-03-09`)
+  const rows = Array.from(
+    { length: 101 },
+    (_, at) => `D-${at},KM Samudra Jaya,${imoOf(at)},Indonesia,ILLC,2025-03-10,2030-03-09`,
+  )
   const heading = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
   const { warnings } = await found('sqlite', Buffer.from([heading, ...rows].join('\n')), db)
   const seconds = warnings.flatMap((one) => /in force, (KNOWN-\d+)/.exec(one)?.[1] ?? [])

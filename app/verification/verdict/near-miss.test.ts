@@ -226,7 +226,10 @@ test('ships of one name and flag without IMO numbers are told apart by their ton
   const { ask } = visitor(db)
   const shipsOf = async (name: string) =>
     [...(await (await ask(`/verify?number=${name}`)).text()).matchAll(/KM \w+, [^:]+: no IMO number/g)].map(String)
-  expect(await shipsOf('KM+Maju')).toEqual(['KM Maju, Indonesia, 120 GT: no IMO number', 'KM Maju, Indonesia, 1,090 GT: no IMO number'])
+  expect(await shipsOf('KM+Maju')).toEqual([
+    'KM Maju, Indonesia, 120 GT: no IMO number',
+    'KM Maju, Indonesia, 1,090 GT: no IMO number',
+  ])
   expect(await shipsOf('KM+Lain')).toEqual(['KM Lain, Indonesia: no IMO number'])
 })
 

@@ -10,7 +10,10 @@ test.for(ENGINES)('the day on which a number was entered, corrected or removed i
   const at = (day: string) => staffContext(db, { now: `${day}T18:00:00.000Z` })
   const { id } = await createCertificate(await at('2026-03-01'), certificateInput({ certificateId: 'OLD-7' }))
   const gone = await createCertificate(await at('2026-03-01'), certificateInput({ certificateId: 'GONE-1' }))
-  await createCertificate(await staffContext(db, { now: '2026-03-01T17:00:00.000Z' }), certificateInput({ certificateId: 'EDGE-1' }))
+  await createCertificate(
+    await staffContext(db, { now: '2026-03-01T17:00:00.000Z' }),
+    certificateInput({ certificateId: 'EDGE-1' }),
+  )
   const { ask } = visitor(db)
   const json = async (path: string) => (await ask(`/api/certificates/verify/${path}`)).json()
   expect(await json('OLD-7?on=2026-03-01')).toMatchObject({ verified: false, enteredOn: '2026-03-02' })
