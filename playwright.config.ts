@@ -19,7 +19,7 @@ export default defineConfig<OnEngine>({
     { name: 'postgres', use: { engine: 'postgres' }, testMatch: JOURNEY, grepInvert: LOOKS },
     // In the full run.
     { name: 'sqlite-rest', use: { engine: 'sqlite' }, testIgnore: [CORE, ON_POSTGRES] },
-    { name: 'postgres-rest', use: { engine: 'postgres' }, testMatch: ON_POSTGRES },
+    { name: 'postgres-rest', use: { engine: 'postgres' }, testMatch: ON_POSTGRES, grepInvert: LOOKS },
   ],
   fullyParallel: true,
   workers: 2,

@@ -21,7 +21,7 @@ await runDrill(async ({ freshLocation, freshFolder, signal }) => {
     const staff = await signIn(server.origin, signal)
     await staff.issue('LMC-2026-00042')
     const slow = connections === 0 ? [] : await slowConnections(server.origin, freshFolder(), { connections, seconds }, signal)
-    const scan = { level, techniques: 'BEUST', seconds: wapiti, requests }
+    const scan = { level, techniques: 'BEUST', seconds: wapiti, requests, values: Infinity }
     const found = await scanned(staff, server.origin, freshFolder(), scan, signal)
     aims.push(...[...slow, ...found].map((aim) => ({ ...aim, text: `${engine}: ${aim.text}` })))
   }

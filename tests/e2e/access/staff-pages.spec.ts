@@ -41,7 +41,7 @@ const PAGES = {
     '/admin/flags/1/edit',
     '/admin/flags/1/delete',
   ],
-  accounts: ['/admin/accounts', '/admin/accounts/1', '/admin/api-keys', '/admin/webhooks', '/api/docs', '/admin/nothing'],
+  accounts: ['/admin/accounts', '/admin/accounts/1', '/admin/api-keys', '/admin/webhooks', '/admin/nothing'],
   settings: [
     '/admin/account',
     '/admin/account/password',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { expectAccessible } from '#/tests/e2e/setup/accessible.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { apply } from '#/tests/e2e/setup/apply.ts'
@@ -143,42 +144,39 @@ test('messages are marked one by one and together; spam leaves the list', async 
   expect(failures).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of applications and messages is accessible with the longest texts (${colorScheme})`, async ({
-    page,
-    register,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page, register)
-    const application = {
-      serviceId: 2,
-      companyName: 'PT Samudra Jaya Pelayaran Nusantara Raya Abadi Sejahtera Tbk',
-      vesselName: `Oil Recovery Vessel ${'Pelindung'.repeat(12)}`,
-      contactEmail: `${'armada.'.repeat(8)}kantor@samudra.example`,
-      contactPhone: '+62 21 555 0100',
-      details: 'x'.repeat(400),
-    }
-    const send = async (path: string, data: object) =>
-      (await page.request.post(`${register.url}/api/applications${path}`, { data })).json()
-    const { link } = await send('', application)
-    await send('/1/moves', { version: 1, to: 'in-review', note: 'y'.repeat(300), message: 'Terima kasih. '.repeat(40) })
-    const schedule = { to: 'inspection-scheduled', inspectionDate: laterDate(), inspectionPlace: 'Batam, '.repeat(20) }
-    await send('/1/moves', { version: 2, ...schedule })
-    await sendMessage(page, register.url, 'A subject as long as a subject may be, and then some more of it')
-    const { pathname, search } = new URL(link)
-    const pages = ['/admin/applications', '/admin/applications?q=nothing', '/admin/applications/1', '/admin/messages']
-    for (const path of [
-      ...pages,
-      '/admin/messages?state=spam',
-      '/admin/messages/1',
-      pathname + search,
-      `/id${pathname}${search}`,
-    ]) {
-      await page.goto(register.url + path)
+test('every page of applications and messages is accessible with the longest texts', async ({ page, register }) => {
+  await signIn(page, register)
+  const application = {
+    serviceId: 2,
+    companyName: 'PT Samudra Jaya Pelayaran Nusantara Raya Abadi Sejahtera Tbk',
+    vesselName: `Oil Recovery Vessel ${'Pelindung'.repeat(12)}`,
+    contactEmail: `${'armada.'.repeat(8)}kantor@samudra.example`,
+    contactPhone: '+62 21 555 0100',
+    details: 'x'.repeat(400),
+  }
+  const send = async (path: string, data: object) =>
+    (await page.request.post(`${register.url}/api/applications${path}`, { data })).json()
+  const { link } = await send('', application)
+  await send('/1/moves', { version: 1, to: 'in-review', note: 'y'.repeat(300), message: 'Terima kasih. '.repeat(40) })
+  const schedule = { to: 'inspection-scheduled', inspectionDate: laterDate(), inspectionPlace: 'Batam, '.repeat(20) }
+  await send('/1/moves', { version: 2, ...schedule })
+  await sendMessage(page, register.url, 'A subject as long as a subject may be, and then some more of it')
+  const { pathname, search } = new URL(link)
+  const pages = ['/admin/applications', '/admin/applications?q=nothing', '/admin/applications/1', '/admin/messages']
+  for (const path of [
+    ...pages,
+    '/admin/messages?state=spam',
+    '/admin/messages/1',
+    pathname + search,
+    `/id${pathname}${search}`,
+  ]) {
+    await page.goto(register.url + path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await inScheme(page, colorScheme)
       await expectAccessible(page)
     }
-  })
-}
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { findings } from '#/tests/e2e/setup/findings.ts'
+import { expectSound, VIEWS } from '#/tests/e2e/access/views.ts'
 import { expect, issue, PASSWORD, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { addDays, addYears } from '#/core/dates.ts'
 
@@ -149,27 +149,19 @@ test('a session that ends while the user types: sign in on the page, and the sav
   await expect(page.getByRole('row', { name: 'KM Tertahan' })).toBeVisible()
 })
 
-for (const [colorScheme, width] of [
-  ['light', 1360],
-  ['dark', 320],
-] as const) {
-  test(`no finding of axe and no sideways scroll in the register (${colorScheme}, ${width} px)`, async ({ page, register }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, register)
-    await issue(page, register, `Kapal ${'SangatPanjangSekaliNamanya'.repeat(6)}`, 'all')
-    for (const path of [
-      '',
-      '/overview',
-      '/certificates/1',
-      '/certificates/new?renew=1',
-      '/certificates/1/edit',
-      '/certificates/1/status/suspend',
-      '?status=expired',
-    ]) {
-      await page.goto(`${register.url}/admin${path}`)
-      expect([path, await findings(page)]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
-    }
-  })
-}
+test('no finding of axe and no sideways scroll in the register, with a long name', async ({ page, register }) => {
+  await signIn(page, register)
+  await issue(page, register, `Kapal ${'SangatPanjangSekaliNamanya'.repeat(6)}`, 'all')
+  for (const path of [
+    '',
+    '/overview',
+    '/certificates/1',
+    '/certificates/new?renew=1',
+    '/certificates/1/edit',
+    '/certificates/1/status/suspend',
+    '?status=expired',
+  ]) {
+    await page.goto(`${register.url}/admin${path}`)
+    await expectSound(page, VIEWS.en)
+  }
+})

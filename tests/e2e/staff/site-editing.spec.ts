@@ -1,27 +1,4 @@
-import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
-
-const PAGES = ['services', 'services/new', 'services/1/edit', 'services/1/delete', 'flags', 'flags/1/edit', 'flags/1/delete']
-
-for (const [colorScheme, width] of [
-  ['light', 1360],
-  ['dark', 390],
-] as const) {
-  test(`no page of editing has a finding of axe or scrolls sideways (${colorScheme}, ${width} px)`, async ({
-    page,
-    register,
-  }) => {
-    // What is still fading in has no contrast yet.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, register)
-    for (const path of PAGES) {
-      await page.goto(`${register.url}/admin/${path}`)
-      expect([path, await findings(page)]).toEqual([path, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
-    }
-  })
-}
 
 test('a service is added, shown, moved by keyboard, and given another address', async ({
   page,

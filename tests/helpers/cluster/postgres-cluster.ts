@@ -67,7 +67,7 @@ export function freshDatabase(socket: string): Promise<string> {
 
 /** A copy of a database that nobody is connected to, by default of one with the newest schema and no record; answers its address. */
 export function migratedDatabase(socket: string, copied = TEMPLATE): Promise<string> {
-  return createDatabase(socket, randomName(), ` template ${copied}`)
+  return createDatabase(socket, randomName(), ` template ${copied} strategy file_copy`)
 }
 
 const randomName = () => `t_${randomUUID().replaceAll('-', '')}`

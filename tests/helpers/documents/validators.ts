@@ -70,8 +70,8 @@ function headOf(pgm: Buffer): [string, number, number] {
 /** What zbar reads in the first page at 300 dots an inch. */
 export function codeIn(pdf: Uint8Array): string {
   const picture = join(newFolder(), 'page')
-  run('pdftoppm', ['-r', '300', '-png', '-singlefile', writePdf(pdf), picture])
-  return run('zbarimg', ['--quiet', '--raw', `${picture}.png`]).said.split('\n')[0] ?? ''
+  run('pdftoppm', ['-r', '300', '-gray', '-singlefile', writePdf(pdf), picture])
+  return run('zbarimg', ['--quiet', '--raw', `${picture}.pgm`]).said.split('\n')[0] ?? ''
 }
 
 /** What zbar reads in a strip of the first page at 300 dots an inch; `x` and `width` in millimetres. */
@@ -82,7 +82,6 @@ export function codesInStrip(pdf: Uint8Array, { x, width }: { x: number; width: 
     '-r',
     '300',
     '-gray',
-    '-png',
     '-singlefile',
     '-x',
     from ?? '',
@@ -95,7 +94,7 @@ export function codesInStrip(pdf: Uint8Array, { x, width }: { x: number; width: 
     writePdf(pdf),
     picture,
   ])
-  return run('zbarimg', ['--quiet', '--raw', `${picture}.png`])
+  return run('zbarimg', ['--quiet', '--raw', `${picture}.pgm`])
     .said.split('\n')
     .filter((line) => line.startsWith('http'))
 }
