@@ -56,8 +56,19 @@ function markIn(folder) {
 }
 
 function markOf(folder, level) {
-  const lockfile = readFileSync(join(folder, 'package-lock.json'))
+  const file = join(folder, 'package-lock.json')
+  const lockfile = readFileSync(file)
+  requireJson(file, lockfile)
   return `${level} ${createHash('sha256').update(lockfile).digest('hex')}`
+}
+
+/** npm goes on without a lockfile that it cannot read, and chooses versions by itself. */
+function requireJson(file, content) {
+  try {
+    JSON.parse(content)
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error.message}`)
+  }
 }
 
 /** With --no-save, because npm would remove the binaries of other machines from the lockfile. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,12 @@ import { root } from '#/scripts/node26.mjs'
 import { listening } from '#/tests/helpers/listening.ts'
 
 /** `npm run build` in a copy without packages, with an empty cache and a registry: what it prints, and its exit code. */
-async function build(registry: string) {
+async function build(registry: string, change: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-install-'))
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
+  change(folder)
   const env = {
     PATH: process.env['PATH'],
     HOME: folder,
@@ -58,4 +59,12 @@ test('what a registry refuses is shown as npm reports it', async () => {
   const { code, output } = await build(`${origin}/`)
   expect(code).toBe(1)
   expect(output).toMatch(/lentera: Packages could not be installed:\nnpm error .*403/)
+})
+
+test('a lockfile that cannot be read is named, and npm chooses no versions by itself', async () => {
+  const { code, output } = await build('http://127.0.0.1:9/', (folder) =>
+    appendFileSync(join(folder, 'package-lock.json'), '}'),
+  )
+  expect(code).toBe(1)
+  expect(output).toContain('package-lock.json cannot be read')
 })

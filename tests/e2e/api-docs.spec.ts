@@ -1,4 +1,4 @@
-import { findings } from './setup/findings.ts'
+import { expectSound, VIEWS } from './access/views.ts'
 import { expect, test } from './setup/register.ts'
 
 test('the description of the API is reached from the footer, is found through, and every call in it is linked', async ({
@@ -25,7 +25,8 @@ test('the description of the API is reached from the footer, is found through, a
   await expect(page.getByRole('heading', { name: 'SavedCertificate', exact: true })).toBeInViewport()
   // It is a long page, and every field of it is looked at.
   test.slow()
-  expect(await findings(page)).toEqual([])
+  // In both themes and sizes: it is by far the longest page.
+  await expectSound(page, [...VIEWS.en.slice(0, 1), ...VIEWS.id.slice(2)])
   expect(failures).toEqual([])
 })
 

@@ -227,7 +227,7 @@ test('the last two inspections are those that counted, each day once', () => {
       remarks: null,
     }
   }
-  const days = ['2024-02-01', '2025-03-03', '2025-03-03', '2026-03-04']
+  const days = ['2024-02-01', '2025-03-03', '2026-03-04', '2026-03-04']
   const surveys = [...days.map((day) => on(day)), on('2026-03-01', 'not-satisfactory')]
   const printed = print('SAFCON', { surveys })
   expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('3 March 2025, 4 March 2026')

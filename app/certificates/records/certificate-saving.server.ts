@@ -72,7 +72,10 @@ export async function saveCertificate(
   const changes = withoutReordering(before, wanted)
   const version = before.version + 1
   const changed = { ...before, ...changes }
-  const parts = await withFactsOfAdded(tx, before, newParts ?? partsAfter(before, changed))
+  const parts = await withFactsOfAdded(tx, before, {
+    parts: newParts ?? partsAfter(before, changed),
+    imoNumber: changed.imoNumber,
+  })
   requireDates(before.parts, parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
   const correction = { on: context.today, reason: correctionReason, version }

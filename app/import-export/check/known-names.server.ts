@@ -7,10 +7,10 @@ import { vesselNameOf } from '#/db/vessel-name.ts'
 import type { KnownName } from './replacements.ts'
 
 const NAMES_AT_ONCE = 200
-/** Per query: ten of each name on average. */
+/** Per query: ten of each name on average, ships with IMO numbers of these names included. */
 const MAX_ROWS = 2_000
 
-/** The newest certificates of the register without an IMO number that state a tonnage, of ships named as those of a file that have none either. */
+/** Certificates of the register without an IMO number that state a tonnage, of ships named as those of a file that have none either. */
 export async function knownNames(db: Kysely<Tables>, facts: readonly CertificateFacts[]): Promise<KnownName[]> {
   const names = new Set(facts.flatMap(({ imoNumber, vesselName }) => (imoNumber ? [] : searchable(vesselName))))
   const found: KnownName[] = []
@@ -18,12 +18,12 @@ export async function knownNames(db: Kysely<Tables>, facts: readonly Certificate
     const rows = await db
       .selectFrom('certificates')
       .select(['certificateId', 'vesselName', 'imoNumber', 'grossTonnage'])
-      // By the index of names alone: most certificates of a register of small ships have no IMO number.
       .where(among(db, vesselNameOf(db), some))
-      .orderBy('id', 'desc')
+      .where('grossTonnage', 'is not', null)
       .limit(MAX_ROWS)
       .execute()
-    found.push(...rows.filter(({ imoNumber, grossTonnage }) => imoNumber === null && grossTonnage !== null))
+    // A condition on IMO numbers could have the database read by their index instead of that of names.
+    found.push(...rows.filter(({ imoNumber }) => imoNumber === null))
   }
   return found
 }

@@ -24,10 +24,11 @@ export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): bo
 /** Where the row of a number is, and its sheet where there are several. */
 export type PlaceOf = (number: string) => { row: number; sheet: string | undefined }
 
-/** Records of one name, each with another tonnage or port, that the others are compared with. */
+/** Records of one name, each with another tonnage or port, that the others are compared with; of these, records of the register. */
 const MAX_FIRSTS = 20
+const MAX_KNOWN = 10
 
-/** A certificate of the register whose ship has no IMO number. */
+/** A certificate of the register whose ship has no IMO number, and that states a tonnage. No certificate states a port. */
 export type KnownName = { certificateId: string; vesselName: string; grossTonnage: number | null }
 
 /** What is compared of a ship without an IMO number; `place`: where it is. */
@@ -47,11 +48,14 @@ export function warnOfNamesakes(
   const ofRegister = Map.groupBy(known, ({ vesselName }) => searchable(vesselName))
   return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName))].flatMap(([name, namesakes]) => {
     const firsts: Unnumbered[] = []
-    const keep = (one: Unnumbered) => {
-      if (firsts.length < MAX_FIRSTS && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
+    const keep = (one: Unnumbered, most = MAX_FIRSTS) => {
+      if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
     }
     for (const { vesselName, grossTonnage, certificateId } of ofRegister.get(name) ?? [])
-      keep({ marks: { name: vesselName, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` })
+      keep(
+        { marks: { name: vesselName, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` },
+        MAX_KNOWN,
+      )
     return namesakes.flatMap((one) => {
       const { row, sheet } = placeOf(one.certificateId)
       const marks = { ...marksOf(one), portOfRegistry: ports.get(one.certificateId) }

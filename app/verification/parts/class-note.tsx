@@ -3,18 +3,21 @@ import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { ShipClass } from './ship-class.ts'
 
-/** That the class of the ship is suspended or withdrawn, with its certificate: beside certificates that no rule ends for that. */
-export function ClassNote({ shipClass }: { shipClass: ShipClass | null }) {
+/**
+ * That the class of the ship is suspended or withdrawn, with its certificate: beside certificates that no rule ends for that. `on`: an earlier day on
+ * which it was.
+ */
+export function ClassNote({ shipClass, on = null }: { shipClass: ShipClass | null; on?: string | null }) {
   if (shipClass === null) return null
   return (
     <div className="corrected" data-tone="unsure" data-ship-class={shipClass.status}>
       <p>
-        <strong>{classText(shipClass)}</strong>{' '}
+        <strong>{on === null ? classText(shipClass) : classTextOn(shipClass, on)}</strong>{' '}
         <a href={paths.verifyTyped(shipClass.number)} className="verdict-number link">
           {shipClass.number}
         </a>
       </p>
-      <p>{m.class_not_ended()}</p>
+      {on === null && <p>{m.class_not_ended()}</p>}
     </div>
   )
 }
@@ -24,4 +27,10 @@ function classText({ status, since }: ShipClass): string {
   if (since === null) return status === 'suspended' ? m.class_suspended() : m.class_withdrawn()
   const date = { date: fullDate(since) }
   return status === 'suspended' ? m.class_suspended_since(date) : m.class_withdrawn_since(date)
+}
+
+/** `On November 10, 2026, class of this ship was suspended.` */
+function classTextOn({ status }: ShipClass, on: string): string {
+  const date = { date: fullDate(on) }
+  return status === 'suspended' ? m.class_suspended_on(date) : m.class_withdrawn_on(date)
 }

@@ -48,7 +48,7 @@ function Named({ ship: { vesselName, formerName, imoNumber, flag, grossTonnage }
   const name = formerName === null ? vesselName : m.verify_ship_formerly({ name: vesselName, former: formerName })
   if (imoNumber === null) {
     const marks = grossTonnage === null ? flag : `${flag}, ${wholeNumber(grossTonnage)} GT`
-    return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, flag: marks })}</p>
+    return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, marks })}</p>
   }
   return (
     <ShipLink imoNumber={imoNumber}>

@@ -34,7 +34,11 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
     ({ imoNumber, flag }) => imoNumber ?? flagKey(flag),
   )
   if (named.size + renamed.length === 0) return null
-  const ships = [...named.values()].flatMap(newestOfEach).slice(0, MAX_NAMED_SHIPS)
+  const ships = [...named.values()]
+    .flatMap(newestOfEach)
+    // Those with a page come first.
+    .toSorted((a, b) => Number(a.imoNumber === null) - Number(b.imoNumber === null))
+    .slice(0, MAX_NAMED_SHIPS)
   const present = await newestOf(
     db,
     ships.flatMap(({ imoNumber }) => imoNumber ?? []),
@@ -52,12 +56,16 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
 
 type Named = Pick<NamedShip, 'vesselName' | 'imoNumber' | 'flag' | 'grossTonnage'>
 
-/** Of certificates of one name and flag, the newest first: those of one IMO number are of one ship, and without it those of one gross tonnage. */
+/**
+ * Of certificates of one IMO number the newest; of those without one, of one flag, the newest of each gross tonnage, or the newest where none states
+ * one.
+ */
 function newestOfEach(certificates: readonly Named[]): Named[] {
   const [newest] = certificates
   if (newest === undefined) return []
+  if (newest.imoNumber !== null) return [{ ...newest, grossTonnage: null }]
   const tonnages = new Set(certificates.flatMap(({ grossTonnage }) => grossTonnage ?? []))
-  if (newest.imoNumber !== null || tonnages.size < 2) return [newest]
+  if (tonnages.size === 0) return [newest]
   return [...tonnages].flatMap((tonnage) => certificates.find(({ grossTonnage }) => grossTonnage === tonnage) ?? [])
 }
 

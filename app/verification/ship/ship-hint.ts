@@ -17,7 +17,7 @@ export type NamedShip = {
   formerName: string | null
   imoNumber: string | null
   flag: string
-  /** By which ships of one name and flag without IMO numbers are told apart; null where none is stated. */
+  /** By which ships of one name and flag without IMO numbers are told apart; null where none is stated, and of a ship with an IMO number. */
   grossTonnage: number | null
 }
 

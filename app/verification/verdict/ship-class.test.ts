@@ -68,9 +68,11 @@ for (const engine of ENGINES) {
       }
       expect((await verifyCertificate(staff, `${certificateId}/CLASS`)).certificate?.shipClass).toBeNull()
       const later = await staffContext(db, { now: '2026-11-25T05:00:00.000Z' })
-      const classOn = async (day: string) => (await verifyOn(later, certificateId, day)).certificate?.shipClass
-      expect(await classOn('2026-11-21')).toEqual(withdrawn)
-      expect(await classOn('2026-11-22')).toEqual(withdrawn)
+      for (const number of [certificateId, `${certificateId}/SRC`]) {
+        const classOn = async (day: string) => (await verifyOn(later, number, day)).certificate?.shipClass
+        expect(await classOn('2026-11-21')).toEqual(withdrawn)
+        expect(await classOn('2026-11-22')).toEqual(withdrawn)
+      }
     }
   })
 
@@ -105,7 +107,14 @@ for (const engine of ENGINES) {
     expect(await page('/verify/SRC-1?on=2026-02-28')).toContain(
       'On February 28, 2026, this ship had another certificate of the same type in force.',
     )
+    expect(await page('/verify/SRC-1?on=2026-02-28')).toContain('On February 28, 2026, class of this ship was suspended.')
+    expect(await page('/verify/SRC-1?on=2026-02-28')).not.toContain('class of this ship is suspended')
     expect(await page('/verify/SRC-9')).not.toContain('another certificate of the same type')
+    // An entry is of the ship that it had on that day.
+    await updateCertificate(await on('2026-05-02'), id, { imoNumber: '8814275', correctionReason: 'Misprint' })
+    await updateCertificate(await on('2026-05-02'), second.id, { imoNumber: '8814275', correctionReason: 'Misprint' })
+    expect(await saidOn('2026-02-28')).toEqual(['suspended', []])
+    expect((await verifyOn(await on('2026-05-04'), 'SRC-9', '2026-05-03')).certificate?.shipClass).toBeNull()
   })
 }
 

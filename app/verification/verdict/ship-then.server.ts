@@ -8,15 +8,15 @@ import { among } from '#/db/many.ts'
 import { asksForClass } from './ship-class.server.ts'
 import { verifiedRecordOf, type SameType, type StoredRecord, type VerifiedRecord } from './verdict.ts'
 
-/** The records of a ship that are read: those that may have a certificate of class before others, then the newest. */
-const MAX_OF_SHIP = 20
+/** The other records of a ship that are read: those that may have a certificate of class before others, then the newest. */
+const MAX_OTHERS = 20
 
 type ShipThen = { shipClass: ShipClass | null; sameType: SameType[] }
 
 /**
- * What the register said at the end of an earlier day of the ship of a record: that its class was suspended or withdrawn, and that it had
- * other certificates of the same types in force. `id`: of the record, whose other records are those that its ship has now, as the events of that
- * day have them.
+ * What the register said at the end of an earlier day of the ship of a record: that its class was suspended or withdrawn, and that it had other
+ * certificates of the same types in force. The other records of the ship are those that have its IMO number now and had it on that day; one that was
+ * deleted or corrected to another ship since is not looked for. `id`: of the record. `record`: as it was on that day.
  */
 export async function shipThen(
   { db }: Pick<RequestContext, 'db'>,
@@ -24,24 +24,26 @@ export async function shipThen(
   record: VerifiedRecord,
   day: string,
 ): Promise<ShipThen> {
-  const stored = await storedOfShip(db.read, id, day)
-  const records = stored.length === 0 ? [{ ...(record.whole ?? record), id }] : stored
-  const others = record.imoNumber === null ? [] : records.filter((one) => one.id !== id && one.imoNumber === record.imoNumber)
+  const codes = codesInForce(record, day)
+  const asksClass = asksForClass(record, day)
+  const { imoNumber } = record
+  const others = imoNumber === null || (codes.length === 0 && !asksClass) ? [] : await othersThen(db.read, id, imoNumber, day)
   return {
-    shipClass: asksForClass(record, day) ? shipClassOn(records, day) : null,
-    sameType: sameTypesIn(others, codesInForce(record, day), day).map(({ code, label, number }) => ({ code, label, number })),
+    shipClass: asksClass ? shipClassOn([record.whole ?? record, ...others], day) : null,
+    sameType: sameTypesIn(others, codes, day).map(({ code, label, number }) => ({ code, label, number })),
   }
 }
 
-/** The records of the ship of a record; none where its ship is not known by an IMO number. */
-async function storedOfShip(db: RequestContext['db']['read'], id: number, day: string) {
+async function othersThen(db: RequestContext['db']['read'], id: number, imoNumber: string, day: string) {
   const rows = await db
     .selectFrom('certificates')
     .select('id')
-    .where('shipId', '=', (e) => e.selectFrom('certificates').select('shipId').where('id', '=', id))
+    .where('imoNumber', '=', imoNumber)
+    .where('id', '!=', id)
+    .where('createdAt', '<', endOfDay(day))
     .orderBy(sql.raw(`case when ${CLASS_NAMED} then 0 else 1 end`))
     .orderBy('id', 'desc')
-    .limit(MAX_OF_SHIP)
+    .limit(MAX_OTHERS)
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -58,7 +60,8 @@ async function storedOfShip(db: RequestContext['db']['read'], id: number, day: s
     )
     .execute()
   // Written by `record` (app/history).
-  return events.flatMap(({ recordId, after }) =>
+  const records = events.flatMap(({ recordId, after }) =>
     after === null ? [] : { ...verifiedRecordOf(JSON.parse(after) as StoredRecord), id: recordId },
   )
+  return records.filter((one) => one.imoNumber === imoNumber)
 }

@@ -44,7 +44,7 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
     <Answer {...panelOf(verdict, on)}>
       <div data-headline="" className="contents">
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
-        {certificate && <ClassNote shipClass={certificate.shipClass} />}
+        {certificate && <ClassNote shipClass={certificate.shipClass} on={on} />}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
         {verdict.verified && <SameTypeNote others={verdict.sameType} on={on} />}
         <Checks verdict={verdict} />

@@ -13,13 +13,13 @@ export type Scan = {
   techniques: string
   /** For wapiti's walk and for each of its modules; 0 leaves it out. */
   seconds: number
-  /** Of all there is to ask, so many, evenly chosen; those that delete come last. */
+  /** Of what is not left out, so many, evenly chosen; those that delete come last. */
   requests: number
   /** What has more values than this is left out; the form of a set has 80, and sqlmap takes seconds for each. */
   values: number
 }
 
-/** Has sqlmap and wapiti look for vulnerabilities in every endpoint, as a visitor and as an administrator. */
+/** Has sqlmap and wapiti look for vulnerabilities in the endpoints that `scan` chooses, as a visitor and as an administrator. */
 export async function scanned(staff: Staff, origin: string, folder: string, scan: Scan, signal: AbortSignal): Promise<Aim[]> {
   await using front = await filteringProxy(origin)
   const all = (await targetsOf(origin, staff.cookie)).filter((target) => valuesOf(target) <= scan.values)

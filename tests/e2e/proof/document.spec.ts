@@ -243,7 +243,7 @@ test('the document’s answer has no finding of axe and does not scroll sideways
     .getByLabel('Choose the document')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: qrPng(await linkOf(page, register.url, number)) })
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
-  await expectSound(page, [...VIEWS.en, ...VIEWS.id])
+  await expectSound(page, [...VIEWS.en, ...VIEWS.id.slice(0, 3)])
 })
 
 async function linkOf(page: Page, url: string, number: string): Promise<string> {
