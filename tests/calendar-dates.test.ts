@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { calendarDate } from '#/app/language/date-field.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { NewPart } from '#/app/certificates/model/new-parts.ts'
 import { PartCorrection } from '#/app/certificates/part-correction/part-correction.ts'
@@ -67,4 +68,12 @@ test.for([
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], { env, encoding: 'utf8' })
   const days = SENT.map(([, day]) => day)
   expect(JSON.parse(printed)).toEqual({ days: [days, [...days, '2025-03-10', '2025-03-10']], offset })
+})
+
+test('a day that is none is refused with the length of its month, and nothing is a missing date', () => {
+  const said = (day: unknown) => calendarDate('Issued on').safeParse(day).error?.issues[0]?.message
+  expect(said('2026-12-32')).toBe(
+    'Issued on is not a date; write it as YYYY-MM-DD. There is no 2026-12-32: that month has 31 days',
+  )
+  expect(said(null)).toBe('Issued on is required')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isUnclear } from './flag-change.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
 import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
@@ -114,4 +115,8 @@ test.for(ENGINES)('ships are found by any name of their flag (%s)', async (engin
   expect(await found('turki')).toEqual(['KM Lain', 'KM Uji'])
   expect(await found('turkey (tur)')).toEqual(['KM Lain', 'KM Uji'])
   expect(await found('panama')).toEqual([])
+})
+
+test('a certificate that states the old flag by its number is not asked about', () => {
+  expect(isUnclear({ flag: '458' }, { since: '2026-02-15', from: 'Malaysia', to: 'Panama' })).toBe(false)
 })

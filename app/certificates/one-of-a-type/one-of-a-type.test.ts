@@ -106,3 +106,9 @@ test('one of which a survey is overdue is the first of two all the same; what is
   for (const number of ['B-1', 'B-2'])
     expect(await warningsOf(context, await createCertificate(context, input(number, other)))).toEqual([])
 })
+
+test('the same form sent twice is refused for its number, not asked about', async () => {
+  const context = await staffContext(await freshStore('sqlite'))
+  await createCertificate(context, input('A-1'))
+  expect(await firstsOf(context, input('A-1'))).toEqual([])
+})

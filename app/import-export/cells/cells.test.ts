@@ -190,3 +190,10 @@ test.for([
 ] as const)('“%s” has the value %s', ([cell, missing]) => {
   expect(noValueIn(cell)).toBe(missing)
 })
+
+test('24:00 is no time of a day, and a day in either order shows none', () => {
+  expect(readDate('10 March 2025 24:00', { dateOrder: 'day-first', shortYears: '1950-2049' })).toEqual({
+    date: '10 March 2025 24:00',
+  })
+  expect(orderShownBy('3/03/2024')).toBeNull()
+})

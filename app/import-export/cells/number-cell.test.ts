@@ -102,3 +102,12 @@ test('tons are a measure, and digits are those of any script', () => {
   )
   expect(readWholeNumber('4.183', true)).toBe('4.183')
 })
+
+test('three zeros after a separator are thousands, never decimals', () => {
+  expect(['12,000', '12.000', '4 000', '12,000.00'].map((cell) => readWholeNumber(cell))).toEqual([
+    '12000',
+    '12000',
+    '4000',
+    '12000',
+  ])
+})

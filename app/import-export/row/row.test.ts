@@ -241,3 +241,7 @@ test('letters that documents cannot print are a warning of their cell', () => {
   expect(read.warnings).toEqual([expect.objectContaining({ value: 'KM ⵣ', reason: 'The fonts lack ⵣ' })])
   expect(row({ 'Vessel name': 'KM ⵣ' }).warnings).toEqual([])
 })
+
+test('an underscore in the word of a status stands for a space', () => {
+  expect(['in_force', 'NOT_VALID'].map((cell) => readStanding(cell))).toEqual(['in-force', 'suspended'])
+})

@@ -167,3 +167,7 @@ test.for([
 ] as const)('with the format %s the number %s is %s', ([code, number, text]) => {
   expect(numberValue(number, numberFormat(code), 1900)).toEqual({ text, kind: 'number' })
 })
+
+test('error codes in small letters are error codes', () => {
+  expect(['#n/a', '#nv'].map((code) => isErrorCode(code))).toEqual([true, true])
+})

@@ -122,3 +122,8 @@ test('of what is in a file, the short voyages of a Safety Management Certificate
   expect(extensionError(sample({ code: 'SMC' }), granted, { wasGranted: true })).toBeNull()
   expect(extensionError(sample({ code: 'MLC' }), granted, { wasGranted: true })).not.toBeNull()
 })
+
+test('what is replaced when an extension is entered is not extended, whenever that was decided', () => {
+  const granting = { until: '2029-04-10', decidedOn: '2029-03-01', grantedOn: '2029-03-06' }
+  expect(extend({ supersededOn: '2029-03-05' }, granting)).toContain('replaced from March 5, 2029 on')
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { samplePart, sampleSurvey } from '#/tests/helpers/register/survey-samples.ts'
 import { outOfForceSince } from './out-of-force.ts'
 import type { PartFacts } from './survey.ts'
 
@@ -50,3 +51,8 @@ const CASES: [rule: string, changes: Partial<PartFacts>, day: string, since: str
   ],
 ]
 test.each(CASES)('%s', (_rule, changes, day, since) => expect(outOfForceSince({ ...SAFCON, ...changes }, day)).toBe(since))
+
+test('one overdue period that ends the day before the next begins is one time out of force with it', () => {
+  const part = samplePart({ code: 'IOPP', surveys: [sampleSurvey('annual', '2026-06-10')] })
+  expect(outOfForceSince(part, '2026-07-01')).toBe('2025-06-10')
+})

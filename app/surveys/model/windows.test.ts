@@ -228,3 +228,8 @@ test('the windows go on in a term that was extended to the longest, on the same 
   // An extension of the other kinds has no surveys.
   expect(windowsOf({ ...twoYears, extendedUntil: '2026-08-09' }, 'yearly')).toHaveLength(1)
 })
+
+test('a survey that is done today ends the overdue period yesterday', () => {
+  const part = samplePart({ surveys: [sampleSurvey('annual', '2025-08-01')] })
+  expect(overduePeriods(part, '2025-08-01')).toEqual([{ from: '2025-06-10', to: '2025-07-31' }])
+})
