@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeTime } from '#/quality/drills/frame/fake-time.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
@@ -25,8 +25,17 @@ export async function timeZones(
 ) {
   await issueAll(location, casesOf(days), signal)
   const aims: Aim[] = []
-  for (const zone of zones) aims.push(await inZone(zone, { location, folder, days, nodeOptions }, signal))
+  for (const zone of zones)
+    aims.push(await inZone(zone, { location: copyOf(location, folder), folder, days, nodeOptions }, signal))
   return aims
+}
+
+/** A server brings what it stores of the day up to date by itself; in the next zone the clock is back at the first day. */
+function copyOf(location: Location, folder: string): Location {
+  if (location.databaseUrl !== undefined) return location
+  const dataDir = mkdtempSync(join(folder, 'zone-'))
+  cpSync(location.dataDir, dataDir, { recursive: true })
+  return { ...location, dataDir }
 }
 
 /** Its dates alone decide: no survey is due within its term. */
