@@ -8,16 +8,8 @@ import { certificateInput, contextOf, staffContext } from '#/tests/helpers/peopl
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { workbook } from '#/tests/helpers/imports/workbook.ts'
 import { errorsCsv } from './errors-csv.server.ts'
-import { guessColumns, HEADERS, ImportChoices } from './format/columns.ts'
-import {
-  checkImport,
-  commitImport,
-  discardImport,
-  getImport,
-  listImports,
-  readImportErrors,
-  receiveImport,
-} from './imports.server.ts'
+import { HEADERS } from './format/columns.ts'
+import { commitImport, discardImport, getImport, listImports, readImportErrors, receiveImport } from './imports.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -65,18 +57,6 @@ const alike = {
   issuedDate: '2026-01-31',
   expiryDate: '2031-01-30',
 }
-
-test('a column that the file does not have is refused, with its name', async () => {
-  const context = await staffContext(await freshStore('sqlite'))
-  const { id, contents } = await read(context, csvFile(goodRows(1)))
-  const columns = contents?.header.length ?? 0
-  const choosing = (imoNumber: number) =>
-    checkImport(context, id, ImportChoices.parse({ ...guessColumns(contents?.header ?? []), imoNumber }))
-  await expect(choosing(columns)).rejects.toMatchObject({
-    kind: 'invalid',
-    details: { fields: { imoNumber: [expect.any(String)] } },
-  })
-})
 
 test.for(ENGINES)(
   'every faulty row is listed with row, column, value and reason, and nothing is written (%s)',

@@ -15,7 +15,7 @@ import {
   type StoredRecord,
   type VerifiedRecord,
 } from '#/app/verification/verdict/verdict.ts'
-import { shipThen } from '#/app/verification/verdict/ship-then.server.ts'
+import { shipThen } from './ship-then.server.ts'
 import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
 /** More records than this never had one number. */

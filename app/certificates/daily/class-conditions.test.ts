@@ -81,7 +81,7 @@ test.for(ENGINES)(
   },
 )
 
-test('those of the entry of class itself are named once', async () => {
+test('the statutory certificates of the entry that class is in are named once', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   const { certificateId } = await issue([CLASS, LOAD_LINE])
   await setClassRule(await on('2027-04-05'), true)

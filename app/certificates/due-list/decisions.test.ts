@@ -1,5 +1,5 @@
-import { updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { expect, test } from 'vitest'
+import { updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { statedNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
@@ -74,7 +74,12 @@ test.for(ENGINES)('a higher net tonnage asks for a new tonnage certificate; a lo
   const load = await issue(['International Load Line'])
   const selectedCertificates = ['International Load Line', 'International Tonnage']
   const more = await updateCertificate(await on('2026-03-06'), load.id, { selectedCertificates, correctionReason: 'Measured' })
-  expect(more.parts.find(({ code }) => code === 'ITC69')?.particulars).toEqual({ netTonnage: '1,999' })
+  const tonnageOf = ({ parts }: typeof more) => parts.find(({ code }) => code === 'ITC69')?.particulars
+  expect(tonnageOf(more)).toEqual({ netTonnage: '1,999' })
+  // Of the ship that the record is of afterwards.
+  const other = await issue(['International Load Line'], { imoNumber: '8814275', vesselName: 'KM Lain' })
+  const moved = { imoNumber: ship.imoNumber, selectedCertificates, correctionReason: 'Of the other ship' }
+  expect(tonnageOf(await updateCertificate(await on('2026-03-06'), other.id, moved))).toEqual({ netTonnage: '1,999' })
 })
 
 test('a certificate that does not state its net tonnage is compared with that of the ship when it was entered', async () => {

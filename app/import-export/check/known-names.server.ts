@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import { among, inSteps } from '#/db/many.ts'
@@ -7,23 +7,26 @@ import { vesselNameOf } from '#/db/vessel-name.ts'
 import type { KnownName } from './replacements.ts'
 
 const NAMES_AT_ONCE = 200
-/** Per query: ten of each name on average, ships with IMO numbers of these names included. */
+/** Per query: ten tonnages of each name on average. */
 const MAX_ROWS = 2_000
 
-/** Certificates of the register without an IMO number that state a tonnage, of ships named as those of a file that have none either. */
+/** The names and gross tonnages that ships without IMO numbers have in the register, of those named as ships of a file that have none either. */
 export async function knownNames(db: Kysely<Tables>, facts: readonly CertificateFacts[]): Promise<KnownName[]> {
   const names = new Set(facts.flatMap(({ imoNumber, vesselName }) => (imoNumber ? [] : searchable(vesselName))))
+  const name = vesselNameOf(db)
   const found: KnownName[] = []
   for (const some of inSteps([...names], NAMES_AT_ONCE)) {
     const rows = await db
       .selectFrom('certificates')
-      .select(['certificateId', 'vesselName', 'imoNumber', 'grossTonnage'])
-      .where(among(db, vesselNameOf(db), some))
+      .select([name.as('name'), 'grossTonnage', ({ fn }) => fn.min('certificateId').as('certificateId')])
+      .where(among(db, name, some))
+      // Not `is null`, for which the database could read the index of IMO numbers instead of that of names.
+      .where(sql<boolean>`coalesce("imoNumber", '') = ''`)
       .where('grossTonnage', 'is not', null)
+      .groupBy([name, 'grossTonnage'])
       .limit(MAX_ROWS)
       .execute()
-    // A condition on IMO numbers could have the database read by their index instead of that of names.
-    found.push(...rows.filter(({ imoNumber }) => imoNumber === null))
+    found.push(...rows)
   }
   return found
 }

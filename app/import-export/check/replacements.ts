@@ -28,16 +28,16 @@ export type PlaceOf = (number: string) => { row: number; sheet: string | undefin
 const MAX_FIRSTS = 20
 const MAX_KNOWN = 10
 
-/** A certificate of the register whose ship has no IMO number, and that states a tonnage. No certificate states a port. */
-export type KnownName = { certificateId: string; vesselName: string; grossTonnage: number | null }
+/** A ship of the register without an IMO number, by one of its certificates; `name` as `searchable` writes it. No certificate states a port. */
+export type KnownName = { certificateId: string; name: string; grossTonnage: number | null }
 
 /** What is compared of a ship without an IMO number; `place`: where it is. */
 type Unnumbered = { marks: ShipMarks; place: string }
 
 /**
- * A warning for each record without an IMO number whose name another one of the file or of the register has with another tonnage, or another port of
- * registry: two ships, unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them. `known`: those of
- * the register without IMO numbers.
+ * A warning for each record without an IMO number whose name another one of the file has with another tonnage or port of registry, or one of the
+ * register with another tonnage: two ships, unless one is wrong. `ports`: the ports of registry by the numbers of their records, as the file has them.
+ * `known`: those of the register.
  */
 export function warnOfNamesakes(
   facts: readonly CertificateFacts[],
@@ -45,17 +45,14 @@ export function warnOfNamesakes(
   placeOf: PlaceOf,
 ): ImportError[] {
   const unnumbered = facts.filter(({ imoNumber }) => !imoNumber)
-  const ofRegister = Map.groupBy(known, ({ vesselName }) => searchable(vesselName))
+  const ofRegister = Map.groupBy(known, (one) => one.name)
   return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName))].flatMap(([name, namesakes]) => {
     const firsts: Unnumbered[] = []
     const keep = (one: Unnumbered, most = MAX_FIRSTS) => {
       if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
     }
-    for (const { vesselName, grossTonnage, certificateId } of ofRegister.get(name) ?? [])
-      keep(
-        { marks: { name: vesselName, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` },
-        MAX_KNOWN,
-      )
+    for (const { grossTonnage, certificateId } of ofRegister.get(name) ?? [])
+      keep({ marks: { name, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` }, MAX_KNOWN)
     return namesakes.flatMap((one) => {
       const { row, sheet } = placeOf(one.certificateId)
       const marks = { ...marksOf(one), portOfRegistry: ports.get(one.certificateId) }

@@ -9,7 +9,7 @@ import type { CheckedCode } from '#/app/verification/verdict/code.ts'
 import { readTyped, type ReadTyped } from '#/app/scan/read-code.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
-import { findNearMisses, findRemoved } from '#/app/verification/verdict/near-miss.server.ts'
+import { findNearMisses, missingOf, type Missing } from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
   verdictOn,
@@ -42,10 +42,13 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
   const read = typed.map((one) => readTyped(one, [context.origin]))
   const asked = read.filter((one) => 'number' in one)
   const records = await recordsOf(context, asked.flatMap(spellingsOf))
-  const missing = await missingOf(
-    context,
-    asked.filter((one) => foundFor(records, one) === null),
+  const unknown = asked.filter((one) => foundFor(records, one) === null)
+  const near = await findNearMisses(
+    context.db,
+    unknown.map(({ number }) => number),
   )
+  const said = await missingOf(context.db, unknown, near)
+  const missing = new Map(unknown.map((one, at) => [one, said[at]]))
   const found = read.map((one) => ('problem' in one ? null : foundFor(records, one)))
   const classes = await shipClassesOf(
     context,
@@ -94,26 +97,6 @@ function foundFor(records: ReadonlyMap<string, VerifiedRecord>, asked: Asked): F
     if (record) return { number, record }
   }
   return null
-}
-
-/** What is said of a number that no record has: of the number as it was typed, or of another one that can be meant. */
-type Missing = { number: string; near: NearMiss | null }
-
-/** What is near the first number that can be meant, else that another one was removed. */
-async function missingOf({ db }: RequestContext, asked: Asked[]): Promise<Map<Asked, Missing>> {
-  const near = await findNearMisses(
-    db,
-    asked.map(({ number }) => number),
-  )
-  const others = asked.flatMap(({ number, otherwise }) => (near.has(number) ? [] : otherwise))
-  const removed = others.length === 0 ? new Map<string, NearMiss>() : await findRemoved(db, others)
-  return new Map(
-    asked.map((one) => {
-      const gone = near.has(one.number) ? undefined : one.otherwise.find((other) => removed.has(other))
-      const number = gone ?? one.number
-      return [one, { number, near: near.get(number) ?? removed.get(number) ?? null }]
-    }),
-  )
 }
 
 type Known = {

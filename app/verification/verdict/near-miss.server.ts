@@ -79,6 +79,26 @@ export async function findRemoved({ read }: Pick<Store, 'read'>, numbers: string
   )
 }
 
+/** A number as it was typed, and what else can be meant by it. */
+type Spellings = { number: string; otherwise: readonly string[] }
+
+/** What is said of a number that no record has: of the number as it was typed, or of another one that can be meant. */
+export type Missing = { number: string; near: NearMiss | null }
+
+/** Of numbers that no record has what is near them, as `near` has it; else that another one that can be meant was removed. In their order. */
+export async function missingOf(
+  { read }: Pick<Store, 'read'>,
+  asked: readonly Spellings[],
+  near: ReadonlyMap<string, NearMiss>,
+): Promise<Missing[]> {
+  const others = asked.flatMap(({ number, otherwise }) => (near.has(number) ? [] : otherwise))
+  const removed = others.length === 0 ? new Map<string, NearMiss>() : await findRemoved({ read }, [...others])
+  return asked.map(({ number, otherwise }) => {
+    const gone = near.has(number) ? undefined : otherwise.find((other) => removed.has(other))
+    return gone === undefined ? { number, near: near.get(number) ?? null } : { number: gone, near: removed.get(gone) ?? null }
+  })
+}
+
 /** Of numbers such as `NUMBER/IOPP`: the record has no certificate of that type, or has another number now. */
 async function findRecordsOfParts({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
   const named = numbers.flatMap((number) => ({ number, part: readPartNumber(number) }))

@@ -8,7 +8,7 @@ import { findImported } from '#/app/history/imported.server.ts'
 import { publicScanOf } from '#/app/paper-scans/stored-scans.server.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { isSameName, type PresentName } from '#/app/ships/ship-names.ts'
-import { findNearMiss, findRemoved } from './near-miss.server.ts'
+import { findNearMiss, missingOf } from './near-miss.server.ts'
 import { lookUpShipClass } from './ship-class.server.ts'
 import {
   notVerified,
@@ -56,17 +56,16 @@ export async function verifyCertificate(
     context.telemetry?.verdict(verdict)
     return verdict
   }
-  const verdict = await verdictOnMissing(context, [number, ...otherwise])
+  const verdict = await verdictOnMissing(context, number, otherwise)
   context.telemetry?.verdict(verdict)
   return verdict
 }
 
-/** What is said where no record has any of the numbers that can be meant: what is near the first, else that another one was removed. */
-async function verdictOnMissing({ db, now }: RequestContext, [number = '', ...others]: readonly string[]): Promise<Verdict> {
+/** Where no record has the number, nor another one that can be meant. */
+async function verdictOnMissing({ db, now }: RequestContext, number: string, otherwise: readonly string[]): Promise<Verdict> {
   const near = await findNearMiss(db, number)
-  const removed = near === null && others.length > 0 ? await findRemoved(db, others) : new Map<string, NearMiss>()
-  const gone = others.find((other) => removed.has(other))
-  return gone === undefined ? verdictOnUnknown(number, near, now) : verdictOnUnknown(gone, removed.get(gone) ?? null, now)
+  const [missing] = await missingOf(db, [{ number, otherwise }], new Map(near && [[number, near]]))
+  return verdictOnUnknown(missing?.number ?? number, missing?.near ?? null, now)
 }
 
 /** Of each record the other certificates of its ship of the same types in force, without what only staff see. */

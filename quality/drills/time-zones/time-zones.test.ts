@@ -12,7 +12,7 @@ function freshFolder(): string {
 }
 
 test('around midnight in Jakarta every endpoint says what the paper says, wherever the server stands', async ({ signal }) => {
-  const aims = await timeZones(await freshLocation('sqlite'), freshFolder(), { zones: ZONES, days: ['2028-02-29'] }, signal)
+  const aims = await timeZones(() => freshLocation('sqlite'), freshFolder(), { zones: ZONES, days: ['2028-02-29'] }, signal)
   expect(aims.filter(({ met }) => !met)).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('a server that reads instants in its own time zone is caught', async ({ sig
   const nodeOptions = ['--import', join(import.meta.dirname, 'local-dates.mjs')]
   const zones = ['UTC', 'America/New_York']
   const [utc, newYork] = await timeZones(
-    await freshLocation('sqlite'),
+    () => freshLocation('sqlite'),
     freshFolder(),
     { zones, days: ['2028-03-01'], nodeOptions },
     signal,

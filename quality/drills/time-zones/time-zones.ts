@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeTime } from '#/quality/drills/frame/fake-time.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
@@ -16,26 +16,23 @@ export type TimeZones = {
   nodeOptions?: readonly string[]
 }
 
-/** Puts servers into other time zones and their clocks to midnights in Jakarta, and compares what every endpoint says of certificates. */
+/**
+ * Puts servers into other time zones and their clocks to midnights in Jakarta, and compares what every endpoint says of certificates. Each zone has a
+ * register of its own: a clock that goes back to the first day is behind what a server stores of the last.
+ */
 export async function timeZones(
-  location: Location,
+  freshLocation: () => Promise<Location>,
   folder: string,
   { zones, days, nodeOptions = [] }: TimeZones,
   signal: AbortSignal,
 ) {
-  await issueAll(location, casesOf(days), signal)
   const aims: Aim[] = []
-  for (const zone of zones)
-    aims.push(await inZone(zone, { location: copyOf(location, folder), folder, days, nodeOptions }, signal))
+  for (const zone of zones) {
+    const location = await freshLocation()
+    await issueAll(location, casesOf(days), signal)
+    aims.push(await inZone(zone, { location, folder, days, nodeOptions }, signal))
+  }
   return aims
-}
-
-/** A server brings what it stores of the day up to date by itself; in the next zone the clock is back at the first day. */
-function copyOf(location: Location, folder: string): Location {
-  if (location.databaseUrl !== undefined) return location
-  const dataDir = mkdtempSync(join(folder, 'zone-'))
-  cpSync(location.dataDir, dataDir, { recursive: true })
-  return { ...location, dataDir }
 }
 
 /** Its dates alone decide: no survey is due within its term. */

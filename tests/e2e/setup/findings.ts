@@ -10,7 +10,7 @@ type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<Axe
 
 /** What axe finds wrong with an open page, its frames left out, and with which elements. Passed rules are left out: writing them takes as long as the check. */
 export async function findings(page: Page): Promise<string[]> {
-  // Once a page: reading it takes as long as a check.
+  // Once a page: reading it takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   // In forced colours axe reads the colour of the text from a property (-webkit-text-fill-color) that has the unforced one.
   const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)

@@ -5,8 +5,8 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { endOfDay } from '#/core/dates.ts'
 import { CLASS_NAMED } from '#/db/class-named.ts'
 import { among } from '#/db/many.ts'
-import { asksForClass } from './ship-class.server.ts'
-import { verifiedRecordOf, type SameType, type StoredRecord, type VerifiedRecord } from './verdict.ts'
+import { asksForClass } from '#/app/verification/verdict/ship-class.server.ts'
+import { verifiedRecordOf, type SameType, type StoredRecord, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
 
 /** The other records of a ship that are read: those that may have a certificate of class before others, then the newest. */
 const MAX_OTHERS = 20
