@@ -20,8 +20,8 @@ export async function knownNames(db: Kysely<Tables>, facts: readonly Certificate
       .selectFrom('certificates')
       .select([name.as('name'), 'grossTonnage', ({ fn }) => fn.min('certificateId').as('certificateId')])
       .where(among(db, name, some))
-      // Not `is null`, for which the database could read the index of IMO numbers instead of that of names.
-      .where(sql<boolean>`coalesce("imoNumber", '') = ''`)
+      // Written so that SQLite does not read an index of IMO numbers instead of that of names.
+      .where(sql<boolean>`("imoNumber" is null) = true`)
       .where('grossTonnage', 'is not', null)
       .groupBy([name, 'grossTonnage'])
       .limit(MAX_ROWS)

@@ -14,7 +14,6 @@ import {
   partRecord,
   verdictOn,
   verifiedRow,
-  type NearMiss,
   type SameType,
   type Verdict,
   type VerifiedRecord,
