@@ -5,6 +5,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -44,7 +45,7 @@ func sha(parts ...[]byte) []byte {
 func main() {
 	var answer struct {
 		Proof struct {
-			Event, Salt, PrivateCommitment, Checkpoint string
+			Event, Facts, Salt, PrivateCommitment, Checkpoint string
 			Leaf                                       int64
 			Path                                       []string
 		}
@@ -71,7 +72,19 @@ func main() {
 	if strings.HasPrefix(proof.Event, `{"format":2,`) {
 		version = "2"
 	}
+	if strings.HasPrefix(proof.Event, `{"format":3,`) {
+		version = "3"
+	}
 	entry := sha([]byte("lentera register event "+version+"\n"), public, bytesOf(proof.PrivateCommitment))
 	must(tlog.CheckRecord(path, size, hashOf(root), proof.Leaf, tlog.RecordHash(entry)))
-	fmt.Printf("proved: entry %d of %d in %s says %s\n", proof.Leaf, size, log, proof.Event)
+	says := proof.Event
+	if version == "3" {
+		var event struct{ Facts string }
+		must(json.Unmarshal([]byte(proof.Event), &event))
+		if hex.EncodeToString(sha([]byte(proof.Facts))) != event.Facts {
+			must(fmt.Errorf("the facts are not those that the entry has the hash of"))
+		}
+		says += " " + proof.Facts
+	}
+	fmt.Printf("proved: entry %d of %d in %s says %s\n", proof.Leaf, size, log, says)
 }

@@ -6,11 +6,13 @@ import { root } from './node26.mjs'
 
 /**
  * The folders of the product import in one direction, type imports included: no path of imports leads from a folder back to it, nor from a
- * feature with all its folders (`app/email`) back to it. The `model` of a feature is separate, below all use cases.
+ * feature with all its folders (`app/email`) back to it. The `model` of a feature is separate, below all use cases, and so is what the log hashes (`LOG_FORMAT`).
  */
 
 /** From the bottom to the top; a file imports only from its layer and those below. */
 const LAYERS = ['core', 'db', 'app', 'ops', 'http', 'cli', '.']
+
+const LOG_FORMAT = 'app/transparency-log/format'
 
 const isSource = (file) =>
   /\.(?:ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !/^(?:tests|quality|drills|bench|deploy)\//.test(file)
@@ -31,6 +33,7 @@ export function importsOf(files, read) {
 export function featureOf(file) {
   const [top, feature, folder] = dirname(file).split('/')
   if (top !== 'app' || feature === undefined) return [top, feature].filter(Boolean).join('/')
+  if (dirname(file) === LOG_FORMAT) return LOG_FORMAT
   return folder === 'model' ? `${top}/${feature}/model` : `${top}/${feature}`
 }
 

@@ -1,6 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readCorrections, replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { endorsementsOf } from '#/app/endorsements/endorsements.ts'
 
@@ -104,9 +105,13 @@ type EndorsedSince = { kind: SurveyKind | 'extension'; on: string }
 /** Compares the certificate with what it was when the document was made, by the newest event until then. */
 async function endorsedSince({ db }: RequestContext, { recordId, code, createdAt }: DocumentRow): Promise<EndorsedSince[]> {
   const events = () =>
-    db.read.selectFrom('registerEvents').select('after').where('recordId', '=', recordId).orderBy('id', 'desc').limit(1)
+    db.read.selectFrom('registerEvents').select(STATE_COLUMNS).where('recordId', '=', recordId).orderBy('id', 'desc').limit(1)
   const [then, now] = await Promise.all([events().where('at', '<=', createdAt).executeTakeFirst(), events().executeTakeFirst()])
-  const [before, after] = [then, now].map((event) => endorsementsIn(event?.after ?? null, code))
+  const states = await readStatesAfter(
+    db.read,
+    [then, now].filter((event) => event !== undefined),
+  )
+  const [before, after] = [then, now].map((event) => endorsementsIn(event && states.get(event.id), code))
   if (!before || !after) return []
   const known = new Set(before.map(textOf))
   return after.filter((one) => !known.has(textOf(one))).toSorted((a, b) => a.on.localeCompare(b.on))
@@ -114,11 +119,9 @@ async function endorsedSince({ db }: RequestContext, { recordId, code, createdAt
 
 const textOf = ({ kind, on }: EndorsedSince) => `${kind} ${on}`
 
-function endorsementsIn(after: string | null, code: string | null): EndorsedSince[] | null {
-  // Written by `record` (app/history).
-  const record = after === null ? null : (JSON.parse(after) as Certificate)
-  const part = record?.parts.find((one) => one.code === code)
-  if (!record || !part) return null
+function endorsementsIn(record: Partial<Certificate> | null | undefined, code: string | null): EndorsedSince[] | null {
+  const part = record?.parts?.find((one) => one.code === code)
+  if (!part || record?.surveysFrom === undefined) return null
   const { surveys, extension } = endorsementsOf(part, record.surveysFrom)
   return [
     ...surveys.flatMap(({ done }) => (done ? [{ kind: done.kind, on: done.completedOn }] : [])),

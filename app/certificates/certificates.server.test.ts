@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#/core/refusal.ts'
+import { readStates } from '#/app/history/states.server.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateChanges } from './model/certificate.ts'
@@ -173,16 +174,14 @@ test.for(ENGINES)('every change is a register event with who, when, before and a
   )
   expect(events.map(({ note }) => note)).toEqual([null, 'no reason given', 'Sold for scrap', 'no reason given'])
   expect(events[1]?.at).toBe('2026-11-21T06:00:00.000Z')
-  const [first, amended, withdrawn, deleted] = events.map(({ before, after }) => [
-    JSON.parse(before ?? 'null'),
-    JSON.parse(after ?? 'null'),
-  ])
-  expect(first).toEqual([null, issued])
-  expect(amended?.[0]).toEqual(issued)
-  expect(amended?.[1]).toMatchObject({ vesselName: 'Renamed', standing: 'in-force' })
-  expect(withdrawn?.[0]).toEqual(amended?.[1])
-  expect(withdrawn?.[1]).toEqual(both)
-  expect(deleted).toEqual([both, null])
+  const states = await readStates(db.read, events)
+  const [first, amended, withdrawn, deleted] = events.map(({ id }) => states.get(id))
+  expect(first).toEqual({ before: null, after: issued })
+  expect(amended?.before).toEqual(issued)
+  expect(amended?.after).toMatchObject({ vesselName: 'Renamed', standing: 'in-force' })
+  expect(withdrawn?.before).toEqual(amended?.after)
+  expect(withdrawn?.after).toEqual(both)
+  expect(deleted).toEqual({ before: both, after: null })
 })
 
 test.for(ENGINES)('register events cannot be changed or removed (%s)', async (engine) => {

@@ -1,6 +1,7 @@
 import type { Status } from '#/app/certificates/model/status.ts'
 import { verdictOn, verifiedRecordOf, type PublicCertificate, type StoredRecord } from '#/app/verification/verdict/verdict.ts'
 import { dateInJakarta } from '#/core/dates.ts'
+import type { EventStates } from '#/app/history/history.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
 export const CHANGE_KINDS = ['issued', 'changed', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
@@ -23,15 +24,7 @@ export type Change = {
 }
 
 /** A register event, of which an entry shows the public part. */
-export type ChangeEvent = {
-  id: number
-  at: string
-  kind: EventKind
-  recordId: number
-  certificateId: string
-  before: string | null
-  after: string | null
-}
+export type ChangeEvent = { id: number; at: string; kind: EventKind; certificateId: string }
 
 const KIND_OF: Record<EventKind, ChangeKind> = {
   issued: 'issued',
@@ -42,25 +35,21 @@ const KIND_OF: Record<EventKind, ChangeKind> = {
   deleted: 'deleted',
 }
 
-/** The entry for a register event. The same event always has the same entry: its status is that of the day of the change. */
-export function toChange(event: ChangeEvent, cursor: string): Change {
+/** The entry for a register event, and the record before and after it. The same event always has the same entry: its status is that of the day of the change. */
+export function toChange(event: ChangeEvent, { before, after }: EventStates, cursor: string): Change {
   const { id, at, kind, certificateId } = event
-  const [before, after] = [recordIn(event.before), recordIn(event.after)]
+  // An event has every field that its version of the product knew.
+  const record = after as StoredRecord | null
   const certificate =
-    after && verdictOn(certificateId, verifiedRecordOf(after), dateInJakarta(at), { checkedAt: at }).certificate
+    record && verdictOn(certificateId, verifiedRecordOf(record), dateInJakarta(at), { checkedAt: at }).certificate
   return {
     sequence: id,
     cursor,
     kind: KIND_OF[kind],
     at,
     number: certificateId,
-    formerNumber: before && after && before.certificateId !== after.certificateId ? before.certificateId : null,
+    formerNumber: before?.certificateId && after && before.certificateId !== after.certificateId ? before.certificateId : null,
     status: certificate?.status ?? 'deleted',
     certificate: certificate ?? null,
   }
-}
-
-/** Our own JSON, written by `record` (app/history). */
-function recordIn(json: string | null): StoredRecord | null {
-  return json === null ? null : (JSON.parse(json) as StoredRecord)
 }

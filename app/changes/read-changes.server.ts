@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { readNewestEvent } from '#/db/register-order.ts'
 import type { Tables } from '#/db/schema.ts'
-import { toChange, type ChangeEvent } from './change.ts'
+import { readStates } from '#/app/history/states.server.ts'
+import { toChange } from './change.ts'
 import { cursorText, type Cursor } from './cursor.ts'
 
 /**
@@ -33,7 +34,11 @@ export type ChangesPage = {
 /** Why a cursor names no entry of this register: `newer` than all of them, or `unknown`. */
 export type ChangesAnswer = ChangesPage | { gone: 'newer' | 'unknown' }
 
-const COLUMNS = ['id', 'at', 'kind', 'recordId', 'certificateId', 'before', 'after'] as const
+const COLUMNS = ['id', 'at', 'kind', 'recordId', 'certificateId', 'base', 'change', 'before', 'after', 'recordHash'] as const
+type EventRow = Pick<Selectable<Tables['registerEvents']>, (typeof COLUMNS)[number]>
+
+/** Records are read this many at a time, because one alone may fill the answer. */
+const AT_ONCE = 20
 
 /**
  * Reads a part of the feed, in the order of the ids of register events. No entry can appear before one that was read: transactions write
@@ -46,24 +51,23 @@ export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): P
   const afterCursor = previous ? cursorOf(previous, key) : null
   if (typeof after === 'object' && after !== null && afterCursor !== cursorText(after))
     return { gone: await whyGone(db, start) }
-  let query = db
-    .selectFrom('registerEvents')
-    .select(COLUMNS)
-    .where('id', '>', start)
-    .orderBy('id')
-    .limit(limit + 1)
-  if (through !== null) query = query.where('id', '<=', through)
-  const events = await query.execute()
   const parts: string[] = []
   let bytes = 0
   let last: { sequence: number; at: string; cursor: string } | null = null
-  for (const event of events.slice(0, limit)) {
-    const cursor = cursorOf(event, key)
-    const json = JSON.stringify(toChange(event, cursor))
-    bytes += Buffer.byteLength(json)
-    if (bytes > maxBytes && parts.length > 0) break
-    parts.push(json)
-    last = { sequence: event.id, at: event.at, cursor }
+  let isFull = false
+  for (let events: EventRow[] = []; ;) {
+    events = await eventsAfter(db, last?.sequence ?? start, through)
+    const states = await readStates(db, events)
+    for (const event of events) {
+      const cursor = cursorOf(event, key)
+      const json = JSON.stringify(toChange(event, states.get(event.id) ?? { before: null, after: null }, cursor))
+      bytes += Buffer.byteLength(json)
+      isFull = parts.length === limit || (bytes > maxBytes && parts.length > 0)
+      if (isFull) break
+      parts.push(json)
+      last = { sequence: event.id, at: event.at, cursor }
+    }
+    if (isFull || events.length < AT_ONCE) break
   }
   return {
     count: parts.length,
@@ -71,11 +75,22 @@ export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): P
     afterCursor,
     nextCursor: last?.cursor ?? afterCursor,
     last: last && { sequence: last.sequence, at: last.at },
-    more: parts.length < events.length,
+    more: isFull,
   }
 }
 
-function eventWithId(db: Kysely<Tables>, id: number): Promise<ChangeEvent | undefined> {
+function eventsAfter(db: Kysely<Tables>, sequence: number, through: number | null): Promise<EventRow[]> {
+  return db
+    .selectFrom('registerEvents')
+    .select(COLUMNS)
+    .where('id', '>', sequence)
+    .$if(through !== null, (rows) => rows.where('id', '<=', through ?? 0))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+function eventWithId(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
   return db.selectFrom('registerEvents').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
@@ -84,9 +99,11 @@ async function whyGone(db: Kysely<Tables>, sequence: number): Promise<'newer' | 
 }
 
 /** Keyed, because the entry has parts that are not public: without the key, a hash of them could be guessed from. */
-function cursorOf(event: ChangeEvent, key: string): string {
-  const { id, at, kind, recordId, certificateId, before, after } = event
-  const hashed = JSON.stringify([id, at, kind, recordId, certificateId, before, after])
+function cursorOf(event: EventRow, key: string): string {
+  const { id, at, kind, recordId, certificateId, before, after, recordHash } = event
+  // An older event has no hash; the cursors of these have to stay as they were.
+  const record = recordHash === null ? [before, after] : [recordHash]
+  const hashed = JSON.stringify([id, at, kind, recordId, certificateId, ...record])
   const hash = createHmac('sha256', key).update(hashed).digest('hex').slice(0, 16)
   return cursorText({ sequence: id, hash })
 }

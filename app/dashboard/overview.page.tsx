@@ -7,7 +7,7 @@ import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { agoText, inDaysText } from '#/app/web/staff/ago.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { paths } from '#/app/web/paths.ts'
-import type { Entry } from '#/app/history/history.ts'
+import type { ListedEntry } from '#/app/history/history.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/overview.page.ts'
@@ -125,7 +125,7 @@ function OpenApplications({ newest, open, now }: OpenApplicationsProps) {
   )
 }
 
-function Newest({ entries, now }: { entries: Entry[]; now: string }) {
+function Newest({ entries, now }: { entries: ListedEntry[]; now: string }) {
   // A deletion is the newest event of its record, so it is listed wherever another event of the record is.
   const deleted = new Set(entries.filter(({ kind }) => kind === 'deleted').map(({ recordId }) => recordId))
   return (

@@ -18,18 +18,8 @@ export async function readEntryPattern({ read }: Pick<Store, 'read'>, number: st
       // A note of a later day, such as a survey that is overdue, is an entry and no version.
       join.onRef('e.recordId', '=', 'c.id').onRef('e.at', '<=', 'c.updatedAt'),
     )
-    .select([
-      'c.version',
-      'e.at',
-      'e.kind',
-      'e.recordId',
-      'e.certificateId',
-      'e.actorId',
-      'e.actorName',
-      'e.before',
-      'e.after',
-      'e.note',
-    ])
+    .selectAll('e')
+    .select('c.version')
     .where('c.certificateId', '=', number)
     .orderBy('e.id', 'desc')
     .limit(1)

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { recordNumbers } from './certificate-numbers.server.ts'
 import { alphanumericPart, readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { insertMany } from '#/db/many.ts'
@@ -9,7 +8,9 @@ import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { titleOf } from './entry-title.ts'
-import { changedFacts, type Change, type Deleted, type Entry } from './history.ts'
+import { eventRows } from './event-rows.server.ts'
+import { changedFacts, type Change, type Deleted, type Entry, type EventStates, type ListedEntry } from './history.ts'
+import { readStates, STATE_COLUMNS } from './states.server.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
 type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
@@ -19,24 +20,14 @@ type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
 
 /** Writes what happened into the register, in the transaction that made it happen. */
 export async function record(tx: Tx, context: Recording, changes: Change[]): Promise<void> {
-  const rows = changes.map(({ kind, before, after, note }) => {
-    const subject = after ?? before
-    if (!subject) throw new Error('A register event needs a record')
-    return {
-      at: context.now,
-      kind,
-      recordId: subject.id,
-      certificateId: subject.certificateId,
-      actorId: context.actor?.id ?? null,
-      actorName: context.actor?.email ?? 'system',
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      note: note ?? null,
-      apiKeyId: context.apiKey?.id ?? null,
-    }
-  })
   await takeRegisterTurn(tx, context.db.engine)
-  await insertMany(tx, 'registerEvents', rows)
+  const author = {
+    at: context.now,
+    actorId: context.actor?.id ?? null,
+    actorName: context.actor?.email ?? 'system',
+    apiKeyId: context.apiKey?.id ?? null,
+  }
+  await insertMany(tx, 'registerEvents', await eventRows(tx, author, changes))
   await recordNumbers(tx, context.now, changes)
   await recordClaim(tx, context)
 }
@@ -56,7 +47,9 @@ export async function historyOf(context: RequestContext, recordId: number, befor
   if (before !== null) query = query.where('registerEvents.id', '<', before)
   const rows = await query.execute()
   if (rows.length === 0 && before === null) await requireRecord(context, recordId)
-  const entries = rows.slice(0, PAGE).map(toEntry)
+  const shown = rows.slice(0, PAGE)
+  const states = await readStates(context.db.read, shown)
+  const entries = shown.map((row) => toEntry(row, states.get(row.id)))
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
@@ -64,7 +57,8 @@ export async function historyOf(context: RequestContext, recordId: number, befor
 export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {
   requireStaff(context)
   const row = await selectEvents(context).where('recordId', '=', recordId).limit(1).executeTakeFirst()
-  return row?.kind === 'deleted' ? toEntry(row) : null
+  if (row?.kind !== 'deleted') return null
+  return toEntry(row, (await readStates(context.db.read, [row])).get(row.id))
 }
 
 /** At most this many records had one number, or numbers of the same letters and digits. */
@@ -89,17 +83,19 @@ export async function findDeleted(context: RequestContext, typed: string): Promi
 }
 
 /** What was done to a record after one of its versions, the newest first; not for the public. `limit`: of the events that are read. */
-export async function entriesAfter(db: Pick<Tx, 'selectFrom'>, recordId: number, version: number, limit: number) {
+export async function entriesAfter(db: Kysely<Tables>, recordId: number, version: number, limit: number) {
   const rows = await db
     .selectFrom('registerEvents')
-    .select(['at', 'kind', 'actorId', 'actorName', 'note', 'before', 'after'])
+    .select([...STATE_COLUMNS, 'at', 'kind', 'actorId', 'actorName', 'note'])
     .where('recordId', '=', recordId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ at, kind, actorId, actorName, note, before, after }) => {
-    const [was, is] = [recordIn(before), recordIn(after)]
-    return (is?.version ?? 0) > version ? [{ at, actorId, by: actorName, note, title: titleOf(kind, was, is, note) }] : []
+  const states = await readStates(db, rows)
+  return rows.flatMap(({ id, at, kind, actorId, actorName, note }) => {
+    const { before = null, after = null } = states.get(id) ?? {}
+    if ((after?.version ?? 0) <= version) return []
+    return [{ at, actorId, by: actorName, note, title: titleOf(kind, before, after, note) }]
   })
 }
 
@@ -109,11 +105,24 @@ async function requireRecord({ db }: RequestContext, id: number): Promise<void> 
   if (!found) throw new Refusal('not-found', 'There is no such certificate.')
 }
 
-/** The newest entries of the whole register. */
-export async function newestEntries(context: RequestContext, count: number): Promise<Entry[]> {
+/** The newest entries of the whole register; no record is read for them. Of an event of an older version, the kind is its title. */
+export async function newestEntries(context: RequestContext, count: number): Promise<ListedEntry[]> {
   requireStaff(context)
-  const rows = await selectEvents(context).limit(count).execute()
-  return rows.map(toEntry)
+  const rows = await context.db.read
+    .selectFrom('registerEvents as event')
+    .leftJoin('certificates', 'certificates.id', 'event.recordId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'event.apiKeyId')
+    .select(['event.id', 'event.at', 'event.kind', 'actorName', 'recordId', 'event.certificateId', 'title'])
+    .select(['event.vesselName', 'certificates.vesselName as nameNow', 'apiKeys.prefix as apiKey'])
+    .orderBy('event.id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ actorName: by, title, vesselName, nameNow, ...row }) => ({
+    ...row,
+    by,
+    title: title ?? titleOf(row.kind, null, null),
+    vesselName: vesselName ?? nameNow ?? '',
+  }))
 }
 
 /** Register events with the API key that each was done with, newest first. */
@@ -128,15 +137,10 @@ function selectEvents({ db }: RequestContext) {
 
 type EventRow = Selectable<Tables['registerEvents']> & { apiKey: string | null }
 
-function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, note, before, after }: EventRow): Entry {
-  const [was, is] = [recordIn(before), recordIn(after)]
-  const changes = was && is ? changedFacts(was, is) : []
-  const vesselName = (is ?? was)?.vesselName ?? ''
-  const title = titleOf(kind, was, is, note)
+function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, note }: EventRow, states?: EventStates): Entry {
+  const { before = null, after = null } = states ?? {}
+  const changes = before && after ? changedFacts(before, after) : []
+  const vesselName = (after ?? before)?.vesselName ?? ''
+  const title = titleOf(kind, before, after, note)
   return { id, at, kind, title, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
-}
-
-/** Our own JSON, written by `record`; what older versions did not know of is not in it. */
-function recordIn(json: string | null): Partial<Certificate> | null {
-  return json === null ? null : (JSON.parse(json) as Partial<Certificate>)
 }

@@ -4,6 +4,10 @@ import { partNumber } from '#/app/certificates/model/part.ts'
 import { changesOfPart, type FactChange } from './part-changes.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
+/** A record as an event has it; what older versions of the product did not know of is not in it. */
+export type Recorded = Partial<Certificate> | null
+export type EventStates = { before: Recorded; after: Recorded }
+
 /** One entry of the register: the record before and after it. */
 export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null; note?: string | null }
 
@@ -98,6 +102,9 @@ export type Entry = {
   note: string | null
   changes: FactChange[]
 }
+
+/** One entry of the register in a list: without what changed. */
+export type ListedEntry = Omit<Entry, 'note' | 'changes'>
 
 /** A record that was deleted: its last number and ship, and who deleted it, when and why. */
 export type Deleted = Pick<Entry, 'recordId' | 'certificateId' | 'vesselName' | 'at' | 'by' | 'apiKey' | 'note'>

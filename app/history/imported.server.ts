@@ -3,6 +3,7 @@ import { partsFromList, type CommonFacts, type Part } from '#/app/certificates/m
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Imported } from './imported.ts'
+import { readStatesAfter, STATE_COLUMNS } from './states.server.ts'
 
 /**
  * What of an entry was imported; null where all of it was issued here. An imported certificate is in every event of its entry, so one that was added
@@ -14,16 +15,26 @@ export async function findImported(
 ): Promise<Imported | null> {
   const row = await read.selectFrom('certificates').select('importedAt').where('id', '=', id).executeTakeFirst()
   if (!row?.importedAt) return null
-  const events = await read.selectFrom('registerEvents').select('after').where('recordId', '=', id).execute()
-  const codes = events.reduce(
-    (left, { after }) => (after === null ? left : left.filter((code) => codesIn(after).has(code))),
+  const events = await read
+    .selectFrom('registerEvents')
+    .select(STATE_COLUMNS)
+    .where('recordId', '=', id)
+    // Of a change, those alone that add or remove a certificate, or make one of another type of it.
+    .where((e) => e.or([e('base', 'is', null), ...ON_PARTS.map((path) => e('change', 'like', path))]))
+    .execute()
+  const states = await readStatesAfter(read, events)
+  const codes = [...states.values()].reduce(
+    (left, record) => (record === null ? left : left.filter((code) => codesIn(record).has(code))),
     parts.map(({ code }) => code),
   )
   return codes.length === 0 ? null : { on: dateInJakarta(row.importedAt), codes }
 }
 
-/** The types of an entry as one of its events has it. `after`: our own JSON, written by `record`; older events have no parts. */
-function codesIn(after: string): Set<string> {
-  const record = JSON.parse(after) as Partial<Certificate> & CommonFacts
-  return new Set((record.parts ?? partsFromList(record)).map(({ code }) => code))
+/** Operations of a patch on a certificate as a whole, or on its type; there are at most 17. */
+const ON_PARTS = ['%"path":"/parts"%', '%"path":"/parts/_"%', '%"path":"/parts/__"%', '%"path":"/parts/%/code"%']
+
+/** The types of an entry as one of its events has it; older events have no parts. */
+function codesIn(record: Partial<Certificate>): Set<string> {
+  // Every version has stored the facts that certificates have in common.
+  return new Set((record.parts ?? partsFromList(record as CommonFacts)).map(({ code }) => code))
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { SignJWT, type JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
 import { Refusal } from '#/core/refusal.ts'
-import { recordSystemEvent } from '#/app/history/system-events.server.ts'
+import { recordSystemEvent } from './system-events.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { rawPublicKey, readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'

@@ -15,7 +15,7 @@ export async function scansInEvents(db: Kysely<Tables>, recordIds: readonly numb
     .where(among(db, 'recordId', recordIds))
     .where('kind', '=', 'amended')
     // Staff may write such a note about a change; an event of a scan changes nothing of the record.
-    .whereRef('before', '=', 'after')
+    .where((e) => e.or([e('change', '=', '[]'), e.and([e('format', 'is', null), e('before', '=', e.ref('after'))])]))
     .where('note', 'like', 'Scan of the original %')
     .orderBy('id')
     .execute()

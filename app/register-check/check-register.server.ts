@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { dateInJakarta } from '#/core/dates.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
+import { PatchMisfit } from '#/app/history/json-patch.server.ts'
 import { TILE } from '#/app/transparency-log/tree/tiles.ts'
 import { withSnapshot } from '#/db/engines/with-snapshot.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
@@ -50,8 +51,9 @@ export async function checkRegister(
   }
 }
 
-/** What stored data alone leads to: text that is no JSON, and a number beyond those of JavaScript. A database out of reach has other errors. */
+/** What stored data alone leads to: text that is no JSON, an event that does not fit the one before, and a number beyond those of JavaScript. A database out of reach has other errors. */
 function isUnreadable(error: unknown): error is Error {
+  if (error instanceof PatchMisfit) return true
   return error instanceof SyntaxError || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
 }
 

@@ -8,7 +8,7 @@ import {
   noteThatStatesAreRecorded,
 } from '#/app/transparency-log/states/stored-states.server.ts'
 import { findDifference } from '#/app/transparency-log/states/trust.server.ts'
-import { recordSystemEvent } from '#/app/history/system-events.server.ts'
+import { recordSystemEvent } from '#/app/keys/system-events.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { firstMessage } from '#/db/threads/first-message.ts'
 import { checkRegister } from './check-register.server.ts'

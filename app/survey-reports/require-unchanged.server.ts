@@ -1,6 +1,7 @@
 import { entriesAfter } from '#/app/history/history.server.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '#/core/refusal.ts'
-import type { Tx } from '#/db/schema.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
 import { reportInNote } from '#/app/history/report-note.ts'
 import type { Report } from './report/report.ts'
 import type { ChangedRecord } from './report/sheets.ts'
@@ -35,7 +36,7 @@ const MAX_SHOWN = 10
 
 /** What others than a surveyor did to a record since a version, the newest first. */
 export async function changesOfOthers(
-  db: Pick<Tx, 'selectFrom'>,
+  db: Kysely<Tables>,
   userId: number,
   recordId: number,
   { from, to }: { from: number; to: number },

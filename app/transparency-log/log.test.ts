@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { rotateKey, publicKeys } from '#/app/keys/key-ring.server.ts'
@@ -90,8 +90,13 @@ test.for(ENGINES)('what happens is logged in order, signed, and proved with the 
   if (proof?.state !== 'proved') return expect.fail(JSON.stringify(proof))
   expect(proof.leaf).toBe(4)
   expect(await failuresOf(db, proof)).toEqual([])
-  expect(JSON.parse(proof.event)).toMatchObject({ kind: 'amended', vesselName: 'KM Samudra Raya', standing: 'in-force' })
-  expect(proof.event).not.toContain('@example.com')
+  const facts = proof.facts ?? ''
+  const hash = createHash('sha256').update(facts).digest('hex')
+  expect(JSON.parse(proof.event)).toMatchObject({ format: 3, kind: 'amended', certificateId: 'LMC-2026-00042', facts: hash })
+  expect(JSON.parse(facts)).toMatchObject({ vesselName: 'KM Samudra Raya', standing: 'in-force' })
+  expect(proof.event + facts).not.toContain('@example.com')
+  expect(await failuresOf(db, { ...proof, facts: facts.replace('Raya', 'Jaya') })).toEqual(['facts'])
+  expect(await failuresOf(db, { ...proof, facts: null })).toEqual(['facts'])
   // The same by the other verifier, from what the public has.
   const rows = await db.read.selectFrom('logLeaves').selectAll().orderBy('leaf').execute()
   const root = treeHash(rows.map((row) => hex(row.hash)))

@@ -3,9 +3,10 @@ import type { CertificateRow, Store } from '#/db/schema.ts'
 import { newestState } from './states/states-file.server.ts'
 import { findReplacement, refuseRegister, requireTrusted } from './states/trust.server.ts'
 import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import { publicPartOf, registerEntry } from './format/entry.ts'
+import { privatePartOf, publicPartOf, registerEntry, type AnyStoredEvent } from './format/entry.ts'
 import { isVersion2 } from './format/leaf-2.ts'
-import { commitment, privatePart, privateSalt, publicSalt, type StoredEvent } from './format/leaf.ts'
+import { factsOf3, hashOfText } from './format/leaf-3.ts'
+import { commitment, privateSalt, publicSalt } from './format/leaf.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from './tree/merkle.ts'
 import type { Proof } from './proof.ts'
@@ -17,7 +18,6 @@ export async function proveCertificate({ db }: Pick<RequestContext, 'db'>, numbe
   if (!found) return null
   const { row, event, leaf, salts: encoded } = found
   if (!event) return { state: 'missing' }
-  const shown = publicPartOf(event)
   if (!saysTheSame(event, row)) return { state: 'contradicted' }
   if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size) return { state: 'pending' }
   const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
@@ -33,9 +33,10 @@ export async function proveCertificate({ db }: Pick<RequestContext, 'db'>, numbe
   }
   return {
     state: 'proved',
-    event: shown,
+    event: publicPartOf(event),
+    facts: event.format === 3 ? factsOf3(JSON.stringify(toCertificate(row))) : null,
     salt: base64Of(publicSalt(salts)),
-    privateCommitment: base64Of(commitment(sha256, privateSalt(salts), privatePart(event))),
+    privateCommitment: base64Of(commitment(sha256, privateSalt(salts), privatePartOf(event))),
     leaf,
     path: path.map(base64Of),
     checkpoint: checkpoint.note,
@@ -56,18 +57,16 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
     )
     .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'))
     .selectAll('certificates')
-    .select(['at', 'kind', 'recordId', 'actorId', 'actorName', 'before', 'after', 'note', 'leaf', 'salts'])
-    .select('event.certificateId as numberThen')
+    .select(['event.id as eventId', 'leaf', 'salts'])
     .where('certificates.certificateId', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const { at, kind, recordId, actorName, numberThen } = row
-  const { actorId, before, after, note, leaf, salts } = row
-  if (at === null || kind === null || recordId === null || actorName === null || numberThen === null) {
-    return { row, event: null, leaf: null, salts: null }
-  }
-  const event: StoredEvent = { at, kind, recordId, certificateId: numberThen, actorId, actorName, before, after, note }
-  return { row, event, leaf, salts }
+  const { eventId, leaf, salts } = row
+  const event =
+    eventId === null
+      ? undefined
+      : await read.selectFrom('registerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
+  return event ? { row, event, leaf, salts } : { row, event: null, leaf: null, salts: null }
 }
 
 /**
@@ -114,8 +113,12 @@ function hashesAt(db: Store, size: number): LogHashes {
 }
 
 /** Whether the public part of an event is what it would be of the row. An event of version 1 says nothing of parts. */
-function saysTheSame(event: StoredEvent, row: CertificateRow): boolean {
+function saysTheSame(event: AnyStoredEvent, row: CertificateRow): boolean {
   const { parts, surveysFrom, ...facts } = toCertificate(row)
+  if (event.format === 3) {
+    const isSame = event.factsHash === hashOfText(sha256, factsOf3(JSON.stringify({ ...facts, parts, surveysFrom })))
+    return isSame && event.certificateId === row.certificateId
+  }
   const hasParts = isVersion2(event)
   // No version of the product stored parts without an event that has them.
   if (!hasParts && row.parts !== null) return false

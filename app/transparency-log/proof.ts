@@ -3,6 +3,8 @@ export type InclusionProof = {
   state: 'proved'
   /** What is proved: a `PublicEvent` as JSON, whose bytes are hashed. */
   event: string
+  /** Of a format in which the event has the SHA-256 of the facts alone: these, as JSON; else null. */
+  facts: string | null
   /** 16 bytes, hashed before it. */
   salt: string
   /** The commitment to what is not public: who entered it, and the record before. */

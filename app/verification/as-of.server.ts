@@ -5,6 +5,7 @@ import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { dateInJakarta, endOfDay } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { findNearMiss, findRemoved } from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
@@ -90,15 +91,15 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
   for (const { recordId } of records) {
     const event = await db.read
       .selectFrom('registerEvents')
-      .select('after')
+      .select(STATE_COLUMNS)
       .where('recordId', '=', recordId)
       .where('at', '<', endOfDay(day))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    // Written by `record`.
-    const record = event?.after ? (JSON.parse(event.after) as Certificate) : null
-    if (record?.certificateId === number) return { id: recordId, record }
+    const record = event && (await readStatesAfter(db.read, [event])).get(event.id)
+    // An event has every field that its version of the product knew.
+    if (record?.certificateId === number) return { id: recordId, record: record as Certificate }
   }
   return null
 }

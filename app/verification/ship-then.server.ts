@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codesInForce, sameTypesIn } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
 import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { endOfDay } from '#/core/dates.ts'
 import { CLASS_NAMED } from '#/db/class-named.ts'
 import { among } from '#/db/many.ts'
@@ -49,7 +50,7 @@ async function othersThen(db: RequestContext['db']['read'], id: number, imoNumbe
   const ids = rows.map((row) => row.id)
   const events = await db
     .selectFrom('registerEvents')
-    .select(['recordId', 'after'])
+    .select(['recordId', ...STATE_COLUMNS])
     .where('id', 'in', (e) =>
       e
         .selectFrom('registerEvents')
@@ -59,9 +60,11 @@ async function othersThen(db: RequestContext['db']['read'], id: number, imoNumbe
         .groupBy('recordId'),
     )
     .execute()
-  // Written by `record` (app/history).
-  const records = events.flatMap(({ recordId, after }) =>
-    after === null ? [] : { ...verifiedRecordOf(JSON.parse(after) as StoredRecord), id: recordId },
-  )
+  const states = await readStatesAfter(db, events)
+  const records = events.flatMap(({ id, recordId }) => {
+    const record = states.get(id)
+    // An event has every field that its version of the product knew.
+    return record ? { ...verifiedRecordOf(record as StoredRecord), id: recordId } : []
+  })
   return records.filter((one) => one.imoNumber === imoNumber)
 }

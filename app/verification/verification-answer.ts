@@ -55,6 +55,12 @@ const Proved = z
     z.strictObject({
       state: z.literal('proved'),
       event: z.string().describe('What is proved, as JSON; its bytes are hashed.'),
+      facts: z
+        .string()
+        .nullable()
+        .describe(
+          'Of an event of format 3, the facts that `facts` in it is the SHA-256 of, as JSON; of older ones null, as the event has them.',
+        ),
       salt: Hash.describe('Hashed before it.'),
       privateCommitment: Hash.describe('The commitment to the parts that are not public.'),
       leaf: z.int().describe('The index in the log, from 0.'),

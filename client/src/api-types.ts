@@ -200,6 +200,8 @@ export type Proof =
       state: 'proved'
       /** What is proved, as JSON; its bytes are hashed. */
       event: string
+      /** Of an event of format 3, the facts that `facts` in it is the SHA-256 of, as JSON; of older ones null, as the event has them. */
+      facts: string | null
       /** Hashed before it. */
       salt: string
       /** The commitment to the parts that are not public. */

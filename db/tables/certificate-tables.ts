@@ -109,11 +109,23 @@ export type CertificateTables = {
     certificateId: string
     actorId: number | null
     actorName: string
-    /** The record as JSON; null before it was issued and after it was deleted. */
+    /** The whole record as JSON, where it is stored (app/history/event-rows.server.ts); in older events always, but before it was issued and after it was deleted. */
     before: string | null
     after: string | null
     /** What staff wrote about why. */
     note: Generated<string | null>
+    /** Of its entry in the log; null in older events, which have none of the following. */
+    format: Generated<number | null>
+    /** The id of the event whose `after` the change builds on. */
+    base: Generated<number | null>
+    /** What changed since the event before: a JSON Patch (RFC 6902); null where the record was issued or deleted. */
+    change: Generated<string | null>
+    /** SHA-256 of what the public sees of the record after it, and of the whole record, hex. */
+    factsHash: Generated<string | null>
+    recordHash: Generated<string | null>
+    /** What happened, for staff to read in lists. */
+    title: Generated<string | null>
+    vesselName: Generated<string | null>
     /** The API key that it was done with, on behalf of the account; not hashed. */
     apiKeyId: Generated<number | null>
   }

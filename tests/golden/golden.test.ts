@@ -7,7 +7,9 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
-import { publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
+import { hashOfRecord } from '#/app/history/event-rows.server.ts'
+import { privatePartOf, publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
+import { factsOf3, hashOfText, type StoredEvent3 } from '#/app/transparency-log/format/leaf-3.ts'
 import {
   decodeStatement as decodeAny,
   encodeStatement as encodeAny,
@@ -63,6 +65,18 @@ test.for(golden<LeafVector[]>('leaf-2'))('leaf version 2: $what', (vector) => {
   const entry = registerEntry(sha256, event, bytesIn(salts))
   expect([publicPartOf(event), privatePart(event)]).toEqual([vector.public, vector.private])
   expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
+})
+
+type Leaf3Vector = Omit<LeafVector, 'event'> & { event: StoredEvent3; record: object | null; facts: string | null }
+
+// The vectors of version 3, too; the hash of a record is over its fields in the order of their names.
+test.for(golden<Leaf3Vector[]>('leaf-3'))('leaf version 3: $what', (vector) => {
+  const { event, salts, record, facts } = vector
+  const entry = registerEntry(sha256, event, bytesIn(salts))
+  expect([publicPartOf(event), privatePartOf(event)]).toEqual([vector.public, vector.private])
+  expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
+  expect(record && factsOf3(JSON.stringify(record))).toBe(facts)
+  expect([record && hashOfRecord(record), facts && hashOfText(sha256, facts)]).toEqual([event.recordHash, event.factsHash])
 })
 
 type Statement2Vector = { what: string; record: AnyRecord; asOf: string; payload: string; statement: AnyStatement }

@@ -6,6 +6,7 @@ import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireAdmin, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { compareFlags, isSameFlag } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
@@ -109,23 +110,21 @@ const MAX_EVENTS = 500
 async function standingsBefore(tx: Tx, recordId: number): Promise<Map<string, StandingFacts>> {
   const events = await tx
     .selectFrom('registerEvents')
-    .select(['before', 'after'])
+    .select(STATE_COLUMNS)
     .where('recordId', '=', recordId)
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
   const found = new Map<string, StandingFacts>()
-  for (const { before, after } of events) {
-    const [was, is] = [before, after].map(partsIn)
-    for (const { code, standing, standingReason, standingSince } of was ?? []) {
-      const isEnd = standing !== 'withdrawn' && is?.some((part) => part.code === code && part.standing === 'withdrawn')
+  const states = await readStates(tx, events)
+  for (const { id } of events) {
+    const { before, after } = states.get(id) ?? {}
+    // Events from before there were parts have none.
+    for (const { code, standing, standingReason, standingSince } of before?.parts ?? []) {
+      const isEnd =
+        standing !== 'withdrawn' && after?.parts?.some((part) => part.code === code && part.standing === 'withdrawn')
       if (isEnd && !found.has(code)) found.set(code, { standing, standingReason, standingSince })
     }
   }
   return found
-}
-
-/** Written by `record` (app/history); events from before there were parts have none. */
-function partsIn(state: string | null): Part[] {
-  return (JSON.parse(state ?? 'null') as { parts?: Part[] } | null)?.parts ?? []
 }

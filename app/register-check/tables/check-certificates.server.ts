@@ -4,6 +4,10 @@ import { toCertificate } from '#/app/certificates/records/certificate-rows.serve
 import { outlooksOf, STATUS_OUTDATED, statusOf, storedStatus } from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { dateInJakarta } from '#/core/dates.ts'
+import { hashOfRecord } from '#/app/history/event-rows.server.ts'
+import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
+import { factsOf3, hashOfText } from '#/app/transparency-log/format/leaf-3.ts'
+import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { checkDue, checkDueOfNone } from './check-due.server.ts'
@@ -58,17 +62,30 @@ export async function checkCertificates(
 /** Columns that a migration filled in. */
 const FILLED: ReadonlySet<string> = new Set(['supersededOn', 'surveysFrom'])
 
-type NewestEvent = { recordId: number; certificateId: string; after: string | null }
+/** `after`: the record after it; null where it was deleted. Older events have no hashes. */
+type NewestEvent = {
+  recordId: number
+  certificateId: string
+  recordHash: string | null
+  factsHash: string | null
+  after: Record<string, unknown> | null
+}
 
 /** The newest events of records, by the records’ ids. */
 async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Promise<Map<number, NewestEvent>> {
   const ids = records.map(({ newest }) => newest)
   const events = await db
     .selectFrom('registerEvents')
-    .select(['recordId', 'certificateId', 'after'])
+    .select([...STATE_COLUMNS, 'recordId', 'certificateId', 'recordHash', 'factsHash'])
     .where(among(db, 'id', ids))
     .execute()
-  return new Map(events.map((event) => [event.recordId, event]))
+  const states = await readStatesAfter(db, events)
+  return new Map(
+    events.map(({ id, recordId, certificateId, recordHash, factsHash }) => [
+      recordId,
+      { recordId, certificateId, recordHash, factsHash, after: states.get(id) ?? null },
+    ]),
+  )
 }
 
 /**
@@ -91,7 +108,9 @@ function compare(
       const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> = toCertificate(row)
       if (!isStatusOf(certificate, row, today))
         report(`Certificate ${row.certificateId} has a status in lists that does not follow from it`)
-      const after = fieldsOf(event.after)
+      const { after } = event
+      if (event.recordHash !== null && !hasHashesOf(event, after))
+        report(`The newest event of certificate ${row.certificateId} does not lead to the record that it has the hash of`)
       if (!('supersededOn' in after)) older.push(row)
       if (!('surveysFrom' in after) && row.surveysFrom !== surveysFrom)
         report(
@@ -111,6 +130,11 @@ function compare(
     if (after !== null) report(`Certificate ${certificateId} is gone, and no event says it was deleted`)
   }
   return older
+}
+
+/** Whether an event has the hashes of the record that it leads to, and of what the public sees of that. */
+function hasHashesOf({ recordHash, factsHash }: NewestEvent, after: object): boolean {
+  return recordHash === hashOfRecord(after) && factsHash === hashOfText(sha256, factsOf3(JSON.stringify(after)))
 }
 
 /** Whether the status that lists show is that of today, and until when. A row that the daily update is to look at has that of its last day. */
@@ -148,7 +172,8 @@ async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: Re
 /** The issue dates that a certificate has had; nothing where there is none, or where it is gone. */
 async function datesOf(db: Kysely<Tables>, number: string | null): Promise<Set<string | null>> {
   if (number === null) return new Set([null])
-  const events = await db.selectFrom('registerEvents').select('after').where('certificateId', '=', number).execute()
-  const dates = events.map(({ after }) => (after === null ? null : String(fieldsOf(after)['issuedDate'])))
+  const events = await db.selectFrom('registerEvents').select(STATE_COLUMNS).where('certificateId', '=', number).execute()
+  const states = await readStatesAfter(db, events)
+  const dates = [...states.values()].map((after) => (after === null ? null : String(after.issuedDate)))
   return new Set(events.length === 0 ? [null] : dates)
 }

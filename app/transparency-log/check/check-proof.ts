@@ -2,6 +2,7 @@ import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { joinedEntryOf } from '#/app/transparency-log/format/entry.ts'
 import { commitment, PROVED_FACTS, type PublicEvent } from '#/app/transparency-log/format/leaf.ts'
+import { hashOfText } from '#/app/transparency-log/format/leaf-3.ts'
 import { checkpointIn, originOfLog, readNote } from '#/app/transparency-log/format/note.ts'
 import type { InclusionProof } from '#/app/transparency-log/proof.ts'
 import { inclusionSteps, leafHash, type InclusionStep } from '#/app/transparency-log/tree/merkle.ts'
@@ -17,6 +18,8 @@ export type ProofFailure =
   /** The path is too short or too long for this leaf. */
   | { why: 'path'; leaf: number; size: number }
   | { why: 'root' }
+  /** The facts beside the entry are not those that it has the hash of. */
+  | { why: 'facts' }
   | { why: 'other-log'; log: string }
   | { why: 'unknown-key' | 'compromised' | 'wrong' }
   | { why: 'other-number'; number: string }
@@ -85,11 +88,12 @@ export function* checkProof(proof: InclusionProof, { origin, keys, record, day }
     key,
     failed: isOther ? { why: 'other-log', log } : outcome === 'genuine' ? null : { why: outcome },
   }
-  yield { kind: 'record', number: record.certificateId, failed: compareRecord(proof.event, record, day) }
+  yield { kind: 'record', number: record.certificateId, failed: compareRecord(proof, record, day) }
 }
 
 /** The parts of a proof as bytes; null where one is missing or has another format. What is computed from them may still be wrong. */
-function readProof({ event, salt, privateCommitment, leaf, path, checkpoint }: Partial<InclusionProof>) {
+function readProof({ event, facts = null, salt, privateCommitment, leaf, path, checkpoint }: Partial<InclusionProof>) {
+  if (facts !== null && typeof facts !== 'string') return null
   if (typeof event !== 'string' || typeof checkpoint !== 'string' || typeof leaf !== 'number' || !Array.isArray(path))
     return null
   const note = readNote(checkpoint)
@@ -106,8 +110,11 @@ function hashIn(value: unknown, length: number): Bytes | null {
 }
 
 /** Whether the entry is about this certificate, and says what the register says of it. */
-function compareRecord(json: string, record: ProvedRecord, day: string): ProofFailure | null {
-  const event = readEvent(json)
+function compareRecord(proof: Pick<InclusionProof, 'event' | 'facts'>, record: ProvedRecord, day: string): ProofFailure | null {
+  const entry = readEvent(proof.event)
+  const isHashed = entry !== null && 'facts' in entry
+  if (isHashed && entry.facts !== hashOfText(sha256, proof.facts ?? '')) return { why: 'facts' }
+  const event: ReadEvent | null = isHashed ? { ...readEvent(proof.facts ?? ''), certificateId: entry.certificateId } : entry
   if (event?.certificateId !== record.certificateId) return { why: 'other-number', number: String(event?.certificateId ?? '') }
   const { parts, surveysFrom = NO_SURVEYS_RECORDED } = event
   // Of an entry with parts, what the register says of its standing follows from them: each is compared with its day.
@@ -125,7 +132,8 @@ function compareRecord(json: string, record: ProvedRecord, day: string): ProofFa
   return facts.length > 0 ? { why: 'other-facts', facts } : null
 }
 
-type ReadEvent = Partial<PublicEvent> & Partial<Parameters<typeof agreeParts>[0]>
+/** `facts`: of an entry of version 3, their hash. */
+type ReadEvent = Partial<PublicEvent> & Partial<Parameters<typeof agreeParts>[0]> & { facts?: unknown }
 
 function readEvent(json: string): ReadEvent | null {
   try {

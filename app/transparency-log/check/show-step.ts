@@ -82,6 +82,8 @@ function reasonOf(failure: ProofFailure): string {
       return m.proof_failed_path({ leaf: wholeNumber(failure.leaf + 1), size: wholeNumber(failure.size) })
     case 'root':
       return m.proof_failed_root()
+    case 'facts':
+      return m.proof_failed_hash()
     case 'other-log':
       return m.proof_failed_log({ log: failure.log })
     case 'unknown-key':

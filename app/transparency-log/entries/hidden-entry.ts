@@ -1,5 +1,4 @@
-import type { Bytes } from '#/core/bytes.ts'
-import type { Sha256 } from '#/app/transparency-log/tree/merkle.ts'
+import type { Bytes, Sha256 } from '#/core/bytes.ts'
 import { commitment, privateSalt, publicSalt } from '#/app/transparency-log/format/leaf.ts'
 
 // Entries of the log that are not register events. Each format has a name with its version and is never changed: golden vectors

@@ -32,8 +32,11 @@ export async function readSource(db: Kysely<Tables>, source: Source, range: IdRa
       return (await rowsIn(db, TABLE_OF.register, range)).map((row) => ({
         id: row.id,
         title: `Event ${row.id} (${row.kind} ${row.certificateId})`,
-        // Format 1 hashes the number in the record, not the column beside it.
-        agrees: row.after === null || row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
+        // Formats 1 and 2 hash the number in the record, not the column beside it.
+        agrees:
+          row.format !== null ||
+          row.after === null ||
+          row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
         entry: (salts) => registerEntry(sha256, row, salts),
       }))
     case 'account':

@@ -1,5 +1,4 @@
-import type { Bytes } from '#/core/bytes.ts'
-import type { Sha256 } from '#/app/transparency-log/tree/merkle.ts'
+import type { Bytes, Sha256 } from '#/core/bytes.ts'
 import { commitment, privatePart, privateSalt, publicSalt, PROVED_FACTS, type StoredEvent } from './leaf.ts'
 
 // Version 2 of what the log holds of a register event: version 1, and the parts of the certificate with their surveys. It is hashed and
@@ -51,8 +50,14 @@ export function entryOf2(sha256: Sha256, event: StoredEvent, salts: Bytes): Byte
 /** As JSON, in this order of fields for ever: these bytes are hashed. */
 export function publicPart2({ at, kind, certificateId, after }: StoredEvent): string {
   const record = after === null ? null : factsIn(after)
-  const shown: Facts = { format: FORMAT, at, kind, certificateId: record?.['certificateId'] ?? certificateId }
-  if (!record) return JSON.stringify(shown)
+  const shown = { format: FORMAT, at, kind, certificateId: record?.['certificateId'] ?? certificateId }
+  return JSON.stringify(after === null ? shown : { ...shown, ...publicFacts2(after) })
+}
+
+/** What a verification shows of a record, in this order for ever: version 3 hashes it, too. `after`: the record as JSON. */
+export function publicFacts2(after: string): Facts {
+  const record = factsIn(after)
+  const shown: Facts = {}
   for (const name of PROVED_FACTS) shown[name] = record[name] ?? null
   shown['surveysFrom'] = record['surveysFrom'] ?? null
   shown['parts'] = listOf(record['parts']).map((part) => ({
@@ -61,7 +66,7 @@ export function publicPart2({ at, kind, certificateId, after }: StoredEvent): st
     surveys: listOf(part['surveys']).map((survey) => pickFacts(survey, SURVEY_FACTS)),
     conditions: listOf(part['conditions']).map((condition) => pickFacts(condition, CONDITION_FACTS)),
   }))
-  return JSON.stringify(shown)
+  return shown
 }
 
 function pickFacts(from: Facts, names: readonly string[]): Facts {

@@ -1,6 +1,5 @@
 import type { EventKind } from '#/core/stored-values.ts'
-import type { Bytes } from '#/core/bytes.ts'
-import type { Sha256 } from '#/app/transparency-log/tree/merkle.ts'
+import type { Bytes, Sha256 } from '#/core/bytes.ts'
 
 // Version 1 of what the log holds of a register event: it is hashed and signed, so it never changes (tests/golden/leaf-1.json;
 // decision 0035). It lists its own fields; a new field of a certificate is in no leaf of this version.

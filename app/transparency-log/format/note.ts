@@ -1,5 +1,4 @@
-import { base64Of, bytesOf, concatenate, hexOf, type Bytes } from '#/core/bytes.ts'
-import type { Sha256 } from '#/app/transparency-log/tree/merkle.ts'
+import { base64Of, bytesOf, concatenate, hexOf, type Bytes, type Sha256 } from '#/core/bytes.ts'
 
 // Signed notes and what they hold (C2SP: signed-note, tlog-checkpoint, tlog-cosignature).
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import { base64Of, type Bytes } from '#/core/bytes.ts'
-import { hashOfRange, hashOver, rangeOf, type Range, type Sha256, type Subtree } from './merkle.ts'
+import { base64Of, type Bytes, type Sha256 } from '#/core/bytes.ts'
+import { hashOfRange, hashOver, rangeOf, type Range, type Subtree } from './merkle.ts'
 import { TILE, TILE_HEIGHT } from './tiles.ts'
 
 let scratch = Buffer.alloc(4_096)

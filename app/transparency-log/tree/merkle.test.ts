@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leafOf, provesConsistency, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
-import { hexOf, type Bytes } from '#/core/bytes.ts'
+import { hexOf, type Bytes, type Sha256 } from '#/core/bytes.ts'
 import { sha256 as ofServer } from './hashes.server.ts'
 import {
   consistencyPath,
@@ -14,7 +14,6 @@ import {
   rangeOf,
   rootFromInclusion,
   type Range,
-  type Sha256,
 } from './merkle.ts'
 
 const sha256: Sha256 = (...parts) => {

@@ -1,9 +1,6 @@
-import { equal, type Bytes } from '#/core/bytes.ts'
+import { equal, type Bytes, type Sha256 } from '#/core/bytes.ts'
 
 // The Merkle tree of RFC 9162 §2.1 (as of RFC 6962), cut into complete subtrees so that a client with the tiles has all it needs.
-
-/** SHA-256 over parts one after another, texts as UTF-8; of Node or of the browser. */
-export type Sha256 = (...parts: (Uint8Array | string)[]) => Bytes
 
 /** A complete subtree: the `2 ** height` leaves from `index * 2 ** height` on. */
 export type Subtree = { height: number; index: number }

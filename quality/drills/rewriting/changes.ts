@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seededRandom, type Random } from '#/quality/drills/frame/random.ts'
 import type { Store } from '#/db/schema.ts'
-import { allowChanges, hashAgain, rollBack, rewriteNodes } from '#/tests/helpers/log/rewrite-by-sql.ts'
+import { readStatesAfter } from '#/app/history/states.server.ts'
+import { allowChanges, hashAgain, rollBack, rewriteNodes, wholeState } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { addTrigger, changeTrigger, removeTrigger } from './triggers.ts'
 
 // What a person who has the database, and not the keys, may do to a register so that it says something else.
@@ -152,8 +153,9 @@ async function olderState(store: Store, random: Random): Promise<number> {
 /** A later expiry, in the newest event of a certificate and in its row; answers the id of the event. */
 async function rewriteEvent(store: Store, random: Random): Promise<number> {
   const event = random.pick(await store.write.selectFrom('registerEvents').selectAll().orderBy('id').execute())
-  const after = JSON.stringify({ ...JSON.parse(event.after ?? '{}'), expiryDate: '2039-01-01' })
-  await store.write.updateTable('registerEvents').set({ after }).where('id', '=', event.id).execute()
+  const record = (await readStatesAfter(store.read, [event])).get(event.id)
+  const state = wholeState({ ...record, expiryDate: '2039-01-01' })
+  await store.write.updateTable('registerEvents').set(state).where('id', '=', event.id).execute()
   await store.write.updateTable('certificates').set({ expiryDate: '2039-01-01' }).where('id', '=', event.recordId).execute()
   return event.id
 }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { hashOfRecord } from '#/app/history/event-rows.server.ts'
+import { readStatesAfter } from '#/app/history/states.server.ts'
+import { factsOf3, hashOfText } from '#/app/transparency-log/format/leaf-3.ts'
 import { readSource, saltsOf } from '#/app/transparency-log/entries/sources.server.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
 import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
@@ -52,12 +55,24 @@ export async function rewriteConsistently(db: Store, number: string): Promise<vo
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const lifted = { standing: 'in-force' as const, standingReason: null, standingSince: null }
-    const after = JSON.stringify({ ...JSON.parse(event.after ?? '{}'), ...lifted, isValid: true })
+    const before = (await readStatesAfter(db.read, [event])).get(event.id)
+    const state = wholeState({ ...before, ...lifted, isValid: true })
     await db.write.updateTable('certificates').set(lifted).where('id', '=', row.id).execute()
-    await db.write.updateTable('registerEvents').set({ after, kind: 'amended' }).where('id', '=', event.id).execute()
+    await db.write
+      .updateTable('registerEvents')
+      .set({ ...state, kind: 'amended' })
+      .where('id', '=', event.id)
+      .execute()
     await hashAgain(db, event.id)
     await db.write.deleteFrom('checkpoints').execute()
   })
+}
+
+/** An event that holds a whole record, with the hashes of that. */
+export function wholeState(record: object) {
+  const after = JSON.stringify(record)
+  const hashes = { recordHash: hashOfRecord(record), factsHash: hashOfText(sha256, factsOf3(after)) }
+  return { base: null, change: null, before: null, after, ...hashes }
 }
 
 /** Writes the leaf of a register event as its event is now. */

@@ -128,7 +128,19 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
     [
       `insert into "registerEvents" (at, kind, "recordId", "certificateId", "actorName", after) values ('2026-01-01T00:00:00.000Z', 'amended', 7, 'FORGED-1', 'x', 'null')`,
     ],
-    /^Certificate MANY-0-\d+ is not what its newest event says: /,
+    /^Certificate MANY-0-\d+ is there, and its newest event says it was deleted$/,
+  ],
+  [
+    'the newest event of a certificate does not fit the one before',
+    [
+      `insert into "registerEvents" (at, kind, "recordId", "certificateId", "actorName", format, base, change) select at, 'amended', "recordId", "certificateId", 'x', 3, id, '[{"op":"test","path":"/version","value":9}]' from "registerEvents" where "recordId" = 7 order by id limit 1`,
+    ],
+    /^Something in the database cannot be read: A change does not fit what was before it: test \/version/,
+  ],
+  [
+    'the newest event of a certificate has the hashes of another record',
+    [`update "registerEvents" set "factsHash" = 'f00' where id = (select max(id) from "registerEvents" where "recordId" = 7)`],
+    /^The newest event of certificate MANY-0-\d+ does not lead to the record that it has the hash of/,
   ],
   [
     'a number that was deleted is forgotten',
