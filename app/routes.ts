@@ -58,6 +58,7 @@ export default [
     route('certificates/:id/edit', './certificates/form/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('certificates/:id/status/:move', './certificate-record/decision/decision.page.tsx'),
+    route('certificates/:id/undo-withdrawal', './certificate-record/decision/undo-withdrawal.page.tsx'),
     route('certificates/:id/undo-flag-change', './certificate-record/decision/undo-flag-change.page.tsx'),
     route('certificates/:id/scan', './paper-scans/pages/scan.page.tsx'),
     route('certificates/:id/scan/remove', './paper-scans/pages/remove-scan.page.tsx'),

@@ -37,8 +37,8 @@ export type Description<
 > = Partial<Group> & {
   /** A short phrase, no full stop. */
   summary: string
-  /** The scope that an API key needs for it; `any`: every key may, as anyone may. Left out, it accepts no key. */
-  scope?: KeyScope | 'any'
+  /** The scope that an API key needs for it; `any`: every key may, as anyone may. Left out, it accepts no key. Follows from the act, where there is one. */
+  scope?: KeyScope | 'any' | undefined
   description?: string
   /** Path parameters other than `:id`, each with `examples`, of which the first is used. */
   params?: P

@@ -9,7 +9,7 @@ export const ROLES = ['user', 'admin', 'surveyor'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an API key may be for. No scope includes another (docs/decisions/0051). */
-export const KEY_SCOPES = ['read', 'issue', 'survey', 'admin'] as const
+export const KEY_SCOPES = ['read', 'issue', 'survey', 'reports', 'companies', 'admin'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const

@@ -5,6 +5,7 @@ import { keysApi } from '#/app/keys/keys.api.ts'
 import { publicDocumentsApi } from '#/app/certificate-pdf/documents.api.ts'
 import { publicScansApi } from '#/app/paper-scans/scans.api.ts'
 import { kitFilesApi } from '#/app/kit/kit.api.ts'
+import { sessionCookie, sessionCookieName } from '#/app/accounts/session-cookie.ts'
 import { isUpload } from '#/app/files/is-upload.ts'
 import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { LANGUAGES } from '#/core/languages.ts'
@@ -62,6 +63,24 @@ function addHeaders(c: Context<ApiEnv>): void {
   for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.set(name, value)
 }
 
+/** Refuses a request with several `Host` headers (RFC 9112 §3.2): a proxy and this server might each take another one. Node hands on the first alone. */
+const oneHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const names = nodeOf(c.env).incoming?.rawHeaders?.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host') ?? []
+  if (names.length > 1) throw new HTTPException(400, { message: 'The request has more than one Host header.' })
+  await next()
+}
+
+/** Gives the browser the new token of its session, where a use case has renewed it; one that signs out or in again has its own cookie. */
+function sendRenewedSession(c: Context<ApiEnv>, origin: string): void {
+  // Not set where a request was answered before its context was built.
+  const context: ApiEnv['Variables']['context'] | undefined = c.get('context')
+  const token = context?.renewedToken
+  if (token === undefined) return
+  const name = `${sessionCookieName(origin)}=`
+  if (c.res.headers.getSetCookie().some((one) => one.startsWith(name))) return
+  c.res.headers.append('Set-Cookie', sessionCookie(token, origin))
+}
+
 /** The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages. */
 export function createApp(options: AppOptions) {
   const { db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest } = responseContext(options)
@@ -75,11 +94,13 @@ export function createApp(options: AppOptions) {
     c.set('headers', headersOf(requestId))
     await next()
     addHeaders(c)
+    sendRenewedSession(c, origin)
     const { method, path } = c.req
     // Not set where a request was answered before its context was built.
     const requestContext: ApiEnv['Variables']['context'] | undefined = c.get('context')
     logRequest({ requestId, method, path, status: c.res.status, began, context: requestContext })
   })
+  app.use(oneHost)
   app.route('/', health(db))
   // Only for methods that change something: reads take the shortest route.
   app.on(CHANGING, '*', exceptKeys(sameOriginOnly(origin)), exceptUploads(wholeBody))

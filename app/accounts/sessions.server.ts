@@ -63,14 +63,21 @@ export async function actorOf(db: Store, token: string, now: string): Promise<Ac
     .innerJoin('sessions', 'sessions.userId', 'users.id')
     .select(['users.id', 'users.email', 'users.role', 'sessions.lastSeenAt', 'sessions.expiresAt'])
     .select((e) => mustSetUp(e).as('mustSetUp'))
-    .where('sessions.tokenHash', '=', sessionHash)
+    .select('sessions.tokenHash')
+    .where((e) =>
+      e.or([
+        e('sessions.tokenHash', '=', sessionHash),
+        // What the browser sent before it had the new token.
+        e.and([e('sessions.formerHash', '=', sessionHash), e('sessions.formerUntil', '>', now)]),
+      ]),
+    )
     .where('sessions.stage', '=', 'full')
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
   if (!session || session.expiresAt <= now || later(session.lastSeenAt, IDLE_SECONDS) <= now) return null
-  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) await touch(db, { sessionHash, userId: session.id, now })
-  const { id, email, role } = session
-  return { id, email, role, sessionHash, ...(session.mustSetUp && { mustSetUp: true }) }
+  const { id, email, role, tokenHash } = session
+  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) await touch(db, { sessionHash: tokenHash, userId: id, now })
+  return { id, email, role, sessionHash: tokenHash, ...(session.mustSetUp && { mustSetUp: true }) }
 }
 
 /** Ignores a database that cannot write, for example on a full disk, so that reading works; the session then expires as if idle. */
@@ -110,6 +117,52 @@ export async function completeSession(tx: Tx, context: RequestContext, { user, s
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('unauthenticated', m.sign_in_step_over())
   return token
+}
+
+/** How long requests that were under way may still have the token before. */
+const FORMER_SECONDS = 20
+/** How long a batch of acts that cannot be undone may take after its re-authentication. */
+const BATCH_SECONDS = 10 * 60
+
+/**
+ * Gives the session of an actor another token, after a re-authentication or a change of password or factors: a token that was stolen before is worth nothing
+ * from then on. The edge sends it to the browser (`context.renewedToken`). Returns the actor with the new hash. What belongs to the session stays its own.
+ */
+export async function renewSession(context: RequestContext, actor: Actor): Promise<Actor> {
+  const token = newToken()
+  const { sessionHash: formerHash } = actor
+  const sessionHash = hashToken(token)
+  const formerUntil = later(context.now, FORMER_SECONDS)
+  await context.db.write.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('sessions')
+      .set({ tokenHash: sessionHash, formerHash, formerUntil })
+      .where('tokenHash', '=', formerHash)
+      .execute()
+    for (const table of ['passkeyChallenges', 'authenticatorApps', 'exportGrants'] as const)
+      await tx.updateTable(table).set({ sessionHash }).where('sessionHash', '=', formerHash).execute()
+  })
+  const renewed = { ...actor, sessionHash }
+  context.actor = renewed
+  context.renewedToken = token
+  return renewed
+}
+
+/** Whether the session of an actor has re-authenticated for a batch that is not over. */
+export async function allowsBatch({ db, now }: RequestContext, { sessionHash }: Actor): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', sessionHash)
+    .where('batchUntil', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Begins a batch, in the transaction that records it. */
+export async function beginBatch(tx: Tx, { now }: RequestContext, { sessionHash }: Actor): Promise<void> {
+  const batchUntil = later(now, BATCH_SECONDS)
+  await tx.updateTable('sessions').set({ batchUntil }).where('tokenHash', '=', sessionHash).execute()
 }
 
 /** Ends all sessions of an account, except one if its hash is passed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '#/app/language/date-field.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { addDays, dateInJakarta } from '#/core/dates.ts'
+import { ACT_NAMES, ACTS, scopeOf } from '#/app/context/policy.ts'
 import { KEY_SCOPES, type KeyScope } from '#/core/stored-values.ts'
 import { inOneLine } from '#/core/text.ts'
 
@@ -14,13 +15,25 @@ export const MAX_PER_MINUTE = 600
 /** Keys that work at the same time; administrators have to know what each is for. */
 export const MAX_WORKING_KEYS = 50
 
-/** What each scope is for, as administrators read it. */
+/** What each scope allows, as administrators read it: the texts of its acts. */
 export const SCOPE_TEXTS: Record<KeyScope, string> = {
-  read: 'Read certificates, their history, their signed documents, their QR codes and the feed of changes.',
-  issue: 'Issue, change, suspend, withdraw, delete and import certificates.',
-  survey:
-    'Read applications, move them to another state, assign them and add notes; record surveys, extend certificates, impose and close conditions.',
-  admin: 'Add, change and delete services and flags.',
+  read: textOfScope('read'),
+  issue: textOfScope('issue'),
+  survey: textOfScope('survey'),
+  reports: textOfScope('reports'),
+  companies: textOfScope('companies'),
+  admin: textOfScope('admin'),
+}
+
+function textOfScope(scope: KeyScope): string {
+  const texts = ACT_NAMES.filter((act) => scopeOf(act) === scope).map((act) => ACTS[act].text)
+  return inOneSentence(texts)
+}
+
+/** `read ships, read companies` as `Read ships; read companies.` */
+function inOneSentence(texts: readonly string[]): string {
+  const text = texts.join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 const SCOPES = KEY_SCOPES.join(', ')

@@ -46,6 +46,7 @@ export const apiKeysApi = endpoints({
   record: { name: 'API key', example: made.id },
 })
   .get('/', {
+    act: 'api-key.read',
     summary: 'List the API keys',
     description: 'Those that work first, then the newest; at most 200.',
     answer: { text: 'The keys.', schema: z.array(KeyAnswer) },
@@ -53,6 +54,7 @@ export const apiKeysApi = endpoints({
     handle: ({ context }) => listApiKeys(context),
   })
   .post('/', {
+    act: 'api-key.make',
     summary: 'Make an API key',
     description:
       'It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by email. Where 50 keys work already, it is refused with 409.',
@@ -78,6 +80,7 @@ export const apiKeysApi = endpoints({
     handle: ({ context, body: { password, code, passkey, ...key } }) => createApiKey(context, key, { password, code, passkey }),
   })
   .delete('/:id', {
+    act: 'api-key.revoke',
     summary: 'Revoke an API key',
     description: 'It is refused from the next request on. One that is revoked already is refused with 409.',
     answer: { status: 204, text: 'It is revoked.' },

@@ -1,11 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
-import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 import { revokedKey } from '#/app/accounts/administration/end-api-keys.server.ts'
 import { lockAsAdministrator } from '#/app/accounts/account-rows.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { addDays, dateInWords } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
@@ -27,7 +29,7 @@ const MAX_LISTED = 200
 
 /** The keys, those that work first, then by time, newest first. Administrators only. */
 export async function listApiKeys(context: RequestContext): Promise<ApiKey[]> {
-  requireAdmin(context)
+  allow(context, 'api-key.read')
   const rows = await selectKeys(context.db.read)
     .orderBy((e) =>
       e
@@ -60,9 +62,9 @@ export async function createApiKey(
   { name, scopes, expiresOn, perMinute }: NewApiKey,
   reAuthentication: ReAuthentication,
 ): Promise<MadeKey> {
-  const actor = requireAdmin(context)
+  requireAllowed(context, 'api-key.make')
   const expiresAt = endOfDay(lastDayOf(context, expiresOn))
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'api-key.make', reAuthentication)
   const { key, prefix, keyHash } = makeSecret()
   return context.db.write.transaction().execute(async (tx) => {
     // Locked, two keys made at once are counted one after the other.
@@ -85,7 +87,7 @@ export async function createApiKey(
  * is revoked already.
  */
 export async function revokeApiKey(context: RequestContext, id: number): Promise<Pick<ApiKey, 'name' | 'prefix'>> {
-  const actor = requireAdmin(context)
+  const actor = allow(context, 'api-key.revoke')
   return context.db.write.transaction().execute(async (tx) => {
     const row = await findKey(tx, id)
     const { numUpdatedRows } = await tx

@@ -65,7 +65,7 @@ const qrAnswer = {
 
 export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
   .get('/certificates/:id/document.pdf', {
-    scope: 'read',
+    act: 'document.read',
     summary: 'The electronic certificate',
     description:
       'A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.',
@@ -78,7 +78,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     handle: async ({ c, context, id }) => sentAsFile(c, await documentOfRecord(context, id)),
   })
   .get('/certificates/:id/parts/:code/document.pdf', {
-    scope: 'read',
+    act: 'document.read',
     summary: 'The form of one certificate',
     description:
       'A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn. A certificate that was imported is a record of a paper issued before: it has the extract alone, and its form is refused with 409.',
@@ -92,7 +92,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     handle: async ({ c, context, id, params }) => sentAsFile(c, await documentOfPart(context, id, params().code)),
   })
   .put('/certificates/:id/parts/:code/particulars', {
-    scope: 'issue',
+    act: 'certificate.change',
     summary: 'Record the particulars of a form',
     description:
       'What the form of one certificate asks for besides its dates, its ship and its companies (docs/forms.md), instead of what was recorded before.',
@@ -114,7 +114,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     }),
   })
   .get('/certificates/:id/qr.png', {
-    scope: 'read',
+    act: 'certificate.read',
     summary: 'The QR code as PNG',
     answer: { ...qrAnswer, mediaType: 'image/png' },
     handle: async ({ c, context, id }) => {
@@ -123,7 +123,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     },
   })
   .get('/certificates/:id/qr.svg', {
-    scope: 'read',
+    act: 'certificate.read',
     summary: 'The QR code as SVG',
     answer: { ...qrAnswer, mediaType: 'image/svg+xml' },
     handle: async ({ c, context, id }) => {

@@ -15,7 +15,8 @@ import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { limitAtOnce } from '#/app/context/limit-at-once.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { LANGUAGES } from '#/core/languages.ts'
 import { office } from '#/app/web/office.ts'
 import { readEntryPattern } from '#/app/guilloche/entry-pattern.server.ts'
@@ -72,14 +73,14 @@ export function requireGiven({ language }: RequestContext, number: string, stand
 
 /** The same for staff, by the id of the record, whatever its standing. Refuses: not-found, too-many, unavailable. */
 export async function documentOfRecord(context: RequestContext, id: number): Promise<Document> {
-  requireStaff(context)
+  allow(context, 'document.read')
   await context.count('document')
   return documentOf(context, { record: await findCertificate(context.db.read, id), part: null })
 }
 
 /** The form of one of its certificates. Refuses: as above; of one that was imported (conflict). */
 export async function documentOfPart(context: RequestContext, id: number, code: string): Promise<Document> {
-  requireStaff(context)
+  allow(context, 'document.read')
   await context.count('document')
   const record = await findCertificate(context.db.read, id)
   const part = partOf(record, code)

@@ -1,3 +1,5 @@
+import { withdrawnLately } from '#/app/certificates/standing/undo-withdrawal.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Link } from 'react-router'
 import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
 import { endedByFlagChange } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
@@ -50,8 +52,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { today } = requestContext
   const fault = faultOf(certificate.parts.map((part) => statusOfPart(part, certificate.surveysFrom, today)))
   const status = { status: statusOf(certificate, today), fault }
-  const mayUndo = requestContext.actor?.role === 'admin' && endedByFlagChange(requestContext, certificate).length > 0
-  return { deleted: null, certificate, status, history, notices, verdict, shipId, mayUndo, scan, today }
+  const undoable = await undoableBy(requestContext, certificate)
+  return { deleted: null, certificate, status, history, notices, verdict, shipId, undoable, scan, today }
+}
+
+/** What an administrator may undo of the withdrawals of a record. */
+async function undoableBy(context: RequestContext, certificate: Certificate): Promise<'lately' | 'flag-change' | null> {
+  if (context.actor?.role !== 'admin') return null
+  if ((await withdrawnLately(context, certificate)).length > 0) return 'lately'
+  return endedByFlagChange(context, certificate).length > 0 ? 'flag-change' : null
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.deleted) return <DeletedCertificate {...loaderData} />
-  const { certificate, status, history, notices, verdict, shipId, mayUndo, scan, today } = loaderData
+  const { certificate, status, history, notices, verdict, shipId, undoable, scan, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -91,7 +100,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           )}
-          <StandingActions certificate={certificate} mayUndo={mayUndo} />
+          <StandingActions certificate={certificate} undoable={undoable} />
           <ScanSection id={certificate.id} {...scan} />
           <Notices {...notices} />
           <History {...history} address={paths.certificate(certificate.id)} />

@@ -10,12 +10,12 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 
 type StandingActionsProps = {
   certificate: Certificate
-  /** A change of flag withdrew certificates of it, and the reader may undo that. */
-  mayUndo: boolean
+  /** What the reader may undo: a withdrawal of the last hours, or one by a change of flag; null: nothing. */
+  undoable: 'lately' | 'flag-change' | null
 }
 
 /** The status, with a link to the form of each decision that it allows. */
-export function StandingActions({ certificate, mayUndo }: StandingActionsProps) {
+export function StandingActions({ certificate, undoable }: StandingActionsProps) {
   return (
     <section aria-labelledby="standing" className="flex flex-col gap-3">
       <h2 id="standing" className="text-xl font-semibold">
@@ -32,7 +32,12 @@ export function StandingActions({ certificate, mayUndo }: StandingActionsProps) 
             {MOVE_TEXTS[move].title} {decidedText(certificate, move)}
           </Link>
         ))}
-        {mayUndo && (
+        {undoable === 'lately' && (
+          <Link to={paths.undoWithdrawal(certificate.id)} className={buttonClass({ size: 'tight' })}>
+            Undo the withdrawal
+          </Link>
+        )}
+        {undoable === 'flag-change' && (
           <Link to={paths.undoFlagChange(certificate.id)} className={buttonClass({ size: 'tight' })}>
             Undo the withdrawal by a change of flag
           </Link>

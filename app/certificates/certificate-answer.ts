@@ -1,9 +1,10 @@
+import { CORRECTED } from './model/correction.ts'
 import { z } from 'zod'
 import type { Certificate } from './model/certificate.ts'
 import { MAX_CORRECTIONS, type Correction } from './model/correction.ts'
 import { STANDINGS, type Field } from './model/field.ts'
 import { PartAnswer, partExample } from './part-answer.ts'
-import { CORRECTABLE, FIELD_NAMES, fieldOf, type FieldName, type Values } from './model/field-lists.ts'
+import { FIELD_NAMES, fieldOf, type FieldName, type Values } from './model/field-lists.ts'
 
 /** What was corrected after the certificate was issued. */
 export const CorrectionsAnswer = z
@@ -14,7 +15,7 @@ export const CorrectionsAnswer = z
         .string()
         .optional()
         .describe('The type of the one certificate that it is of, such as ILLC; left out, it is of the record.'),
-      fields: z.array(z.enum(CORRECTABLE)),
+      fields: z.array(z.enum(CORRECTED)).describe('`standing`: a withdrawal was undone.'),
       reason: z.string().nullable().describe('Null where none was given.'),
       version: z
         .int()

@@ -1,3 +1,5 @@
+import { undoWithdrawal } from './standing/undo-withdrawal.server.ts'
+import { WithdrawalUndone } from './standing/undo-withdrawal.ts'
 import { printedTexts } from './model/printed-texts.ts'
 import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
 import { withWarnings } from '#/app/web/api/with-warnings.ts'
@@ -42,7 +44,7 @@ const suspended = {
 
 export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
   .get('/', {
-    scope: 'read',
+    act: 'certificate.read',
     summary: 'List or search certificates',
     description:
       'Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.',
@@ -72,7 +74,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     },
   })
   .post('/', {
-    scope: 'issue',
+    act: 'certificate.issue',
     summary: 'Issue a certificate',
     description:
       'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on, part by part: only parts of types that this one has, each naming the part that renews it, such as `NUMBER/SEC`; where they have no type in common, all. One that is withdrawn, or renewed already, cannot be renewed (409).',
@@ -99,14 +101,15 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: async ({ context, body }) => savedAnswer(context, await createCertificate(context, body)),
   })
   .get('/:id', {
-    scope: 'read',
+    act: 'certificate.read',
     summary: 'Read a certificate',
     answer: { text: 'The record.', schema: CertificateAnswer },
     example: { answer: certificate },
     handle: ({ context, id }) => getCertificate(context, id),
   })
   .put('/:id', {
-    scope: 'issue',
+    act: 'certificate.change',
+    confirms: true,
     summary: 'Change a certificate',
     description:
       'Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.',
@@ -122,10 +125,11 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: async ({ context, id, body }) => savedAnswer(context, await updateCertificate(context, id, body)),
   })
   .post('/:id/standing', {
-    scope: 'issue',
+    act: 'certificate.decide',
+    confirms: true,
     summary: 'Suspend, reinstate or withdraw',
     description:
-      'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.',
+      'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final, but for 24 hours in which an administrator can undo it.',
     body: StandingDecision,
     fields: {
       reason:
@@ -137,7 +141,25 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     example: { body: { move: 'suspend', reason: standingReason, version: 1 }, answer: suspended },
     handle: ({ context, id, body }) => decideStanding(context, id, body),
   })
+  .post('/:id/undo-withdrawal', {
+    act: 'withdrawal.undo',
+    who: 'administrators',
+    summary: 'Undo a withdrawal of the last 24 hours',
+    description:
+      'Each certificate of the record that was withdrawn in the last 24 hours is again what it was before, in force or suspended. Owner and administration are notified, and a verification shows it as a correction of `standing`. Refused with 409 where none was: an older withdrawal is final.',
+    body: WithdrawalUndone.extend(ReAuthentication.shape),
+    fields: {
+      reason: 'Why; the public reads it.',
+      version: 'The version that was read; an older one is refused with 409.',
+      ...RE_AUTHENTICATION_FIELDS,
+    },
+    answer: { text: 'The record after it.', schema: CertificateAnswer },
+    refuses: [403, 409, 429],
+    example: { body: { reason: 'Another ship was meant', version: 2, password: 'a lantern on the quay' }, answer: certificate },
+    handle: ({ context, id, body: { reason, version, ...again } }) => undoWithdrawal(context, id, { reason, version }, again),
+  })
   .post('/:id/undo-flag-change', {
+    act: 'withdrawal.undo',
     who: 'administrators',
     summary: 'Undo a withdrawal by a change of flag that was none',
     description:
@@ -159,7 +181,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       undoFlagChange(context, id, { reason, version, recordedByMistake }, again),
   })
   .delete('/:id', {
-    scope: 'issue',
+    act: 'certificate.delete',
     summary: 'Delete a certificate',
     description:
       'For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.',

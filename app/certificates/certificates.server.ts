@@ -1,7 +1,9 @@
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { record } from '#/app/history/history.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { ENDS_IN_CODE, mergeFacts, storedTypes, type Certificate, type CertificateChanges } from './model/certificate.ts'
@@ -24,7 +26,7 @@ export { createCertificate, proposeNumber } from './issue/issue.server.ts'
 
 /** One certificate by the id of its record. Refuses: not-found; too-many, above 60,000 certificates an hour of one account. */
 export async function getCertificate(context: RequestContext, id: number): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   await context.count('record')
   return findCertificate(context.db.read, id)
 }
@@ -34,7 +36,7 @@ const MAX_PER_VESSEL = 20
 
 /** The newest certificates of the vessel with this IMO number. */
 export async function certificatesOfVessel(context: RequestContext, imoNumber: string) {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()
@@ -48,7 +50,7 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
 
 /** The certificates that were issued upon an application, newest first. */
 export async function certificatesOfApplication(context: RequestContext, applicationId: number): Promise<ListedCertificate[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   await updateStatuses(context)
   const rows = await context.db.read
     .selectFrom('certificates')
@@ -72,7 +74,8 @@ export async function updateCertificate(
   id: number,
   changes: CertificateChanges,
 ): Promise<Certificate> {
-  requireStaff(context)
+  if (changes.standing === 'withdrawn') await allowIrreversible(context, 'certificate.withdraw')
+  else allow(context, 'certificate.change')
   return refuseUsedNumbers(context, changes.certificateId ?? '', () =>
     context.db.write.transaction().execute(async (tx) => {
       if (changes.certificateId !== undefined || changes.issuedDate !== undefined) {
@@ -108,7 +111,7 @@ export async function deleteCertificate(
   id: number,
   { version, reason = null }: Partial<Deletion> = {},
 ): Promise<void> {
-  requireStaff(context)
+  await allowIrreversible(context, 'certificate.delete')
   await context.db.write.transaction().execute(async (tx) => {
     await lockCertificates(tx, context.db.engine, id)
     const before = await findCertificate(tx, id)

@@ -1,5 +1,6 @@
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
+import type { CorrectedName } from './model/correction.ts'
 import type { CorrectableName, FieldName, Having, Value } from './model/field-lists.ts'
 import { FIELDS } from './model/fields.ts'
 
@@ -19,7 +20,8 @@ const MESSAGES = {
 } satisfies Record<(typeof FIELDS)[CorrectableName]['label'] | (typeof FIELDS)[Having<{ none: string }>]['none'], () => string>
 
 /** What a public field is called, in the language of the page. */
-export function fieldLabel(name: CorrectableName): string {
+export function fieldLabel(name: CorrectedName): string {
+  if (name === 'standing') return m.verify_fact_standing()
   return MESSAGES[FIELDS[name].label]()
 }
 

@@ -17,6 +17,7 @@ const ChangesQuery = strictFields(
 )
 
 export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
+  act: 'changes.read',
   summary: 'Read what has changed in the register',
   description:
     'For a system that stores a copy of the register: every change of a certificate, oldest first, with what the public sees of it afterwards. Read it without `after` once, then send back the `nextCursor` of each answer. An entry never appears before one that was answered. A status that follows from the date alone, such as expired, is no change and has no entry: it follows from the expiry, extension, replacement and next survey (`due`) of each of its `parts`; to know it on a later day, verify the number.',
@@ -27,7 +28,6 @@ export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
   },
   answer: { text: 'The changes after the cursor.', schema: ChangesAnswer },
   refuses: [410, 429],
-  scope: 'read',
   example: { answer: changesExample },
   handle: async ({ c, context, query }) => {
     const { after, limit } = query()

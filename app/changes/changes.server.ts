@@ -1,4 +1,5 @@
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { deriveKey } from '#/app/context/tokens.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
@@ -23,7 +24,7 @@ export async function readChanges(
   context: RequestContext,
   { after, limit }: { after: Cursor | null; limit: number },
 ): Promise<ChangesPage> {
-  requireStaff(context)
+  allow(context, 'changes.read')
   await context.count('list')
   const answer = await askForPart(context.db, context.now, { after, through: null, limit, maxBytes: MAX_PAGE_BYTES })
   if ('gone' in answer) throw new Refusal('gone', GONE[answer.gone])

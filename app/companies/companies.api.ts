@@ -46,7 +46,7 @@ const fields = {
 
 export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { name: 'company', example: company.id } })
   .get('/', {
-    scope: 'read',
+    act: 'company.read',
     summary: 'List or search companies',
     description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
     query: ListByNameQuery,
@@ -69,7 +69,7 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     },
   })
   .post('/', {
-    scope: 'issue',
+    act: 'company.change',
     summary: 'Add a company',
     body: NewCompany,
     fields,
@@ -79,14 +79,15 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     handle: async ({ context, body: input }) => saved(await createCompany(context, input)),
   })
   .get('/:id', {
-    scope: 'read',
+    act: 'company.read',
     summary: 'Read a company',
     answer: { text: 'The company.', schema: CompanyAnswer },
     example: { answer: company },
     handle: ({ context, id }) => getCompany(context, id),
   })
   .put('/:id', {
-    scope: 'issue',
+    act: 'company.change',
+    confirms: true,
     summary: 'Change a company',
     description: 'Merges what is sent into the company; what is left out stays as it is.',
     body: CompanyChanges,

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allowConfirmed, confirmationOf } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
+import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
+import { allow, requireAllowed } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding, searchTextOf } from '#/app/search/search-text.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -13,7 +17,7 @@ import type { ShipEvent } from './ship-event.ts'
 
 /** One page of the companies whose name, IMO number, country or email addresses contain `q`, by name. Refuses: too-many. */
 export async function listCompanies(context: RequestContext, { q, limit, after }: ListByNameQuery) {
-  requireStaff(context)
+  allow(context, 'company.read')
   await context.count('list')
   const db = context.db.search
   const matching = db.selectFrom('companies').$if(q !== '', (rows) => rows.where(holding('companies.searchText', q)))
@@ -36,7 +40,7 @@ const MAX_OFFERED = 1_000
 
 /** The companies that a form offers as owner and manager, by name. */
 export async function companyChoices({ db, ...context }: RequestContext): Promise<Pick<Company, 'id' | 'name'>[]> {
-  requireStaff({ db, ...context })
+  allow(context, 'ship.read')
   return db.read
     .selectFrom('companies')
     .select(['id', 'name'])
@@ -48,7 +52,7 @@ export async function companyChoices({ db, ...context }: RequestContext): Promis
 
 /** Events of a ship with the names of its owners and managers in place of their ids. */
 export async function withCompanyNames(context: RequestContext, events: ShipEvent[]): Promise<ShipEvent[]> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   const states = events.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
   const ids = states.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => typeof id === 'number')
   if (ids.length === 0) return events
@@ -66,13 +70,13 @@ export async function withCompanyNames(context: RequestContext, events: ShipEven
 
 /** One company. Refuses: not-found. */
 export async function getCompany(context: RequestContext, id: number): Promise<Company> {
-  requireStaff(context)
+  allow(context, 'company.read')
   return findCompany(context.db.read, id)
 }
 
 /** Adds a company. Refuses: an IMO number that another company has (conflict, with that company). */
 export async function createCompany(context: RequestContext, input: NewCompany): Promise<Company> {
-  requireStaff(context)
+  allow(context, 'company.change')
   return refuseTakenNumber(context, input.imoNumber, () =>
     context.db.write.transaction().execute((tx) => addCompany(tx, context, input, null)),
   )
@@ -96,7 +100,8 @@ export async function addCompany(tx: Tx, context: Recording, input: NewCompany, 
  * number that another company has (conflict, with that company).
  */
 export async function updateCompany(context: RequestContext, id: number, changes: CompanyChanges): Promise<Company> {
-  requireStaff(context)
+  allow(context, 'company.change')
+  if (await readdresses(context, id, changes)) await allowConfirmed(context, 'company.readdress', confirmationOf(context))
   return refuseTakenNumber(context, changes.imoNumber, () =>
     context.db.write.transaction().execute(async (tx) => {
       const before = await findCompany(tx, id)
@@ -114,9 +119,25 @@ export async function updateCompany(context: RequestContext, id: number, changes
       if (!row) throw refuseChangedMeanwhile(await findCompany(tx, id))
       const after = toCompany(row)
       await recordShipEvents(tx, context, [{ subject: 'company', recordId: id, kind: 'changed', before, after }])
+      if (!sameAddresses(before.emails, after.emails)) await recordReaddressed(tx, context, before, after)
       return after
     }),
   )
+}
+
+/** Whether changes send notices about ships elsewhere. */
+async function readdresses(context: RequestContext, id: number, { emails }: CompanyChanges): Promise<boolean> {
+  return emails !== undefined && !sameAddresses((await findCompany(context.db.read, id)).emails, emails)
+}
+
+const sameAddresses = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+
+/** Tells the addresses before and now, and the other administrators. Throws where nobody has re-authenticated for it: see `readdresses`. */
+async function recordReaddressed(tx: Tx, context: RequestContext, before: Company, after: Company): Promise<void> {
+  const actor = requireAllowed(context, 'company.readdress')
+  await notifyMoved(tx, context, { name: after.name, from: before.emails, to: after.emails })
+  await recordAct(tx, context, { kind: 'company-address-changed', actor, subject: after.name, detail: after.emails.join(', ') })
 }
 
 /** Refuses (invalid) an id of no company, at the field that has it. */

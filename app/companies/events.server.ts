@@ -1,5 +1,6 @@
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { ShipEventKind, ShipEventSubject } from '#/core/stored-values.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -43,7 +44,7 @@ export async function readShipEvents(
   subject: ShipEventSubject,
   recordId: number,
 ): Promise<ShipEvent[]> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   const rows = await context.db.read
     .selectFrom('shipEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'shipEvents.apiKeyId')

@@ -1,7 +1,7 @@
 import type { Role, Store } from '#/db/schema.ts'
 import type { Language } from '#/core/languages.ts'
-import { Refusal } from '#/core/refusal.ts'
 import type { KeyScope } from '#/core/stored-values.ts'
+import type { Confirmation } from './confirmation.ts'
 
 export type Actor = {
   id: number
@@ -45,6 +45,10 @@ export type RequestContext = {
    * by all of them. `times`: how many at once, else 1. Refuses: too-many, with the seconds to wait.
    */
   count(what: Limited, times?: number): void | Promise<void>
+  /** What came with the request to re-authenticate, where its act may ask for that. */
+  confirmation?: Confirmation
+  /** The token that the session of this request has from now on; the edge sends it to the browser. */
+  renewedToken?: string
   /** Of a request that may be sent again (`Idempotency-Key`): every change records it by `recordClaim`. */
   claim?: Claim | null
   /** Receives what metrics count (ops/metrics); undefined where metrics are off. */
@@ -68,7 +72,7 @@ export type Claim = { id: string; keyHash: string; fingerprint: string; owner: s
  * What is counted. `verification`: a number is verified; `verifications`: many at once; `code`: the QR code of one is made; `form`: an anonymous
  * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `kit`: the kit of a ship is made, also for a link of its owner, then by address; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
- * alone; `webhook`: an administrator changes a webhook or sends a test; `scan`: staff send the scan of an original. Counted by API key: `key`: a request that carries it.
+ * alone; `irreversible`: an act that cannot be undone, by account or by API key; `batch`: more of them, re-authenticated; `webhook`: an administrator changes a webhook or sends a test; `scan`: staff send the scan of an original. Counted by API key: `key`: a request that carries it.
  */
 export const LIMITED = [
   'verification',
@@ -85,6 +89,8 @@ export const LIMITED = [
   'key',
   'webhook',
   'scan',
+  'irreversible',
+  'batch',
 ] as const
 export type Limited = (typeof LIMITED)[number]
 
@@ -98,44 +104,7 @@ export type ApiEnv = {
   }
 }
 
-/** The first line of what only staff of the office may do: users and administrators. */
-export function requireStaff(context: RequestContext): Actor {
-  const actor = requireAccountHolder(context)
-  if (actor.role === 'surveyor')
-    throw new Refusal('forbidden', 'This is for the staff of the office. Surveyors work at /survey.')
-  return actor
-}
-
 /** Whether the caller works in the office, and may: what everyone reads shows them more. */
 export function isStaff({ actor }: Pick<RequestContext, 'actor'>): boolean {
   return actor !== null && actor.role !== 'surveyor' && actor.mustSetUp !== true
-}
-
-/** The first line of what only surveyors may do. */
-export function requireSurveyor(context: RequestContext): Actor {
-  const actor = requireAccountHolder(context)
-  if (actor.role !== 'surveyor') throw new Refusal('forbidden', 'Only a surveyor may do this.')
-  return actor
-}
-
-/** The first line of what every account may do with itself, such as changing its password. */
-export function requireAccountHolder(context: RequestContext): Actor {
-  const actor = requireSignedIn(context)
-  if (actor.mustSetUp) {
-    throw new Refusal('forbidden', 'Your office requires a second factor. Please sign in on the website and set one up first.')
-  }
-  return actor
-}
-
-/** The first line of setting up a second factor, which is also for those who may do nothing else yet. */
-export function requireSignedIn(context: RequestContext): Actor {
-  if (!context.actor) throw new Refusal('unauthenticated', 'Please sign in first.')
-  return context.actor
-}
-
-/** The first line of what only administrators may do. */
-export function requireAdmin(context: RequestContext): Actor {
-  const actor = requireStaff(context)
-  if (actor.role !== 'admin') throw new Refusal('forbidden', 'Only an administrator may do this.')
-  return actor
 }

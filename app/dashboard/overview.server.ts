@@ -3,7 +3,8 @@ import { listApplications } from '#/app/applications/review/application-list.ser
 import { countSurveysDue } from '#/app/certificates/due-list/due-list.server.ts'
 import { EXPIRING_SOON } from '#/app/certificates/list/counts.ts'
 import { newestEntries } from '#/app/history/history.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { issuedByMonth } from '#/db/search/register.ts'
 import { expiringNext } from '#/app/certificates/list/expiring-next.server.ts'
 import { readCounts } from '#/app/certificates/list/counts.server.ts'
@@ -18,7 +19,7 @@ const ENTRIES = 12
  * happened last.
  */
 export async function readOverview(context: RequestContext) {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const months = lastMonths(context.today, MONTHS_SHOWN)
   const open = ApplicationListQuery.parse({ state: 'open', limit: LISTED })
   const [counts, issued, expiring, entries, applications, surveys] = await Promise.all([

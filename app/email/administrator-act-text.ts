@@ -1,5 +1,5 @@
 import { m } from '#/app/texts/messages.js'
-import type { AdministratorAct } from './email.ts'
+import type { AdministratorAct, OwnChange } from './email.ts'
 
 const ACTS: Record<AdministratorAct, () => string> = {
   invited: () => m.mail_act_invited(),
@@ -16,6 +16,12 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'api-key-revoked': () => m.api_keys_mail_revoked(),
   'class-by-rule': () => m.mail_act_class_by_rule(),
   'class-by-decision': () => m.mail_act_class_by_decision(),
+  'batch-confirmed': () => m.mail_act_batch_confirmed(),
+  'passkey-to-confirm': () => m.mail_act_passkey_to_confirm(),
+  'passkey-confirmed': () => m.mail_act_passkey_confirmed(),
+  'withdrawal-undone': () => m.mail_act_withdrawal_undone(),
+  'flag-address-changed': () => m.mail_act_flag_address(),
+  'company-address-changed': () => m.mail_act_company_address(),
   'approval-required': () => m.mail_act_approval_required(),
   'approval-optional': () => m.mail_act_approval_optional(),
   'webhook-added': () => m.webhooks_act_added(),
@@ -27,6 +33,20 @@ const ACTS: Record<AdministratorAct, () => string> = {
 /** What was done, as a title, in the current language. */
 export function actTitle(act: AdministratorAct): string {
   return ACTS[act]()
+}
+
+const OWN_CHANGES: Record<OwnChange, () => string> = {
+  'password-changed': () => m.mail_own_password_changed(),
+  'passkey-added': () => m.mail_own_passkey_added(),
+  'passkey-removed': () => m.mail_own_passkey_removed(),
+  'app-added': () => m.mail_own_app_added(),
+  'app-removed': () => m.mail_own_app_removed(),
+  'recovery-codes-made': () => m.mail_own_recovery_codes(),
+}
+
+/** What was changed of the own account, as a title, in the current language. */
+export function ownChangeTitle(change: OwnChange): string {
+  return OWN_CHANGES[change]()
 }
 
 /** What an act is about: an account, or a key by its public part. */

@@ -5,7 +5,7 @@ import { currentLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
-import { actTitle, subjectLabel } from './administrator-act-text.ts'
+import { actTitle, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
 import type { Email, MailedCertificate } from './email.ts'
 import {
   facts,
@@ -44,6 +44,7 @@ function isForOffice(email: Email): boolean {
     'report-waiting',
     'class-suspended',
     'administrator-act',
+    'own-change',
     'webhook-failing',
   ].includes(email.kind)
 }
@@ -120,6 +121,33 @@ function composeByKind(email: Email): SubjectAndParts {
     }
     case 'administrator-act':
       return composeAdministratorAct(email)
+    case 'own-change':
+      return {
+        subject: m.mail_own_subject({ change: ownChangeTitle(email.change) }),
+        parts: [
+          text(m.mail_own_text({ office: officeName() })),
+          facts(
+            [m.mail_act_what(), ownChangeTitle(email.change)],
+            ...(email.detail === null ? [] : [[m.mail_act_detail(), email.detail] as [string, string]]),
+            [m.mail_act_at(), until(email.at)],
+          ),
+          text(m.mail_own_advice({ email: office.email, phone: office.phone })),
+        ],
+      }
+    case 'notices-moved':
+      return {
+        subject: email.receives
+          ? m.mail_moved_to_subject({ name: email.name })
+          : m.mail_moved_from_subject({ name: email.name }),
+        parts: [
+          text(
+            email.receives
+              ? m.mail_moved_to_text({ office: officeName(), name: email.name, at: until(email.at) })
+              : m.mail_moved_from_text({ office: officeName(), name: email.name, at: until(email.at) }),
+          ),
+          text(m.mail_moved_advice({ email: office.email })),
+        ],
+      }
     case 'message-arrived':
       return {
         subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_NAME_LENGTH) }),

@@ -34,6 +34,13 @@ export type Email =
   | { kind: 'certificates-issued'; reference: string; certificates: MailedCertificate[]; link: string | null }
   /** To the other administrators. `subject`: the address it is about; null where it is about none. No link. */
   | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
+  /** To the owner of an account, who has changed its password or second factors, or somebody else has. No link. */
+  | { kind: 'own-change'; change: OwnChange; detail: string | null; at: string }
+  /**
+   * To an address that a company or a flag administration had for notices about ships, or has from now on. `name`: of the company or the State; `receives`:
+   * whether this address gets them from now on. No link.
+   */
+  | { kind: 'notices-moved'; name: string; receives: boolean; at: string }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
   /** To the office: a report waits for approval. `link`: the list of all that wait. */
@@ -96,6 +103,15 @@ export type Email =
   /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
   | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
 
+/** Events of an account of which its owner is notified. */
+export type OwnChange =
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'app-added'
+  | 'app-removed'
+  | 'recovery-codes-made'
+
 /** What other administrators are notified of: acts that give or take away access. */
 export type AdministratorAct =
   | 'invited'
@@ -112,6 +128,12 @@ export type AdministratorAct =
   | 'api-key-revoked'
   | 'class-by-rule'
   | 'class-by-decision'
+  | 'batch-confirmed'
+  | 'passkey-to-confirm'
+  | 'passkey-confirmed'
+  | 'withdrawal-undone'
+  | 'flag-address-changed'
+  | 'company-address-changed'
   | 'approval-required'
   | 'approval-optional'
   | 'webhook-added'
@@ -149,6 +171,8 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'application-state': 'Application status',
   'certificates-issued': 'Certificates issued',
   'administrator-act': 'Notice to administrators',
+  'own-change': 'Notice to the owner of an account',
+  'notices-moved': 'Address for notices changed',
   'message-arrived': 'Contact message',
   'report-waiting': 'Survey report to approve',
   'class-suspended': 'Class suspended by rule',

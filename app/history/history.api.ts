@@ -65,7 +65,7 @@ const record = { name: 'certificate', example: entry.recordId }
 
 /** Mounted at the certificates. */
 export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record }).get('/:id/history', {
-  scope: 'read',
+  act: 'history.read',
   summary: 'Read what happened to a certificate',
   description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
   query: z.object({

@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import { recordNumbers } from './certificate-numbers.server.ts'
 import { alphanumericPart, readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
@@ -39,7 +40,7 @@ const PAGE = 50
  * Refuses: one that never was (not-found); too-many, counted as a certificate that is read.
  */
 export async function historyOf(context: RequestContext, recordId: number, before: number | null) {
-  requireStaff(context)
+  allow(context, 'history.read')
   await context.count('record')
   let query = selectEvents(context)
     .where('recordId', '=', recordId)
@@ -55,7 +56,7 @@ export async function historyOf(context: RequestContext, recordId: number, befor
 
 /** What is left of a record that was deleted; null where it was not. Staff only. */
 export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {
-  requireStaff(context)
+  allow(context, 'history.read')
   const row = await selectEvents(context).where('recordId', '=', recordId).limit(1).executeTakeFirst()
   if (row?.kind !== 'deleted') return null
   return toEntry(row, (await readStates(context.db.read, [row])).get(row.id))
@@ -66,7 +67,7 @@ const MAX_DELETED = 5
 
 /** The deleted records that had a number, however its letters and digits are separated, for the search of staff. */
 export async function findDeleted(context: RequestContext, typed: string): Promise<Deleted[]> {
-  requireStaff(context)
+  allow(context, 'history.read')
   const number = readCertificateNumber(typed)
   const alphanumeric = number.success ? alphanumericPart(number.data) : ''
   if (alphanumeric === '') return []
@@ -107,7 +108,7 @@ async function requireRecord({ db }: RequestContext, id: number): Promise<void> 
 
 /** The newest entries of the whole register; no record is read for them. Of an event of an older version, the kind is its title. */
 export async function newestEntries(context: RequestContext, count: number): Promise<ListedEntry[]> {
-  requireStaff(context)
+  allow(context, 'history.read')
   const rows = await context.db.read
     .selectFrom('registerEvents as event')
     .leftJoin('certificates', 'certificates.id', 'event.recordId')

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { describedCall } from '#/app/web/api/endpoint.ts'
+import { describedCall, requireCaller } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ApiEnv, Claim, RequestContext } from '#/app/context/request-context.ts'
 import { isRepeatable } from '#/core/api.ts'
@@ -26,6 +26,8 @@ export function idempotent({ isUpload, report }: Options): MiddlewareHandler<Api
     const call = describedCall(c)
     if (!call || !isRepeatable({ ...call, method: 'post' })) return next()
     const context: RequestContext = c.get('context')
+    // A stored answer is for who may still do what was answered.
+    requireCaller(context, call)
     const { pathname, search } = new URL(c.req.url)
     const claim = await claimOf(context, { key, method: c.req.method, path: pathname + search, body: await c.req.text() })
     const known = await findAnswer(context, claim, key)

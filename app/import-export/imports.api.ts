@@ -32,7 +32,7 @@ export const importsApi = endpoints({
   record: { name: 'import', example: checkedImport.id },
 })
   .post('/', {
-    scope: 'issue',
+    act: 'import.prepare',
     summary: 'Send a file of certificates',
     description:
       'The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.',
@@ -59,7 +59,7 @@ export const importsApi = endpoints({
       }),
   })
   .get('/', {
-    scope: 'issue',
+    act: 'import.read',
     summary: 'List the imports',
     description: 'The 20 newest of the last day, of all accounts: a colleague may continue one.',
     answer: { text: 'The imports, newest first.', schema: z.array(ImportAnswer) },
@@ -67,14 +67,14 @@ export const importsApi = endpoints({
     handle: ({ context }) => listImports(context),
   })
   .get('/:id', {
-    scope: 'issue',
+    act: 'import.read',
     summary: 'Read the progress of an import',
     answer: { text: 'The import.', schema: ImportAnswer },
     example: { answer: checkedImport },
     handle: ({ context, id }) => getImport(context, id),
   })
   .post('/:id/check', {
-    scope: 'issue',
+    act: 'import.prepare',
     summary: 'Check every row of an import',
     description:
       'For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.',
@@ -99,7 +99,7 @@ export const importsApi = endpoints({
     handle: ({ context, id, body }) => checkImport(context, id, body),
   })
   .get('/:id/errors.csv', {
-    scope: 'issue',
+    act: 'import.read',
     summary: 'Read the errors of an import',
     description:
       'What the check found, errors before warnings: row, column, value, reason, kind and, of a workbook with further sheets, the sheet. The first 1,000 of each; where there are more, a last row gives the total.',
@@ -115,7 +115,7 @@ export const importsApi = endpoints({
       }),
   })
   .get('/:id/set-aside.csv', {
-    scope: 'issue',
+    act: 'import.read',
     summary: 'Read the faulty rows of an import',
     description:
       'Each with all its cells as they are in the file, and a column with the reasons, to be corrected and imported again. As long as the import is there: for a day.',
@@ -132,7 +132,7 @@ export const importsApi = endpoints({
       }),
   })
   .get('/:id/set-aside.xlsx', {
-    scope: 'issue',
+    act: 'import.read',
     summary: 'Read the faulty rows of an import as a workbook',
     description:
       'The same with the further sheets of a workbook: the rows that belong to a record that is set aside, and those that belong to none.',
@@ -149,7 +149,7 @@ export const importsApi = endpoints({
       }),
   })
   .post('/:id/commit', {
-    scope: 'issue',
+    act: 'import.commit',
     summary: 'Write an import into the register',
     description:
       'All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.',
@@ -165,7 +165,7 @@ export const importsApi = endpoints({
     handle: ({ context, id, body }) => commitImport(context, id, body.setAside),
   })
   .delete('/:id', {
-    scope: 'issue',
+    act: 'import.prepare',
     summary: 'Discard an import',
     description: 'Certificates that were written stay. One that is being worked on cannot be discarded (409).',
     answer: { status: 204, text: 'The import was discarded.' },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { inOneLine } from '#/core/text.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
@@ -29,7 +31,7 @@ type Sent = { fileName: string; content: AsyncIterable<Uint8Array>; sheet?: () =
  * be read, or 2 of the same person are being sent (too-many).
  */
 export async function receiveImport(context: RequestContext, { fileName, content, sheet }: Sent): Promise<Import> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'import.prepare')
   const { db, now } = context
   await requireImportCapacity(context, staff.id)
   const { path, size } = await storeUpload(db.where.dataDir, staff.id, content)
@@ -57,7 +59,7 @@ export async function receiveImport(context: RequestContext, { fileName, content
 
 /** One import with its current state. Refuses: not-found. */
 export async function getImport(context: RequestContext, id: number): Promise<Import> {
-  requireStaff(context)
+  allow(context, 'import.read')
   const row = await importRows(context).where('imports.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'There is no such import; imports are deleted after a day.')
   return toImport(context, row)
@@ -65,7 +67,7 @@ export async function getImport(context: RequestContext, id: number): Promise<Im
 
 /** The imports of the last day, newest first, of all staff: a colleague may continue one. */
 export async function listImports(context: RequestContext): Promise<Import[]> {
-  requireStaff(context)
+  allow(context, 'import.read')
   const rows = await importRows(context)
     .where('imports.createdAt', '>=', later(context.now, -RETENTION_SECONDS))
     .orderBy('imports.id', 'desc')
@@ -96,7 +98,7 @@ export async function checkImport(context: RequestContext, id: number, choices: 
  * (forbidden); a file that was not checked, has another number of faulty rows or no correct one (conflict).
  */
 export async function commitImport(context: RequestContext, id: number, setAside = 0): Promise<Import> {
-  const by = requireStaff(context)
+  const by = await allowIrreversible(context, 'import.commit')
   const { outcome, state, contents } = await getImport(context, id)
   if (contents?.holds === 'surveys') requireSurveyScope(context)
   if (state === 'writing' || state === 'done') return getImport(context, id)

@@ -9,7 +9,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { kitArchive, kitPage, type KitRequest } from './kit.server.ts'
 
 export const kitApi = endpoints({ tag: 'Certificates', who: 'staff' }).get('/:imo/kit.zip', {
-  scope: 'read',
+  act: 'kit.read',
   summary: 'The kit of a ship',
   description:
     'One archive for use on board without a network: the documents of the certificates that are neither suspended nor withdrawn, a page with the status of all of them and its time, the instruction sheet for inspectors, a page of QR codes, the status lists and keys, and a signed list of the files. At most 60 certificates; 15 kits in ten minutes of one account.',

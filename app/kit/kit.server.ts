@@ -1,6 +1,7 @@
 import { documentFor } from '#/app/certificate-pdf/documents.server.ts'
 import { limitAtOnce } from '#/app/context/limit-at-once.server.ts'
-import { isStaff, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { isStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { m } from '#/app/texts/messages.js'
@@ -69,7 +70,7 @@ export async function kitPage(context: RequestContext, request: KitRequest, lang
 const loadPage = () => import('./offline-page/render-page.server.ts')
 
 async function authorise(context: RequestContext, { imoNumber, key }: KitRequest): Promise<void> {
-  if (isStaff(context) || key === null) requireStaff(context)
+  if (isStaff(context) || key === null) allow(context, 'kit.read')
   else await useKitLink(context, imoNumber, key)
 }
 

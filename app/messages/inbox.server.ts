@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { storedLanguage } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Message, MessageListQuery, MessagePage, MessageStateChange } from './message.ts'
@@ -15,7 +16,7 @@ export async function listMessages(
   context: RequestContext,
   { q, state, limit, after }: MessageListQuery,
 ): Promise<MessagePage> {
-  requireStaff(context)
+  allow(context, 'message.read')
   await context.count('list')
   const part = sql<number>`case when ${sql.ref('state')} = 'new' then 0 else 1 end`
   const [lastPart, lastId] = after?.split('-').map(Number) ?? []
@@ -58,7 +59,7 @@ function countsOf(counted: { state: string; count: number }[]): MessagePage['cou
 
 /** One message. Reading it changes nothing. Refuses: not-found. */
 export async function getMessage(context: RequestContext, id: number): Promise<Message> {
-  requireStaff(context)
+  allow(context, 'message.read')
   return findMessage(context.db.read, id)
 }
 
@@ -71,7 +72,7 @@ export async function setMessageState(
   id: number,
   { state, version }: MessageStateChange,
 ): Promise<Message> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'message.sort')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findMessage(tx, id)
     if (before.state === state) return before
@@ -97,7 +98,7 @@ export async function markMessages(
   ids: readonly number[],
   { from, to }: MessageStep,
 ): Promise<number> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'message.sort')
   const { numUpdatedRows } = await context.db.write
     .updateTable('messages')
     .set((e) => ({ state: to, stateAt: context.now, stateBy: staff.id, version: e('version', '+', 1) }))
@@ -109,7 +110,7 @@ export async function markMessages(
 
 /** The number of unread messages, counted up to `max`, from an index of the unread ones. */
 export async function countNewMessages(context: RequestContext, max: number): Promise<number> {
-  requireStaff(context)
+  allow(context, 'message.read')
   // A literal, because both engines use the partial index `messages_new` only then.
   const isNew = sql<boolean>`${sql.ref('state')} = 'new'`
   const { unread } = await context.db.read

@@ -48,6 +48,7 @@ const answered: Message = {
 
 export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { name: 'message', example: common.id } })
   .get('/', {
+    act: 'message.read',
     summary: 'List or search messages',
     description: 'Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.',
     query: MessageListQuery,
@@ -68,6 +69,7 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     },
   })
   .get('/:id', {
+    act: 'message.read',
     summary: 'Read a message',
     description: 'Reading it does not mark it as read.',
     answer: { text: 'The message.', schema: MessageAnswer },
@@ -75,6 +77,7 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     handle: ({ context, id }) => getMessage(context, id),
   })
   .put('/:id', {
+    act: 'message.sort',
     summary: 'Set the state of a message',
     description: 'Any state may follow any other. The state it has already is no change.',
     body: MessageStateChange,

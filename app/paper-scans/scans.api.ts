@@ -30,7 +30,7 @@ const file = { mediaType: first, otherTypes: others }
 /** The scan of the original of an entry that was imported. */
 export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
   .put('/:id/scan', {
-    scope: 'issue',
+    act: 'scan.change',
     summary: 'Add or replace the scan of an original',
     description:
       'Of an entry that was imported, which has no document of this register in the form of the certificate; of any other it is refused with 409. The public can download it, not signed by the register, while the entry as a whole is neither suspended nor withdrawn. An entry has one scan at a time, and at most 20 in all: to send another needs a `reason`, and the former one stays for staff. The same file again changes nothing. The history has each with its SHA-256, and so has the log.',
@@ -67,7 +67,7 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
     },
   })
   .get('/:id/scan', {
-    scope: 'read',
+    act: 'scan.read',
     summary: 'The scan of an original',
     description:
       'As it was sent. Anyone can download the present one at `/certificate-scan/{number}` while the entry as a whole is neither suspended nor withdrawn; one that was replaced or removed is for staff alone.',
@@ -90,7 +90,7 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
     handle: async ({ c, context, id, query }) => sentScan(c, await readScan(context, id, query().sha256 ?? null)),
   })
   .delete('/:id/scan', {
-    scope: 'issue',
+    act: 'scan.change',
     summary: 'Remove the scan of an original',
     description: 'The public has it no longer. Staff can still read it by its SHA-256, which the history has with the reason.',
     body: RemovedScan,

@@ -3,7 +3,8 @@ import { requireGiven } from '#/app/certificate-pdf/documents.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { readWhole } from '#/app/files/received-bytes.server.ts'
 import { withUploadCapacity } from '#/app/files/upload-capacity.server.ts'
 import { findImported } from '#/app/history/imported.server.ts'
@@ -37,7 +38,7 @@ export type ScanFile = { name: string; mediaType: string; size: number; content:
  * minutes of one account, or while 2 files of it are being sent.
  */
 export async function putScan(context: RequestContext, id: number, { content, declared, reason }: SentScan): Promise<Scan> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'scan.change')
   await context.count('scan')
   await requireImported(context.db, await findCertificate(context.db.read, id))
   return withUploadCapacity(staff.id, async () => {
@@ -80,7 +81,7 @@ export async function putScan(context: RequestContext, id: number, { content, de
 
 /** Removes the scan of an entry, so that the public has it no longer; staff still do. `reason`: as `ScanReason` read it. Refuses: not-found. */
 export async function removeScan(context: RequestContext, id: number, reason: string): Promise<void> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'scan.change')
   const { engine, write } = context.db
   await write.transaction().execute(async (tx) => {
     await lockCertificates(tx, engine, id)
@@ -99,7 +100,7 @@ export async function removeScan(context: RequestContext, id: number, reason: st
  * database (conflict); too-many.
  */
 export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<ScanFile> {
-  requireStaff(context)
+  allow(context, 'scan.read')
   await context.count('document')
   const certificate = await findCertificate(context.db.read, id)
   const scans = await scansOfRecord(context.db.read, id)
@@ -132,7 +133,7 @@ export async function scansOfEntry(
   context: RequestContext,
   certificate: Pick<Certificate, 'id' | 'parts'>,
 ): Promise<{ imported: Imported | null; scans: Scan[] }> {
-  requireStaff(context)
+  allow(context, 'scan.read')
   const [imported, scans] = await Promise.all([
     findImported(context.db, certificate),
     scansOfRecord(context.db.read, certificate.id),

@@ -45,7 +45,7 @@ const paging = {
 
 export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
   .get('/', {
-    scope: 'read',
+    act: 'ship.read',
     summary: 'List or search ships',
     description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
     query: ListByNameQuery,
@@ -68,7 +68,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     },
   })
   .post('/', {
-    scope: 'issue',
+    act: 'ship.change',
     summary: 'Add a ship',
     description: 'A certificate that is issued with an unknown IMO number adds its ship by itself.',
     body: NewShip,
@@ -79,7 +79,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     handle: async ({ context, body: input }) => saved(await createShip(context, input)),
   })
   .get('/:imo', {
-    scope: 'read',
+    act: 'ship.read',
     summary: 'Read a ship',
     params,
     answer: { text: 'The ship, with its companies, names and flags.', schema: ShipAnswer },
@@ -88,7 +88,8 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     handle: ({ context, params: path }) => getShip(context, keyIn(path())),
   })
   .put('/:imo', {
-    scope: 'issue',
+    act: 'ship.change',
+    confirms: true,
     summary: 'Change a ship',
     description:
       'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. Another spelling of the flag of one State, or another register under it (`Turkey` and `Türkiye`, `Portugal` and `Portugal (MAR)`), is recorded as a correction, needs neither and ends nothing. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag. Another company (the manager, else the owner) withdraws the Safety Management and the International Ship Security Certificate that were issued before, and another owner the Maritime Labour Certificate: `companyChange` says whether it changed, with `since` and `reason`, or the register is corrected; where certificates would end and it is left out, the change is refused (400).',
@@ -113,7 +114,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     handle: async ({ context, params: path, body: changes }) => saved(await changeShip(context, keyIn(path()), changes)),
   })
   .get('/:imo/certificates', {
-    scope: 'read',
+    act: 'certificate.read',
     summary: 'List the certificates of a ship',
     description: 'The newest entry first, a page at a time. `Link` leads to the next page, where there is one.',
     params,
@@ -129,7 +130,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     },
   })
   .get('/:imo/survey-status', {
-    scope: 'read',
+    act: 'ship.read',
     summary: 'Read which surveys a ship needs',
     description:
       'Each certificate of a ship with the surveys done, the next window and how many days are left, computed for today; a page at a time.',
@@ -146,7 +147,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     },
   })
   .post('/:imo/merge', {
-    scope: 'issue',
+    act: 'ship.merge',
     summary: 'Merge another ship into a ship',
     description:
       'For one ship that was entered twice. The certificates of the other ship move to this one, what this one lacks is taken from the other, and the other leaves the register. Two ships with different IMO numbers are not merged while the other has certificates (409).',

@@ -1,5 +1,7 @@
 import { recordShipEvents } from '#/app/companies/events.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
@@ -14,7 +16,7 @@ import { toRecord } from './ships.server.ts'
  * now); two IMO numbers where the other ship has certificates (conflict), because those are two ships.
  */
 export async function mergeShips(context: RequestContext, into: ShipKey, merge: Merge): Promise<ShipRecord> {
-  requireStaff(context)
+  await allowIrreversible(context, 'ship.merge')
   const from = readShipKey(merge.from)
   if (!from) throw refuseFrom('invalid', 'Enter the IMO number of the other ship, or id- and its id, such as id-12')
   return context.db.write.transaction().execute(async (tx) => {
@@ -59,7 +61,7 @@ export async function settleName(
   key: ShipKey,
   { nameId, decision, version }: Settlement,
 ): Promise<ShipRecord> {
-  requireStaff(context)
+  allow(context, 'ship.change')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findShip(tx, key)
     if (version !== before.version) throw refuseShipChanged(before)
@@ -78,7 +80,7 @@ export async function settleName(
 
 /** The id of the ship that a removed one was merged into; null for one that was not. */
 export async function readMergedInto(context: RequestContext, id: number): Promise<number | null> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   return (await findMergedInto(context.db.read, id))?.id ?? null
 }
 

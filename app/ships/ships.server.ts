@@ -2,7 +2,8 @@ import { dateInWords } from '#/core/dates.ts'
 import type { Kysely } from 'kysely'
 import { requireCompany } from '#/app/companies/companies.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import { stateOf } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -21,7 +22,7 @@ import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShi
 
 /** One page of the ships whose name, former names, IMO number, call sign or flag contain `q`, by name. Refuses: too-many. */
 export async function listShips(context: RequestContext, { q, limit, after }: ListByNameQuery) {
-  requireStaff(context)
+  allow(context, 'ship.read')
   await context.count('list')
   const db = context.db.search
   const flags = await spellingsOf(db, q)
@@ -57,7 +58,7 @@ async function spellingsOf(db: Kysely<Tables>, q: string): Promise<string[]> {
 
 /** The ships of a company, as owner or manager, by name; at most 200. */
 export async function shipsOfCompany(context: RequestContext, companyId: number): Promise<Ship[]> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   const { read } = context.db
   const rows = await read
     .selectFrom('ships')
@@ -72,20 +73,20 @@ export async function shipsOfCompany(context: RequestContext, companyId: number)
 
 /** One ship with its companies, names and flags. Refuses: not-found. */
 export async function getShip(context: RequestContext, key: ShipKey): Promise<ShipRecord> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   return toRecord(context.db.read, await findShip(context.db.read, key))
 }
 
 /** The ship with an IMO number; null where there is none. */
 export async function shipByImoNumber(context: RequestContext, imoNumber: string): Promise<Ship | null> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
   return row ? toShip(row) : null
 }
 
 /** Adds a ship. Refuses: an IMO number that another ship has (conflict, with that ship), an unknown company, a day in the future. */
 export async function createShip(context: RequestContext, input: NewShip): Promise<ShipRecord> {
-  requireStaff(context)
+  allow(context, 'ship.change')
   return refuseTakenNumber(context, input.imoNumber, async (tx) => {
     await requireParticulars(tx, context, input)
     const facts = { ...NO_PARTICULARS, ...definedIn(input), name: input.name, flag: input.flag }
@@ -145,7 +146,7 @@ export async function updateShip(
   onReflagged: Reflagging,
   onCompanyChanged: CompanyChanging | null = null,
 ): Promise<ShipRecord> {
-  requireStaff(context)
+  allow(context, 'ship.change')
   const { version, name, flag, flagChange, since, reason, companyChange, ...particulars } = changes
   return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
     const before = await findShip(tx, key)

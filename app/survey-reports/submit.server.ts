@@ -1,6 +1,7 @@
 import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
 import { completionError } from '#/app/certificates/model/part.ts'
-import { requireSurveyor, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { parseJson } from '#/app/web/api/json-body.ts'
 import { later } from '#/core/dates.ts'
@@ -35,7 +36,7 @@ export async function submitReport(
   reportId: string,
   { content, passkey }: SignedReport,
 ): Promise<void> {
-  const actor = requireSurveyor(context)
+  const actor = allow(context, 'report.sign')
   const report = readReport(context, reportId, content)
   const known = await findReport(context.db.read, reportId)
   if (known) return requireSame(known, actor, content)

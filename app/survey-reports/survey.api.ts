@@ -60,6 +60,7 @@ const passkey = {
 /** What the page of surveyors works with, with a network and without. */
 export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' })
   .get('/', {
+    act: 'report.own',
     summary: 'Read what a surveyor works with on board',
     description:
       'The ships that are assigned to you with their certificates and survey windows, and your reports: those that wait for approval, and the newest 100.',
@@ -69,6 +70,7 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
     handle: ({ context }) => readSheets(context),
   })
   .get('/reports/:reportId', {
+    act: 'report.own',
     summary: 'Read what became of a report',
     params: Key,
     answer: { text: 'The report.', schema: ReportAnswer },
@@ -77,6 +79,7 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
     handle: ({ context, params }) => ownReport(context, params().reportId),
   })
   .put('/reports/:reportId', {
+    act: 'report.sign',
     summary: 'Send a report from on board',
     description: `The text that was signed (\`${REPORT_FORMAT}\`, docs/on-board.md), and the assertion of your passkey, whose challenge is the SHA-256 of that text. The survey is recorded once, however often the same report is sent. A certificate that the office changed since the report was signed is a conflict (409), with what was changed in \`current\`.`,
     params: Key,
@@ -91,6 +94,7 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
     },
   })
   .get('/reports/:reportId/files/:position', {
+    act: 'report.own',
     summary: 'Read which pieces of a file are missing',
     params: FileKey,
     answer: { text: 'The progress of the file.', schema: ProgressAnswer },
@@ -99,6 +103,7 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
     handle: ({ context, params }) => readProgress(context, params()),
   })
   .put('/reports/:reportId/files/:position/:piece', {
+    act: 'report.sign',
     summary: 'Send a piece of a file',
     description: `Of a file that the report names. Each piece has ${PIECE_BYTES} bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed.`,
     params: PieceKey,

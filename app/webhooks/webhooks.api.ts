@@ -102,12 +102,14 @@ export const webhooksApi = endpoints({
   record: { name: 'webhook', example: webhook.id },
 })
   .get('/', {
+    act: 'webhook.read',
     summary: 'List the webhooks',
     answer: { text: 'The webhooks, by name.', schema: z.array(WebhookAnswer) },
     example: { answer: [webhook] },
     handle: ({ context }) => listWebhooks(context),
   })
   .post('/', {
+    act: 'webhook.change',
     summary: 'Add a webhook',
     description:
       'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by email. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
@@ -121,6 +123,7 @@ export const webhooksApi = endpoints({
       addWebhook(context, { name, url, start }, reAuthentication),
   })
   .get('/:id', {
+    act: 'webhook.read',
     summary: 'Read a webhook',
     answer: {
       text: 'The webhook, and the first 100 batches that were given up.',
@@ -133,6 +136,7 @@ export const webhooksApi = endpoints({
     },
   })
   .patch('/:id', {
+    act: 'webhook.change',
     summary: 'Change a webhook, switch it off or on',
     description:
       'Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by email.',
@@ -145,6 +149,7 @@ export const webhooksApi = endpoints({
       changeWebhook(context, id, { name, url, active }, reAuthentication),
   })
   .delete('/:id', {
+    act: 'webhook.change',
     summary: 'Remove a webhook',
     description: 'With its batches that were given up. Other administrators are notified by email.',
     body: strictFields(ReAuthentication.shape),
@@ -156,6 +161,7 @@ export const webhooksApi = endpoints({
     handle: ({ context, id, body }) => removeWebhook(context, id, body),
   })
   .post('/:id/secret', {
+    act: 'webhook.change',
     summary: 'Make a new secret',
     description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by email. The secret is shown once.`,
     body: strictFields({ ...NewSecret.shape, ...ReAuthentication.shape }),
@@ -172,6 +178,7 @@ export const webhooksApi = endpoints({
       renewSecret(context, id, { immediately }, reAuthentication),
   })
   .post('/:id/test', {
+    act: 'webhook.send',
     summary: 'Send a test',
     description:
       'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
@@ -181,6 +188,7 @@ export const webhooksApi = endpoints({
     handle: ({ context, id }) => sendTest(context, id),
   })
   .post('/:id/replay', {
+    act: 'webhook.send',
     summary: 'Send again what was given up',
     description:
       'Each batch is tried once, before newer changes, until one fails: then the others stay in the list. One that is accepted is removed from it. Refused for a webhook that is off (409).',

@@ -1,9 +1,11 @@
 import { lockAsAdministrator } from '#/app/accounts/account-rows.server.ts'
-import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
-import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { AdministratorAct } from '#/app/email/email.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { later } from '#/core/dates.ts'
@@ -28,7 +30,7 @@ const MAX_SHOWN = 100
 
 /** All webhooks, by name. Administrators only. */
 export async function listWebhooks(context: RequestContext): Promise<Webhook[]> {
-  requireAdmin(context)
+  allow(context, 'webhook.read')
   const rows = await context.db.read.selectFrom('webhooks').selectAll().orderBy('name').orderBy('id').execute()
   return Promise.all(rows.map((row) => toWebhook(context.db.read, row, context.now)))
 }
@@ -37,7 +39,7 @@ export type WebhookDetails = { webhook: Webhook; failedDeliveries: FailedDeliver
 
 /** A webhook with the first 100 batches that were given up and its newest 100 events. Administrators only. Refuses: not-found. */
 export async function readWebhook(context: RequestContext, id: number): Promise<WebhookDetails> {
-  requireAdmin(context)
+  allow(context, 'webhook.read')
   const { read } = context.db
   const row = await requireWebhook(read, id)
   const [webhook, failed, events] = await Promise.all([
@@ -191,10 +193,9 @@ export async function removeWebhook(context: RequestContext, id: number, reAuthe
 }
 
 async function requireReAuthenticated(context: RequestContext, reAuthentication: ReAuthentication): Promise<Actor> {
-  const actor = requireAdmin(context)
+  requireAllowed(context, 'webhook.change')
   await context.count('webhook')
-  await reAuthenticate(context, actor, reAuthentication)
-  return actor
+  return allowConfirmed(context, 'webhook.change', reAuthentication)
 }
 
 /** One change of webhooks after another, by an account that is an administrator still. */

@@ -32,6 +32,11 @@ export type AccountTables = {
     /** As the browser says; empty for a program that says nothing. */
     userAgent: string
     ip: string
+    /** The hash of the token before, which is good until then. */
+    formerHash: Generated<string | null>
+    formerUntil: Generated<string | null>
+    /** Until when acts that cannot be undone are allowed beyond their number. */
+    batchUntil: Generated<string | null>
   }
   invitations: {
     id: Generated<number>
@@ -101,6 +106,9 @@ export type AccountTables = {
     name: string
     createdAt: string
     lastUsedAt: string | null
+    /** When and by whom the office confirmed that it is the surveyor's: before, it signs no reports. */
+    confirmedAt: Generated<string | null>
+    confirmedBy: Generated<string | null>
   }
   /** Asked of a browser and not answered yet; each is answered once. */
   passkeyChallenges: {

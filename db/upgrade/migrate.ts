@@ -48,6 +48,7 @@ import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
 import { addEventDifferences } from '#/db/migrations/operation/0093-event-differences.ts'
+import { addStepUp } from '#/db/migrations/operation/0094-step-up.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
 import { addImportedAt } from '#/db/migrations/operation/0088-imported.ts'
@@ -112,6 +113,7 @@ const steps: Record<string, Step> = {
   '0089-certificate-scans': addCertificateScans,
   '0090-net-tonnage': addNetTonnage,
   '0093-event-differences': addEventDifferences,
+  '0094-step-up': addStepUp,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

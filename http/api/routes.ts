@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { sessionsApi } from '#/app/accounts/sessions/sessions.api.ts'
-import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
+import { passwordApi } from '#/app/accounts/own-changes/password.api.ts'
+import { passkeysApi } from '#/app/accounts/own-changes/passkeys.api.ts'
 import { accountsApi } from '#/app/accounts/administration/accounts.api.ts'
 import { invitationsApi } from '#/app/accounts/administration/invitations.api.ts'
 import { signInApi } from '#/app/accounts/sign-in/sign-in.api.ts'
@@ -57,6 +58,7 @@ api.route('/api/services', servicesApi.routes)
 api.route('/api/flags', flagsApi.routes)
 api.route('/api/stats', statsApi.routes)
 api.route('/api', signInApi.routes)
+api.route('/api', passwordApi.routes)
 api.route('/api/sessions', sessionsApi.routes)
 api.route('/api/passkeys', passkeysApi.routes)
 api.route('/api/accounts', accountsApi.routes)

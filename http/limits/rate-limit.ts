@@ -1,6 +1,7 @@
 import { m } from '#/app/texts/messages.js'
 import { networkOf } from '#/core/network.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { MAX_BATCH, MAX_IRREVERSIBLE } from '#/app/context/policy.ts'
 import { LIMITED, type Limited } from '#/app/context/request-context.ts'
 import { office } from '#/app/web/office.ts'
 
@@ -40,6 +41,14 @@ const LIMITS: Record<Limited, Limit> = {
   // Each key has its own maximum (`sizeOf`).
   key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
   webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
+  irreversible: { max: MAX_IRREVERSIBLE, step: 1, window: 10 * MINUTE, message: tooManyIrreversible },
+  batch: {
+    max: MAX_BATCH,
+    step: 1,
+    window: 10 * MINUTE,
+    message: (wait) =>
+      `Your account has done ${MAX_BATCH} acts in ten minutes that cannot be undone. Please wait ${wait} seconds and try again.`,
+  },
   // Each is stored for good, up to 10 MB. An office that scans its archive has one every ten seconds.
   scan: {
     max: 60,
@@ -49,10 +58,24 @@ const LIMITS: Record<Limited, Limit> = {
   },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'kit', 'export', 'record', 'webhook', 'scan'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set([
+  'irreversible',
+  'batch',
+  'list',
+  'document',
+  'kit',
+  'export',
+  'record',
+  'webhook',
+  'scan',
+])
 
 function tooManyChecks(wait: number): string {
   return m.common_too_many_checks({ seconds: wait })
+}
+
+function tooManyIrreversible(wait: number): string {
+  return `${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone: withdrawals, deletions, changes of flag, merges, imports. Please wait ${wait} seconds and try again.`
 }
 
 /** The staff area speaks English. */
@@ -100,7 +123,7 @@ function sizeOf(what: Limited, { key }: Whose): Size {
 
 /** What is counted together: a key, an account or a network. No address is written like the first two, so that none counts as another. */
 function countedFor(what: Limited, { ip, account, key }: Whose): string {
-  if (what === 'key') return `key ${key?.id}`
+  if (what === 'key' || (what === 'irreversible' && key)) return `key ${key?.id}`
   return BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
 }
 

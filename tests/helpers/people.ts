@@ -9,6 +9,8 @@ import type { Store } from '#/db/schema.ts'
 export const NOON = '2026-11-21T05:00:00.000Z'
 export const ORIGIN = 'http://localhost:3000'
 export const PASSWORD = 'a lantern on the quay'
+/** What an account without a second factor sends to re-authenticate. */
+export const AGAIN = { password: PASSWORD }
 
 /** The request context of a caller at a moment; anonymous unless an actor is given. */
 export function contextOf(

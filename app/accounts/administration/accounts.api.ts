@@ -25,6 +25,7 @@ export const accountsApi = endpoints({
   record: { name: 'account', example: account.id },
 })
   .get('/', {
+    act: 'account.read',
     summary: 'List the accounts',
     description: 'All accounts, sorted by email address.',
     answer: { text: 'The accounts.', schema: z.array(ManagedAnswer) },
@@ -32,6 +33,7 @@ export const accountsApi = endpoints({
     handle: ({ context }) => listAccounts(context),
   })
   .patch('/:id', {
+    act: 'account.change',
     summary: 'Change the role of an account, disable it or enable it',
     description:
       'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by email.',
@@ -47,6 +49,7 @@ export const accountsApi = endpoints({
       changeAccount(context, id, { role, name, disabled }, reAuthentication),
   })
   .post('/:id/reset-link', {
+    act: 'account.reset-link',
     summary: 'Make a password reset link',
     description:
       'For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by email. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
@@ -63,6 +66,7 @@ export const accountsApi = endpoints({
     handle: ({ context, id, body }) => makeResetLink(context, id, body),
   })
   .delete('/:id/second-factors', {
+    act: 'account.end-factors',
     summary: 'Remove the second factors of an account',
     description:
       'For a colleague who has lost them: removes the authenticator app, the passkeys and the recovery codes of another account, and ends its sessions.',

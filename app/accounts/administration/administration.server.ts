@@ -3,21 +3,23 @@ import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAsAdministrator, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { endApiKeys } from './end-api-keys.server.ts'
 import { requireName } from './invitations.server.ts'
-import { recordAct } from './record-act.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
 export async function listAccounts(context: RequestContext): Promise<ManagedAccount[]> {
-  requireAdmin(context)
+  allow(context, 'account.read')
   const rows = await context.db.search
     .selectFrom('users')
     .selectAll()
@@ -27,11 +29,26 @@ export async function listAccounts(context: RequestContext): Promise<ManagedAcco
   return rows.map(toManaged)
 }
 
-type AccountDetails = { account: ManagedAccount; passkeys: number; app: boolean; recoveryCodes: number; events: AccountEvent[] }
+/** A passkey as administrators see it; `confirmedAt`: since when it signs survey reports. */
+export type AccountPasskey = {
+  id: number
+  name: string
+  createdAt: string
+  confirmedAt: string | null
+  confirmedBy: string | null
+}
+
+type AccountDetails = {
+  account: ManagedAccount
+  passkeys: AccountPasskey[]
+  app: boolean
+  recoveryCodes: number
+  events: AccountEvent[]
+}
 
 /** One account with its second factors and its events, newest first. Administrators only. Refuses: not-found. */
 export async function readAccount(context: RequestContext, id: number): Promise<AccountDetails> {
-  requireAdmin(context)
+  allow(context, 'account.read')
   const { read } = context.db
   const row = await read
     .selectFrom('users')
@@ -41,12 +58,17 @@ export async function readAccount(context: RequestContext, id: number): Promise<
     .executeTakeFirst()
   if (!row) throw noSuchAccount()
   const [passkeys, apps, recoveryCodes, events] = await Promise.all([
-    read.selectFrom('passkeys').select('id').where('userId', '=', id).execute(),
+    read
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'createdAt', 'confirmedAt', 'confirmedBy'])
+      .where('userId', '=', id)
+      .orderBy('id')
+      .execute(),
     read.selectFrom('authenticatorApps').select('id').where('userId', '=', id).where('confirmedAt', 'is not', null).execute(),
     countRecoveryCodes(read, id),
     readAccountEvents(read, row),
   ])
-  return { account: toManaged(row), passkeys: passkeys.length, app: apps.length > 0, recoveryCodes, events }
+  return { account: toManaged(row), passkeys, app: apps.length > 0, recoveryCodes, events }
 }
 
 /**
@@ -60,8 +82,7 @@ export async function changeAccount(
   changes: AccountChanges,
   reAuthentication: ReAuthentication,
 ): Promise<ManagedAccount> {
-  const actor = requireAdmin(context)
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'account.change', reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
     const administrators = await lockAsAdministrator(tx, actor)
     const user = await requireAccount(tx, { id })
@@ -129,11 +150,10 @@ async function enable(tx: Tx, context: RequestContext, { actor, user }: Change):
  * re-authenticate. Refuses: forbidden without re-authentication, and for the actor's own account, which has a page for it; not-found.
  */
 export async function endSecondFactors(context: RequestContext, id: number, reAuthentication: ReAuthentication): Promise<void> {
-  const actor = requireAdmin(context)
-  if (actor.id === id) {
+  if (requireAllowed(context, 'account.end-factors').id === id) {
     throw new Refusal('forbidden', 'Remove your own second factors on your account page, with your password.')
   }
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'account.end-factors', reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
     const user = await requireAccount(tx, { id })
     await removeFactors(tx, user)

@@ -1,12 +1,13 @@
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { isFactorDemanded, storeDemand } from '#/app/accounts/second-factor-demand.server.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
-import { recordAct } from './record-act.server.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 
 /** Whether a second factor is required of all. Administrators only. */
 export async function readDemand(context: RequestContext): Promise<boolean> {
-  requireAdmin(context)
+  allow(context, 'factor-demand.read')
   return isFactorDemanded(context.db.read)
 }
 
@@ -19,8 +20,7 @@ export async function demandFactor(
   demanded: boolean,
   reAuthentication: ReAuthentication,
 ): Promise<void> {
-  const actor = requireAdmin(context)
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'factor-demand.change', reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
     if (await storeDemand(tx, demanded))
       await recordAct(tx, context, { kind: demanded ? 'second-factor-demanded' : 'second-factor-optional', actor })

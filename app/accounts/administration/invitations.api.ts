@@ -38,6 +38,7 @@ export const invitationsApi = endpoints({
   record: { name: 'invitation', example: invitation.id },
 })
   .get('/', {
+    act: 'invitation.read',
     summary: 'List the invitations',
     description: 'The invitations that can still be used, newest first.',
     answer: { text: 'The invitations.', schema: z.array(InvitationAnswer) },
@@ -45,6 +46,7 @@ export const invitationsApi = endpoints({
     handle: ({ context }) => listInvitations(context),
   })
   .post('/', {
+    act: 'invitation.make',
     summary: 'Invite a colleague',
     description:
       'By email with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by email. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
@@ -65,6 +67,7 @@ export const invitationsApi = endpoints({
       invite(context, invitation, { password, code, passkey }),
   })
   .delete('/:id', {
+    act: 'invitation.revoke',
     summary: 'Revoke an invitation',
     description: 'Its link no longer works. An invitation that was used already is not found (404).',
     answer: { status: 204, text: 'It is gone.' },

@@ -7,15 +7,17 @@ import {
 } from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { addRegistrationLink } from '#/app/accounts/registration-links.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { oneTimeLinkResult } from './one-time-link.ts'
-import { recordAct } from './record-act.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 
 type InvitationFor = NewInvitation & { createdBy: number | null }
 
@@ -28,9 +30,9 @@ export async function invite(
   { email, role, name, language }: NewInvitation,
   reAuthentication: ReAuthentication,
 ): Promise<OneTimeLinkResult> {
-  const actor = requireAdmin(context)
+  requireAllowed(context, 'invitation.make')
   requireName({ role, name })
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'invitation.make', reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
     const link = await addInvitation(tx, context, { email, role, name, language, createdBy: actor.id })
     await recordAct(tx, context, { kind: 'invited', actor, subject: email, detail: role })
@@ -78,7 +80,7 @@ async function addInvitation(
 
 /** Invitations that can still be used, newest first. Administrators only. */
 export async function listInvitations(context: RequestContext): Promise<PendingInvitation[]> {
-  requireAdmin(context)
+  allow(context, 'invitation.read')
   const rows = await context.db.search
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'name', 'language', 'createdAt', 'expiresAt'])
@@ -92,7 +94,7 @@ export async function listInvitations(context: RequestContext): Promise<PendingI
 
 /** Revokes an invitation: its link no longer works. Administrators only. Refuses: not-found, also once it was used. */
 export async function revokeInvitation(context: RequestContext, id: number): Promise<void> {
-  requireAdmin(context)
+  allow(context, 'invitation.revoke')
   await context.db.write.transaction().execute(async (tx) => {
     const revoked = await tx
       .deleteFrom('invitations')

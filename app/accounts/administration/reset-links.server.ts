@@ -2,7 +2,6 @@ import type { OneTimeLinkResult, OneTimeLink, PasswordReset } from '#/app/accoun
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, requireAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
 import { hashToken, newToken } from '#/app/context/tokens.server.ts'
@@ -14,10 +13,12 @@ import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { oneTimeLinkResult } from './one-time-link.ts'
-import { recordAct } from './record-act.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 
 const RESET_SECONDS = 24 * 3_600
 
@@ -31,10 +32,10 @@ export async function makeResetLink(
   id: number,
   reAuthentication: ReAuthentication,
 ): Promise<OneTimeLinkResult> {
-  const actor = requireAdmin(context)
   // Otherwise an open or stolen session would be sufficient to take over the account.
-  if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page, with the old one.')
-  await reAuthenticate(context, actor, reAuthentication)
+  if (requireAllowed(context, 'account.reset-link').id === id)
+    throw new Refusal('forbidden', 'Change your own password on your account page, with the old one.')
+  const actor = await allowConfirmed(context, 'account.reset-link', reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
     const user = await requireAccount(tx, { id })
     const link = await addResetLink(tx, context, user)

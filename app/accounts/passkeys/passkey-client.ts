@@ -34,13 +34,13 @@ export async function requestAssertion(address: string): Promise<Outcome<string>
   }
 }
 
-/** Creates a passkey and adds it to the account. `current`: the current password; `name`: the name of the passkey. */
+/** Creates a passkey and adds it to the account. `name`: of the passkey; the rest confirms the change (`OwnConfirmation`). */
 export async function createPasskey<T>(
   address: string,
-  { current, name }: { current: string; name: string },
+  { name, ...confirmation }: { name: string; current: string; code?: string; passkey?: object },
 ): Promise<Outcome<T>> {
   const { startRegistration } = await loadLibrary()
-  return runCeremony<PublicKeyCredentialCreationOptionsJSON, T>(address, { current }, async (optionsJSON) => ({
+  return runCeremony<PublicKeyCredentialCreationOptionsJSON, T>(address, confirmation, async (optionsJSON) => ({
     name,
     passkey: await startRegistration({ optionsJSON }),
   }))

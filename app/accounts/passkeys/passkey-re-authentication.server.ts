@@ -1,5 +1,6 @@
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
-import { requireAccountHolder, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { requestOptions, verifyAssertion, type RequestOptions } from './ceremonies.server.ts'
 import { createChallenge, takeChallenge } from './challenges.server.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
@@ -10,7 +11,7 @@ const PURPOSE = 'second-step'
 
 /** Begins a re-authentication with a passkey of the actor. Refuses: unauthenticated. */
 export async function beginPasskeyReAuthentication(context: RequestContext): Promise<RequestOptions> {
-  const { id, sessionHash } = requireAccountHolder(context)
+  const { id, sessionHash } = allow(context, 'own.factors.read')
   return requestOptions(context, await createChallenge(context, PURPOSE, sessionHash), await listPasskeys(context, id))
 }
 

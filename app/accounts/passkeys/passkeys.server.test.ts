@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeAccount } from '#/tests/helpers/accounts/administration.ts'
 import { expect, test } from 'vitest'
 import { demandFactor } from '#/tests/helpers/accounts/administration.ts'
-import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
+import { removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { beginSignIn, readSecondStep } from '#/app/accounts/sign-in/sign-in.server.ts'
@@ -12,15 +12,8 @@ import { again, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/acco
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  beginPasskeyStep,
-  finishWithPasskey,
-  removePasskey,
-  signInWithPasskey,
-} from './passkeys.server.ts'
+import { beginPasskeySignIn, beginPasskeyStep, finishWithPasskey, signInWithPasskey } from './passkeys.server.ts'
+import { addPasskey, beginPasskey, removePasskey } from '#/app/accounts/own-changes/passkeys.server.ts'
 
 const EMAIL = 'registrar@example.com'
 const right = { username: EMAIL, password: PASSWORD }

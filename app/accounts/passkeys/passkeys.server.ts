@@ -1,90 +1,17 @@
-import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
-import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
-import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
-import type { ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
-import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { finishSession, notifyOutcome, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
-import { isUniqueViolation } from '#/db/errors.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
-import {
-  creationOptions,
-  requestOptions,
-  verifyAttestation,
-  verifyAssertion,
-  type CreationOptions,
-  type PasskeyRow,
-  type RequestOptions,
-} from './ceremonies.server.ts'
+import { requestOptions, verifyAssertion, type PasskeyRow, type RequestOptions } from './ceremonies.server.ts'
 import { createChallenge, takeChallenge } from './challenges.server.ts'
-import type { NewPasskey, PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-
-const MAX_PASSKEYS = 20
+import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 
 /** One message for every failure of a passkey, including a disabled account, so that it reveals nothing. */
 export const notAccepted = () => new Refusal('unauthenticated', m.sign_in_passkey_refused())
-
-/** Begins to add a passkey. Requires the password. Refuses: invalid for a wrong one; conflict with twenty; too-many. */
-export async function beginPasskey(context: RequestContext, { current }: { current: string }): Promise<CreationOptions> {
-  const actor = requireSignedIn(context)
-  const user = await requirePassword(context, actor, current)
-  const known = await listPasskeys(context, user.id)
-  if (known.length >= MAX_PASSKEYS) throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
-  return creationOptions(context, await createChallenge(context, 'add', actor.sessionHash), user, known)
-}
-
-/**
- * Adds the passkey that the browser has created. Returns it with the recovery codes that come with the first second factor, or
- * null. Refuses: invalid without a challenge of this session; conflict for a known passkey.
- */
-export async function addPasskey(
-  context: RequestContext,
-  { name, passkey }: NewPasskey,
-): Promise<{ passkey: ListedPasskey; recoveryCodes: string[] | null }> {
-  const actor = requireSignedIn(context)
-  const challenge = await takeChallenge(context, 'add', actor.sessionHash, passkey.response.clientDataJSON)
-  const verified = challenge === null ? null : await verifyAttestation(context, challenge, passkey)
-  if (!verified) throw new Refusal('invalid', 'The passkey could not be added. Please try again.')
-  const key = await recoveryKey(context)
-  try {
-    return await context.db.write.transaction().execute(async (tx) => {
-      await lockAccount(tx, actor.id)
-      const row = await tx
-        .insertInto('passkeys')
-        .values({ ...verified, userId: actor.id, name, createdAt: context.now, lastUsedAt: null })
-        .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
-        .executeTakeFirstOrThrow()
-      await recordAccountEvent(tx, context, { kind: 'passkey-added', user: actor, detail: name })
-      return { passkey: row, recoveryCodes: await firstRecoveryCodes(tx, context, actor, key) }
-    })
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new Refusal('conflict', 'This passkey was added before.')
-  }
-}
-
-/** Removes a passkey of the actor. Requires the password. Refuses: invalid, not-found, conflict for the last factor where one is required. */
-export async function removePasskey(context: RequestContext, id: number, { current }: { current: string }): Promise<void> {
-  const actor = requireAccountHolder(context)
-  const user = await requirePassword(context, actor, current)
-  await context.db.write.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
-    const removed = await tx
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('userId', '=', user.id)
-      .returning('name')
-      .executeTakeFirst()
-    if (!removed) throw new Refusal('not-found', 'There is no such passkey.')
-    await allowRemoval(tx, user)
-    await recordAccountEvent(tx, context, { kind: 'passkey-removed', user, detail: removed.name })
-  })
-}
 
 /** Begins to sign in with a passkey alone, which identifies the account. Refuses: too-many from one address. */
 export async function beginPasskeySignIn(context: RequestContext): Promise<RequestOptions> {

@@ -9,7 +9,7 @@ import { later } from '#/core/dates.ts'
 import { again, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { changePassword } from './change-password.server.ts'
+import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
 
 const EMAIL = 'registrar@example.com'
 const NEW = 'four tired herons wait'

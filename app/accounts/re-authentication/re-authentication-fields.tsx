@@ -11,31 +11,35 @@ type ReAuthenticationFieldsProps = {
   of: string
   ways: ReAuthenticationWays
   lastResult: LastResult
+  /** `current`: in a form that has another password. */
+  passwordName?: 'password' | 'current'
 }
 
 /** The ids of these fields, for `useForm`; `of` makes them unique on the page. */
 export const reAuthenticationId = (of: string) => (name: string) =>
-  ['password', 'code', 'passkey'].includes(name) ? `${name}-${of}` : name
+  ['password', 'current', 'code', 'passkey'].includes(name) ? idIn(of, name) : name
+
+const idIn = (of: string, name: string) => (of === '' ? name : `${name}-${of}`)
 
 /** The fields of `ReAuthenticationForm`: the password again, and a code or a passkey where the account has a second factor. */
-export function ReAuthenticationFields({ of, ways, lastResult }: ReAuthenticationFieldsProps) {
+export function ReAuthenticationFields({ of, ways, lastResult, passwordName = 'password' }: ReAuthenticationFieldsProps) {
   const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined
   return (
     <div className="flex w-full max-w-md flex-col gap-5">
       <TextField
-        id={`password-${of}`}
-        name="password"
+        id={idIn(of, passwordName)}
+        name={passwordName}
         type="password"
         label="Your password"
-        errors={errorsOf('password')}
+        errors={errorsOf(passwordName)}
         autoComplete="current-password"
       />
       {ways.code && (
         <TextField
-          id={`code-${of}`}
+          id={idIn(of, 'code')}
           name="code"
           label="Code"
-          hint="From your authenticator app, or a recovery code."
+          hint={`From your authenticator app, or a recovery code.${of === '' ? ' Empty where you have no second factor.' : ''}`}
           errors={errorsOf('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -43,7 +47,7 @@ export function ReAuthenticationFields({ of, ways, lastResult }: ReAuthenticatio
           className="max-w-64 font-mono"
         />
       )}
-      {ways.passkey && <PasskeyAgain of={of} errors={errorsOf('passkey')} />}
+      {ways.passkey && <PasskeyAgain of={of} errors={errorsOf('passkey')} withPassword={passwordName === 'password'} />}
     </div>
   )
 }
@@ -57,8 +61,10 @@ const FAILURES: Record<PasskeyFailure['why'], string> = {
   unsent: 'The server did not respond. Please check your connection and try again.',
 }
 
+type PasskeyAgainProps = { of: string; errors: string[] | undefined; withPassword: boolean }
+
 /** Requests a passkey from the browser, and sends the form with its assertion. */
-function PasskeyAgain({ of, errors }: { of: string; errors: string[] | undefined }) {
+function PasskeyAgain({ of, errors, withPassword }: PasskeyAgainProps) {
   const input = useRef<HTMLInputElement>(null)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -79,11 +85,15 @@ function PasskeyAgain({ of, errors }: { of: string; errors: string[] | undefined
   return (
     <div className="needs-script flex-col items-start gap-3">
       <input type="hidden" name="passkey" ref={input} />
-      <p className="text-quiet">A passkey replaces the code, and also the password if it verifies your PIN or fingerprint.</p>
-      <Button id={`passkey-${of}`} type="button" pending={pending} onClick={requestPasskey}>
+      <p className="text-quiet">
+        {withPassword
+          ? 'A passkey replaces the code, and also the password if it verifies your PIN or fingerprint.'
+          : 'A passkey replaces the code.'}
+      </p>
+      <Button id={idIn(of, 'passkey')} type="button" pending={pending} onClick={requestPasskey}>
         Use a passkey
       </Button>
-      <FieldErrors id={`passkey-${of}`} errors={failure === null ? errors : [failure]} announced={failure !== null} />
+      <FieldErrors id={idIn(of, 'passkey')} errors={failure === null ? errors : [failure]} announced={failure !== null} />
     </div>
   )
 }

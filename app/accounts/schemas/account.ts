@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#/core/languages.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 import { line } from '#/app/language/text-fields.ts'
 import type { FieldErrors } from '#/core/refusal.ts'
-import { ReAuthentication } from './re-authentication.ts'
+import { RE_AUTHENTICATION_FIELDS, ReAuthentication, SecondFactorAgain, SecondFactorAgainForm } from './re-authentication.ts'
 import { TypedCode } from './second-factor.ts'
 import { ROLES, type Role } from '#/core/stored-values.ts'
 
@@ -110,10 +110,22 @@ export const ReAuthenticatedAccountChanges = z
 
 export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
 
-/** The current password, required again where a session alone is not sufficient. */
-export const PasswordAgain = z.object({ current: knownPassword() })
+/** The current password, and a code or a passkey where the account has a second factor: a change of these needs them. */
+export const OwnConfirmation = z.object({ current: knownPassword(), ...SecondFactorAgain.shape })
+export type OwnConfirmation = z.output<typeof OwnConfirmation>
 
-export const PasswordChange = z.object({ current: knownPassword(), password: NewPassword })
+/** The same in a form. */
+export const OwnConfirmationForm = z.object({ current: knownPassword(), ...SecondFactorAgainForm.shape })
+
+/** What is said of its fields in the description of the API. */
+export const OWN_CONFIRMATION_FIELDS = {
+  current: 'The password, asked for again.',
+  code: RE_AUTHENTICATION_FIELDS.code,
+  passkey: 'In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`.',
+}
+
+export const PasswordChange = OwnConfirmation.extend({ password: NewPassword })
+export const PasswordChangeForm = OwnConfirmationForm.extend({ password: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
 /** A new password by a one-time link. */

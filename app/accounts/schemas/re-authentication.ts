@@ -22,8 +22,11 @@ export const RE_AUTHENTICATION_FIELDS = {
     'In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner.',
 }
 
+/** The second factor alone. */
+export const SecondFactorAgain = ReAuthentication.pick({ code: true, passkey: true })
+
 /** The same in a form, where the assertion is JSON in a hidden field. */
-export const ReAuthenticationForm = ReAuthentication.extend({
+export const SecondFactorAgainForm = SecondFactorAgain.extend({
   passkey: z
     .string()
     .max(10_000, { error: 'The passkey could not be read' })
@@ -38,6 +41,8 @@ export const ReAuthenticationForm = ReAuthentication.extend({
     .pipe(PasskeyAssertion)
     .optional(),
 })
+
+export const ReAuthenticationForm = ReAuthentication.extend(SecondFactorAgainForm.shape)
 
 /** The ways of re-authentication of an account in addition to the password. */
 export type ReAuthenticationWays = { code: boolean; passkey: boolean }

@@ -17,10 +17,9 @@ export const TypedCode = z
 
 export const CodeForm = z.object({ code: TypedCode })
 
-/** The second factor to remove, the app or a passkey by its id, and the current password. */
-export const FactorRemoval = z.object({
+/** The second factor to remove: the app, or a passkey by its id. */
+export const FactorToRemove = z.object({
   factor: z.union([z.literal('app'), z.coerce.number().int().positive().max(999_999_999)]),
-  current: z.string({ error: () => m.sign_in_password_required() }).max(1_000),
 })
 
 export type ListedPasskey = { id: number; name: string; createdAt: string; lastUsedAt: string | null }

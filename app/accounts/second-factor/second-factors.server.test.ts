@@ -5,9 +5,10 @@ import { beginSignIn, finishSignIn, readSecondStep, signIn } from '#/app/account
 import { again, codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { beginApp, confirmApp, readPendingApp, removeApp } from './authenticator-apps.server.ts'
+import { beginApp, confirmApp, readPendingApp, removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { demandFactor } from '#/tests/helpers/accounts/administration.ts'
-import { readFactors, renewRecoveryCodes } from './second-factors.server.ts'
+import { readFactors } from './second-factors.server.ts'
+import { renewRecoveryCodes } from '#/app/accounts/own-changes/recovery-codes.server.ts'
 
 const EMAIL = 'registrar@example.com'
 const right = { username: EMAIL, password: PASSWORD }

@@ -1,16 +1,15 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
-import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
 import type { AccountFactors } from '#/app/accounts/schemas/second-factor.ts'
 import { isFactorDemanded, ownsFactor } from '#/app/accounts/second-factor-demand.server.ts'
-import { countRecoveryCodes, makeRecoveryCodes, recoveryKey } from './recovery-codes.server.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 
 /** The actor's second factors. Refuses: unauthenticated. */
 export async function readFactors(context: RequestContext): Promise<AccountFactors> {
-  const { id } = requireSignedIn(context)
+  const { id } = allow(context, 'own.factors.read')
   const { read } = context.db
   const [app, passkeys, recoveryCodes, demanded] = await Promise.all([
     read
@@ -29,22 +28,6 @@ export async function readFactors(context: RequestContext): Promise<AccountFacto
     isFactorDemanded(read),
   ])
   return { app: app?.confirmedAt ?? null, passkeys, recoveryCodes, demanded }
-}
-
-/**
- * Replaces the recovery codes by new ones, which are shown once. Requires the password. Refuses: invalid for a wrong one;
- * conflict without a second factor, which the codes would replace.
- */
-export async function renewRecoveryCodes(context: RequestContext, { current }: { current: string }): Promise<string[]> {
-  const actor = requireAccountHolder(context)
-  const user = await requirePassword(context, actor, current)
-  const key = await recoveryKey(context)
-  return context.db.write.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
-    if (!(await ownsFactor(tx, user.id))) throw new Refusal('conflict', 'Set up an authenticator app or a passkey first.')
-    await recordAccountEvent(tx, context, { kind: 'recovery-codes-made', user })
-    return makeRecoveryCodes(tx, user.id, key)
-  })
 }
 
 type Owner = Pick<UserRow, 'id' | 'email'>

@@ -4,13 +4,14 @@ import { endSessions, IDLE_SECONDS } from '#/app/accounts/sessions.server.ts'
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { browserName } from './browser.ts'
 import type { ListedSession } from './own-session.ts'
 
 /** The actor's active sessions, this one first, then by their last use. Refuses: unauthenticated. */
 export async function listSessions(context: RequestContext): Promise<ListedSession[]> {
-  const actor = requireAccountHolder(context)
+  const actor = allow(context, 'own.read')
   const rows = await context.db.read
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'userAgent', 'ip'])
@@ -37,7 +38,7 @@ export async function listSessions(context: RequestContext): Promise<ListedSessi
 
 /** Ends one of the actor's sessions. Refuses: not-found for any other, and for one that has ended. */
 export async function endSession(context: RequestContext, id: number): Promise<void> {
-  const actor = requireAccountHolder(context)
+  const actor = allow(context, 'own.sessions.end')
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     const { numDeletedRows } = await tx
@@ -52,7 +53,7 @@ export async function endSession(context: RequestContext, id: number): Promise<v
 
 /** Ends all of the actor's sessions except this one. Refuses: unauthenticated. */
 export async function endOtherSessions(context: RequestContext): Promise<void> {
-  const actor = requireAccountHolder(context)
+  const actor = allow(context, 'own.sessions.end')
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionHash)

@@ -18,6 +18,7 @@ export const sessionsApi = endpoints({
   record: { name: 'session', example: session.id },
 })
   .get('/', {
+    act: 'own.read',
     summary: 'List your sessions',
     description: 'The session of this request first, then by their last use.',
     answer: { text: 'The sessions.', schema: z.array(ListedSession) },
@@ -25,11 +26,13 @@ export const sessionsApi = endpoints({
     handle: ({ context }) => listSessions(context),
   })
   .delete('/:id', {
+    act: 'own.sessions.end',
     summary: 'End one of your sessions',
     answer: { status: 204, text: 'It has ended.' },
     handle: ({ context, id }) => endSession(context, id),
   })
   .delete('/', {
+    act: 'own.sessions.end',
     summary: 'End all your other sessions',
     answer: { status: 204, text: 'This session is the only one.' },
     handle: ({ context }) => endOtherSessions(context),

@@ -7,19 +7,28 @@ import { textOf } from '#/core/text.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
-import { PasswordAgainField } from './password-again-form.tsx'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import type { Route } from './+types/add-passkey.page.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const meta = () => staffMeta('Add a passkey')
 
-export default function AddPasskey() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await orErrorPage(readReAuthenticationWays(context.get(requestContextKey))) }
+}
+
+export default function AddPasskey({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Add a passkey</h1>
       <noscript>
         <p>Passkeys need JavaScript in your browser. An authenticator app works without it.</p>
       </noscript>
-      <AddPasskeyForm />
+      <AddPasskeyForm ways={loaderData.ways} />
     </main>
   )
 }
@@ -34,7 +43,7 @@ const FAILURES: Record<PasskeyFailure['why'], string> = {
 }
 
 /** The password and a name; then the browser's dialogue. Recovery codes are shown with the first second factor. */
-function AddPasskeyForm() {
+function AddPasskeyForm({ ways }: { ways: ReAuthenticationWays }) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<PasskeyFailure | null>(null)
@@ -47,7 +56,14 @@ function AddPasskeyForm() {
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = { current: textOf(form, 'current'), name: textOf(form, 'name') }
+    const [code, assertion] = [textOf(form, 'code'), textOf(form, 'passkey')]
+    const typed = {
+      current: textOf(form, 'current'),
+      name: textOf(form, 'name'),
+      ...(code !== '' && { code }),
+      // Our own, from the hidden field of the passkey that confirms this one.
+      ...(assertion !== '' && { passkey: JSON.parse(assertion) as object }),
+    }
     setPending(true)
     setFailure(null)
     const outcome = await createPasskey<{ recoveryCodes: string[] | null }>(paths.passkeys(), typed).catch(
@@ -67,11 +83,11 @@ function AddPasskeyForm() {
       </>
     )
   }
-  const { current, name } = failure?.fields ?? {}
+  const { name } = failure?.fields ?? {}
   return (
     <form ref={form} onSubmit={add} noValidate className="flex max-w-xl flex-col gap-5">
       <p>Your browser will ask which device to use, and for its PIN or your fingerprint.</p>
-      {failure && !current && !name && <FailureText>{failure.message ?? FAILURES[failure.why]}</FailureText>}
+      {failure && !failure.fields && <FailureText>{failure.message ?? FAILURES[failure.why]}</FailureText>}
       <TextField
         id="name"
         name="name"
@@ -81,7 +97,7 @@ function AddPasskeyForm() {
         autoComplete="off"
         maxLength={60}
       />
-      <PasswordAgainField id="current-passkey" name="current" errors={current} />
+      <ReAuthenticationFields of="passkey" ways={ways} lastResult={{ error: failure?.fields ?? {} }} passwordName="current" />
       <div className="flex flex-wrap gap-3">
         <Button kind="main" className="needs-script" pending={pending}>
           Add the passkey

@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, Link } from 'react-router'
-import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
-import { beginApp, confirmApp, readPendingApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
+import { OwnConfirmationForm } from '#/app/accounts/schemas/account.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { beginApp, confirmApp, readPendingApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { CodeForm, type NewApp } from '#/app/accounts/schemas/second-factor.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { failedForm, invalidForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -23,16 +25,19 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 const FAILED = { title: 'The app is not set up', hide: 'code' } as const
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await orErrorPage(readReAuthenticationWays(context.get(requestContextKey))) }
+}
+
 /** First the password; then the secret is shown, only in this response, and a code of the app confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, PasswordAgain, CodeForm)
-  return form.has('code') ? confirm(form, context) : begin(form, context)
+  const form = await readForm({ request, context }, OwnConfirmationForm, CodeForm)
+  return form.has('current') ? begin(form, context) : confirm(form, context)
 }
 
 async function begin(form: FormData, context: Route.ActionArgs['context']) {
-  const failure = { ...FAILED, hide: 'current' } as const
-  return submitForm({ form, schema: PasswordAgain, failure, context }, async (password) => {
-    const app = await beginApp(context.get(requestContextKey), password)
+  return submitForm({ form, schema: OwnConfirmationForm, failure: FAILED, context }, async (confirmation) => {
+    const app = await beginApp(context.get(requestContextKey), confirmation)
     return { app, codes: null, lastResult: null, notice: null }
   })
 }
@@ -61,7 +66,7 @@ export const clientAction = sendForm(FAILED)
 
 export const meta = () => staffMeta('Authenticator app')
 
-export default function AuthenticatorApp({ actionData }: Route.ComponentProps) {
+export default function AuthenticatorApp({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const app = actionData && 'app' in actionData ? actionData.app : null
   const codes = actionData && 'codes' in actionData ? actionData.codes : null
@@ -80,6 +85,7 @@ export default function AuthenticatorApp({ actionData }: Route.ComponentProps) {
           of="app"
           about="You need an app such as Aegis, Google Authenticator or your password manager. Enter your password to show the code to scan."
           label="Continue"
+          ways={loaderData.ways}
           lastResult={actionData?.lastResult}
         />
       )}

@@ -1,8 +1,11 @@
 import { Link, redirect } from 'react-router'
-import { PasswordChange } from '#/app/accounts/schemas/account.ts'
-import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
+import { PasswordChangeForm } from '#/app/accounts/schemas/account.ts'
+import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -14,17 +17,18 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/change-password.page.ts'
-import { PasswordAgainField, passwordAgainId } from './password-again-form.tsx'
 
-const FAILED = { title: 'The password was not changed' }
+const FAILED = { title: 'The password was not changed', hide: 'code' } as const
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(requestContextKey).actor?.email ?? '' }
+export async function loader({ context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const ways = await orErrorPage(readReAuthenticationWays(requestContext))
+  return { email: requestContext.actor?.email ?? '', ways }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, PasswordChange)
-  return submitForm({ form, schema: PasswordChange, failure: FAILED, context }, async (change) => {
+  const form = await readForm({ request, context }, PasswordChangeForm)
+  return submitForm({ form, schema: PasswordChangeForm, failure: FAILED, context }, async (change) => {
     await changePassword(context.get(requestContextKey), change)
     return redirect(paths.ownAccount(), { headers: { 'Set-Cookie': flash('password-changed') } })
   })
@@ -36,14 +40,14 @@ export const meta = () => staffMeta('Change the password')
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const form = useForm<'current' | 'password'>(actionData?.lastResult, { idOf: passwordAgainId('change') })
+  const form = useForm<'current' | 'password'>(actionData?.lastResult, { idOf: reAuthenticationId('change') })
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Change the password</h1>
       <StaffForm form={form} className="flex max-w-xl flex-col gap-5">
         {/* Password managers need the username of the password. */}
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <PasswordAgainField {...form.blankField('current')} />
+        <ReAuthenticationFields of="change" ways={loaderData.ways} lastResult={actionData?.lastResult} passwordName="current" />
         <TextField
           {...form.blankField('password')}
           type="password"

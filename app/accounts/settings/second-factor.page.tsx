@@ -1,8 +1,11 @@
 import { Link, redirect } from 'react-router'
-import { FactorRemoval, type ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
-import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
+import { OwnConfirmationForm } from '#/app/accounts/schemas/account.ts'
+import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import { FactorToRemove, type ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
-import { removePasskey } from '#/app/accounts/passkeys/passkeys.server.ts'
+import { removePasskey } from '#/app/accounts/own-changes/passkeys.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -21,9 +24,10 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import type { Route } from './+types/second-factor.page.ts'
 import { FewCodes } from './recovery-code-list.tsx'
-import { PasswordAgainField, passwordAgainId } from './password-again-form.tsx'
 
-const FAILED = { title: 'Nothing was removed' }
+const FAILED = { title: 'Nothing was removed', hide: 'code' } as const
+
+const FactorRemoval = OwnConfirmationForm.extend(FactorToRemove.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -34,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const form = await readForm({ request, context }, FactorRemoval)
-  return submitForm({ form, schema: FactorRemoval, failure: FAILED, context }, async ({ factor, current }) => {
-    if (factor === 'app') await removeApp(requestContext, { current })
-    else await removePasskey(requestContext, factor, { current })
+  return submitForm({ form, schema: FactorRemoval, failure: FAILED, context }, async ({ factor, ...confirmation }) => {
+    if (factor === 'app') await removeApp(requestContext, confirmation)
+    else await removePasskey(requestContext, factor, confirmation)
     return redirect(paths.secondFactor(), { headers: { 'Set-Cookie': flash('second-factor-removed') } })
   })
 }
@@ -50,6 +54,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { app, passkeys, recoveryCodes, mustSetUp } = loaderData
   const resultOf = (factor: string) => resultFor(actionData?.lastResult, 'factor', factor)
   const none = app === null && passkeys.length === 0
+  const ways = { code: !none, passkey: passkeys.length > 0 }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <div className="flex flex-col items-start gap-2">
@@ -71,13 +76,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <Link to={paths.authenticatorApp()} className={buttonClass({ kind: none ? 'main' : 'plain' })}>
             {app === null ? 'Set up an app' : 'Move to another app'}
           </Link>
-          {app !== null && <RemoveFactor factor="app" label="Remove the app" lastResult={resultOf('app')} />}
+          {app !== null && <RemoveFactor factor="app" label="Remove the app" ways={ways} lastResult={resultOf('app')} />}
         </Section>
         <Section
           title="Passkeys"
           about="You sign in with your phone, computer or security key. With its PIN or your fingerprint, a passkey also signs you in without a password."
         >
-          {passkeys.length > 0 && <PasskeyList passkeys={passkeys} resultOf={resultOf} />}
+          {passkeys.length > 0 && <PasskeyList passkeys={passkeys} ways={ways} resultOf={resultOf} />}
           <Link to={paths.addPasskey()} className={buttonClass()}>
             Add a passkey
           </Link>
@@ -96,9 +101,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
-type PasskeyListProps = { passkeys: ListedPasskey[]; resultOf: (factor: string) => LastResult }
+type PasskeyListProps = { passkeys: ListedPasskey[]; ways: ReAuthenticationWays; resultOf: (factor: string) => LastResult }
 
-function PasskeyList({ passkeys, resultOf }: PasskeyListProps) {
+function PasskeyList({ passkeys, ways, resultOf }: PasskeyListProps) {
   return (
     <ul className="w-full divide-y divide-line border-b border-line">
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
@@ -109,7 +114,7 @@ function PasskeyList({ passkeys, resultOf }: PasskeyListProps) {
               Added {when(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
             </span>
           </p>
-          <RemoveFactor factor={String(id)} label={`Remove ${name}`} lastResult={resultOf(String(id))} />
+          <RemoveFactor factor={String(id)} label={`Remove ${name}`} ways={ways} lastResult={resultOf(String(id))} />
         </li>
       ))}
     </ul>
@@ -120,20 +125,19 @@ type RemoveFactorProps = {
   /** The factor to remove: `app`, or the id of a passkey. */
   factor: string
   label: string
+  ways: ReAuthenticationWays
   /** The result of the last submission of this form. */
   lastResult: LastResult
 }
 
-/** Removes a second factor; requires the password. */
-function RemoveFactor({ factor, label, lastResult }: RemoveFactorProps) {
-  const form = useForm<'current'>(lastResult, { idOf: passwordAgainId(factor) })
+/** Removes a second factor; requires the password and a factor. */
+function RemoveFactor({ factor, label, ways, lastResult }: RemoveFactorProps) {
+  const form = useForm<'current'>(lastResult, { idOf: reAuthenticationId(factor) })
   return (
     <Disclosure label="Remove" danger open={lastResult?.error !== undefined}>
       <StaffForm form={form} className="flex w-full flex-col items-start gap-4">
         <input type="hidden" name="factor" value={factor} />
-        <div className="w-full">
-          <PasswordAgainField {...form.blankField('current')} />
-        </div>
+        <ReAuthenticationFields of={factor} ways={ways} lastResult={lastResult} passwordName="current" />
         <SaveButton form={form} kind="danger" sending="Removing">
           {label}
         </SaveButton>

@@ -1,6 +1,7 @@
 import { Refusal } from '#/core/refusal.ts'
 import { m } from '#/app/texts/messages.js'
-import { requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import type { Account, Registration, Role } from '#/app/accounts/schemas/account.ts'
@@ -15,7 +16,7 @@ import { finishSession, type SignedIn } from './sign-in.server.ts'
 
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(context: RequestContext): Promise<Account> {
-  const { id } = requireAccountHolder(context)
+  const { id } = allow(context, 'own.read')
   return toAccount(await context.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
-import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
+import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
-import { Credentials, PasswordChange, Registration } from '#/app/accounts/schemas/account.ts'
+import { Credentials, Registration } from '#/app/accounts/schemas/account.ts'
 import { currentAccount, register } from '#/app/accounts/sign-in/accounts.server.ts'
-import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
 import { sessionCookie, signInCookies } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
@@ -10,7 +9,8 @@ import { endpoints } from '#/app/web/api/endpoint.ts'
 import { signIn, type SignedIn } from './sign-in.server.ts'
 
 const password = 'a lantern on the quay'
-const NEW_PASSWORD = 'Not one of the most common passwords.'
+/** What is said of a new password. */
+export const NEW_PASSWORD = 'Not one of the most common passwords.'
 
 export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
   .post('/login', {
@@ -54,23 +54,12 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
     handle: async ({ c, context, body }) => answerSignedIn(c, await register(context, body), 201),
   })
   .get('/user', {
+    act: 'own.read',
     who: 'account-holders',
     summary: 'Read who is signed in',
     answer: { text: 'The account.', schema: AccountAnswer },
     example: { answer: account },
     handle: ({ context }) => currentAccount(context),
-  })
-  .put('/user/password', {
-    who: 'account-holders',
-    summary: 'Change your password',
-    description:
-      'Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.',
-    body: PasswordChange,
-    fields: { current: 'The current password.', password: NEW_PASSWORD },
-    answer: { status: 204, text: 'The password was changed.' },
-    refuses: [409, 429],
-    example: { body: { current: password, password: 'two lanterns on the quay' } },
-    handle: ({ context, body }) => changePassword(context, body),
   })
 
 /** The API's answer to a successful sign-in: the account, with the session's cookies. */

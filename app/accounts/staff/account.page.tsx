@@ -1,8 +1,15 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { NewInvitation, ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
-import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
-import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
+import { ReAuthenticationForm, type ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  changeAccount,
+  endSecondFactors,
+  readAccount,
+  type AccountPasskey,
+} from '#/app/accounts/administration/administration.server.ts'
+import { confirmPasskey } from '#/app/accounts/administration/confirm-passkey.server.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
@@ -34,7 +41,8 @@ const ROLE_MISSING = `Role is one of ${ROLES.join(', ')}`
 
 /** An action of an administrator on an account's page, with their re-authentication. */
 const AccountForm = ReAuthenticationForm.extend({
-  intent: z.enum(['role', 'disable', 'enable', 'reset', 'end-factors']),
+  intent: z.enum(['role', 'disable', 'enable', 'reset', 'end-factors', 'confirm']),
+  passkeyId: z.coerce.number('Choose a passkey').int().min(1).max(MAX_INTEGER).optional(),
   role: z.enum(ROLES, { error: ROLE_MISSING }).optional(),
   name: NewInvitation.shape.name,
 })
@@ -66,7 +74,7 @@ type Performed = { notice: Notice; made: OneTimeLinkResult | null; doneAt: strin
 async function perform(
   requestContext: RequestContext,
   id: number,
-  { intent, role, name, ...reAuthentication }: AccountForm,
+  { intent, role, name, passkeyId, ...reAuthentication }: AccountForm,
 ): Promise<Performed> {
   const done = (title: string, description: string, made: OneTimeLinkResult | null = null) => ({
     notice: { title, description },
@@ -92,6 +100,10 @@ async function perform(
         made,
       )
     }
+    case 'confirm':
+      if (passkeyId === undefined) throw new Refusal('invalid', 'Choose a passkey')
+      await confirmPasskey(requestContext, { accountId: id, passkeyId }, reAuthentication)
+      return done('Passkey confirmed', 'It signs survey reports from now on.')
     case 'end-factors':
       await endSecondFactors(requestContext, id, reAuthentication)
       return done('Second factors removed', 'The password alone signs in until a new one is set up.')
@@ -129,7 +141,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <Fact name="Role">{ROLE_NAMES[role]}</Fact>
         {name !== null && <Fact name="Name on certificates">{name}</Fact>}
         <Fact name="Last seen (WIB, UTC+7)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
-        <Fact name="Second factor">{secondFactor ? factorsText({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
+        <Fact name="Second factor">
+          {secondFactor ? factorsText({ app, passkeys: passkeys.length, recoveryCodes }) : 'Off'}
+        </Fact>
       </dl>
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section
@@ -165,6 +179,18 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             </div>
           </ReAuthenticatedDisclosure>
         </Section>
+        {role === 'surveyor' && passkeys.length > 0 && (
+          <Section
+            title="Passkeys that sign reports"
+            about="A new passkey signs no survey reports until an administrator confirms it. Ask the surveyor, by telephone or in person, whether they added it."
+          >
+            <ul className="w-full divide-y divide-line border-b border-line">
+              {passkeys.map((passkey) => (
+                <SigningPasskey key={passkey.id} passkey={passkey} form={formOf('confirm')} isSelf={isSelf} />
+              ))}
+            </ul>
+          </Section>
+        )}
         {isSelf ? (
           <Section title="Password and second factor" about="Change your own on your account page, with your password.">
             <Link to={paths.ownAccount()} className="inline-flex min-h-11 items-center text-link underline">
@@ -217,6 +243,41 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Section>
       </div>
     </main>
+  )
+}
+
+type SigningPasskeyProps = {
+  passkey: AccountPasskey
+  form: { intent: string; ways: ReAuthenticationWays; lastResult: LastResult; open: boolean }
+  isSelf: boolean
+}
+
+/** A passkey of a surveyor: confirmed since when and by whom, or the button that confirms it. */
+function SigningPasskey({ passkey, form, isSelf }: SigningPasskeyProps) {
+  const { id, name, createdAt, confirmedAt, confirmedBy } = passkey
+  const lastResult = resultFor(form.lastResult, 'passkeyId', String(id))
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0">
+      <p>
+        <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
+        <span className="text-quiet">
+          Added {when(createdAt)},{' '}
+          {confirmedAt === null ? 'not confirmed yet' : `confirmed ${when(confirmedAt)} by ${confirmedBy}`}
+        </span>
+      </p>
+      {confirmedAt === null && !isSelf && (
+        <ReAuthenticatedDisclosure
+          {...form}
+          formId={`confirm-${id}`}
+          summary="Confirm"
+          label={`Confirm ${name}`}
+          lastResult={lastResult}
+          open={form.open && lastResult !== null}
+        >
+          <input type="hidden" name="passkeyId" value={id} />
+        </ReAuthenticatedDisclosure>
+      )}
+    </li>
   )
 }
 

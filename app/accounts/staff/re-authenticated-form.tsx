@@ -10,6 +10,8 @@ type Field = ReturnType<typeof useForm<string>>['field']
 
 type ReAuthenticatedFormProps = {
   intent: string
+  /** Makes the ids of its fields unique, where a page has several forms of one intent. */
+  formId?: string
   label: string
   kind?: 'main' | 'danger'
   ways: ReAuthenticationWays
@@ -20,13 +22,21 @@ type ReAuthenticatedFormProps = {
 }
 
 /** A form that requires the password again with the action itself. */
-export function ReAuthenticatedForm({ intent, label, kind, ways, lastResult, children }: ReAuthenticatedFormProps) {
-  const form = useForm(lastResult, { idOf: reAuthenticationId(intent) })
+export function ReAuthenticatedForm({
+  intent,
+  formId = intent,
+  label,
+  kind,
+  ways,
+  lastResult,
+  children,
+}: ReAuthenticatedFormProps) {
+  const form = useForm(lastResult, { idOf: reAuthenticationId(formId) })
   return (
     <StaffForm form={form} className="flex w-full flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
       {typeof children === 'function' ? children(form.field, form.summary !== null) : children}
-      <ReAuthenticationFields of={intent} ways={ways} lastResult={lastResult} />
+      <ReAuthenticationFields of={formId} ways={ways} lastResult={lastResult} />
       <SaveButton form={form} kind={kind}>
         {label}
       </SaveButton>

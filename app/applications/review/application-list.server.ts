@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import type { ApplicationListQuery, ApplicationPage } from './application-list.ts'
 import { APPLICATION_STATES, OPEN_STATES } from '#/app/applications/application-states.ts'
 
 /** One page of the applications that match a filter and whose reference, vessel, company or email contain `q`. Refuses: too-many. */
 export async function listApplications(context: RequestContext, query: ApplicationListQuery): Promise<ApplicationPage> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'application.read')
   await context.count('list')
   const { q, state, service, taken, order, limit, after } = query
   const matching = context.db.search
@@ -49,7 +50,7 @@ function countsOf(counted: { status: string; count: number }[]): ApplicationPage
 
 /** The number of applications without a decision, counted up to `max`; read from an index that holds no others. */
 export async function countOpenApplications(context: RequestContext, max: number): Promise<number> {
-  requireStaff(context)
+  allow(context, 'application.read')
   // Literals, because both engines use the partial index `applications_open` only for them.
   const isOpen = sql<boolean>`${sql.ref('status')} in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`
   const { open } = await context.db.read

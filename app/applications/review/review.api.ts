@@ -19,7 +19,7 @@ const changed = 'The application after the change.'
 
 export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: { name: 'application', example: id } })
   .get('/', {
-    scope: 'survey',
+    act: 'application.read',
     summary: 'List or search applications',
     description: 'One page at a time. `Link` leads to the next page, if there is one.',
     query: ApplicationListQuery,
@@ -61,14 +61,14 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     },
   })
   .get('/:id', {
-    scope: 'survey',
+    act: 'application.read',
     summary: 'Read an application',
     answer: { text: 'The application and its history.', schema: RecordAnswer },
     example: { answer: application },
     handle: async ({ context, id }) => toRecordAnswer(await getApplication(context, id)),
   })
   .post('/:id/moves', {
-    scope: 'survey',
+    act: 'application.review',
     summary: 'Move an application to another state',
     description:
       'The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an email about every move except one back to `pending`. An approval is final.',
@@ -103,7 +103,7 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     handle: async ({ context, id, body }) => toRecordAnswer(await moveApplication(context, id, body)),
   })
   .post('/:id/notes', {
-    scope: 'survey',
+    act: 'application.review',
     summary: 'Add a note to an application',
     description: 'The applicant never sees it. It is added to any version of the application.',
     body: NewNote,
@@ -119,7 +119,7 @@ function addAssigneeCalls(path: string, deprecated?: true): void {
   const note = deprecated ? 'Deprecated: use `/api/applications/{id}/assignee`. ' : ''
   reviewApi
     .put(path, {
-      scope: 'survey',
+      act: 'application.review',
       summary: 'Assign an application to yourself',
       ...(deprecated && { deprecated }),
       description: `${note}Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.`,
@@ -131,7 +131,7 @@ function addAssigneeCalls(path: string, deprecated?: true): void {
       handle: async ({ context, id, body: { version } }) => toRecordAnswer(await assignApplication(context, id, version)),
     })
     .delete(path, {
-      scope: 'survey',
+      act: 'application.review',
       summary: 'Unassign an application',
       ...(deprecated && { deprecated }),
       description: `${note}Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.`,

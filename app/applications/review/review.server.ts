@@ -4,7 +4,8 @@ import { storedLanguage } from '#/core/languages.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { toRecordAnswer } from './application-answer.ts'
@@ -26,7 +27,7 @@ const MAX_YEARS_AHEAD = 2
 
 /** One application with its history. Refuses: not-found. */
 export async function getApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
-  requireStaff(context)
+  allow(context, 'application.read')
   return findApplication(context.db.read, id)
 }
 
@@ -36,7 +37,7 @@ export async function getApplication(context: RequestContext, id: number): Promi
  * (invalid, by field).
  */
 export async function moveApplication(context: RequestContext, id: number, input: NewMove): Promise<ApplicationRecord> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'application.review')
   const link = await findLink(context, id)
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findApplication(tx, id)
@@ -70,7 +71,7 @@ export async function moveApplication(context: RequestContext, id: number, input
 
 /** Adds an internal note to any version of an application. Refuses: not-found. */
 export async function noteOnApplication(context: RequestContext, id: number, { note }: NewNote): Promise<ApplicationRecord> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     // The update locks the row, so that two concurrent notes get a version each.
     const row = await tx
@@ -100,7 +101,7 @@ export async function noteOnApplication(context: RequestContext, id: number, { n
  * `version` (conflict), unless it is assigned to the user already.
  */
 export async function assignApplication(context: RequestContext, id: number, version: number): Promise<ApplicationRecord> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findApplication(tx, id)
     if (before.assignedTo?.id === staff.id) return before
@@ -112,7 +113,7 @@ export async function assignApplication(context: RequestContext, id: number, ver
 
 /** Unassigns the user's own application. Refuses: not-found; one that is assigned to a colleague (conflict). */
 export async function unassignApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
-  const staff = requireStaff(context)
+  const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findApplication(tx, id)
     if (before.assignedTo === null) return before

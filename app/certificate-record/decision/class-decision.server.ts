@@ -5,13 +5,14 @@ import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE, isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { changePartsIn } from '#/app/certificates/surveys/change-part.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { OfferedPart } from './offered-part.ts'
-import { decideStandingIn } from '#/app/certificates/standing/standing.server.ts'
+import { allowMove, decideStandingIn } from '#/app/certificates/standing/standing.server.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
 
 // Class that is suspended or withdrawn ends no statutory certificate of the ship by rule. Whoever decides on class is offered them, to decide
@@ -29,7 +30,7 @@ export async function statutoryOffered(
   certificate: Certificate,
   { code, move }: { code: string | null; move: StandingMove },
 ): Promise<OfferedPart[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   return offeredIn(context.db.read, context.today, certificate, { code, move })
 }
 
@@ -77,7 +78,7 @@ export async function decideWithStatutory(
   id: number,
   { code, decision, also }: { code: string | null; decision: StandingDecision; also: readonly string[] },
 ): Promise<Certificate> {
-  requireStaff(context)
+  await allowMove(context, decision.move, also.length + 1)
   const { db, today } = context
   const { move, reason, version } = decision
   return db.write.transaction().execute(async (tx) => {

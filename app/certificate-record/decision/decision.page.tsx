@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { useRef } from 'react'
 import { data, Link, redirect, useLocation } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
@@ -200,6 +201,7 @@ function ReasonForm({ certificate, move, offered, label, lastResult, cancel }: R
         </ul>
       </div>
       {offered.length > 0 && <StatutoryChoice move={move} offered={offered} lastResult={lastResult} />}
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind={kind}>
           {label}

@@ -6,7 +6,8 @@ import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { endedByFlagChange, undoFlagChange } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
 import { UndoneFlagChange, type WronglyEnded } from '#/app/certificates/flag-change/undone-flag-change.ts'
-import { requireAdmin } from '#/app/context/request-context.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -38,8 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { certificate, ways, ended: endedByFlagChange(requestContext, certificate) }
 }
 
-async function asAdministrator(context: Parameters<typeof requireAdmin>[0], id: number) {
-  requireAdmin(context)
+async function asAdministrator(context: RequestContext, id: number) {
+  requireAllowed(context, 'withdrawal.undo')
   return getCertificate(context, id)
 }
 

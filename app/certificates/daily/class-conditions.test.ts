@@ -4,7 +4,7 @@ import { closeCondition, decidePart, imposeCondition } from '#/app/certificates/
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { annualSurvey, CLASS, LOAD_LINE, openRegister, written } from '#/tests/helpers/mail/notices.ts'
-import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ORIGIN, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { setClassRule } from './class-rule.server.ts'
 import { updateStatuses } from './update-statuses.server.ts'
@@ -14,7 +14,7 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, on, issue } = await openRegister(engine)
     const { id } = await issue([CLASS, LOAD_LINE])
-    await setClassRule(await on('2026-01-02'), true)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
     const condition = { imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' }
     await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'class' })
     await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'statutory', dueOn: '2026-03-01' })
@@ -49,7 +49,7 @@ test('switched on, conditions that are overdue already suspend class at once', a
   const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' } as const
   await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
   await updateStatuses({ db, origin: ORIGIN, today: '2026-06-01', now: '2026-06-01T01:00:00.000Z' })
-  await setClassRule(await on('2026-06-02'), true)
+  await setClassRule(await on('2026-06-02'), true, AGAIN)
   const { parts } = await findCertificate(db.read, id)
   expect(parts.map(({ code, standing }) => [code, standing])).toContainEqual(['Class', 'suspended'])
 })
@@ -63,7 +63,7 @@ test.for(ENGINES)(
     const radio = await issue(['Cargo Ship Safety Radio'])
     await issue([LOAD_LINE], { imoNumber: '8814275', vesselName: 'KM Lain' })
     await decidePart(await on('2026-06-01'), radio.id, 'SRC', { move: 'suspend', reason: 'Detained' })
-    await setClassRule(await on('2027-04-05'), true)
+    await setClassRule(await on('2027-04-05'), true, AGAIN)
     await updateStatuses({ db, origin: ORIGIN, today: '2027-04-06', now: '2027-04-06T01:00:00.000Z' })
     const asked = (await written(db)).filter(({ email }) => email.kind === 'class-suspended')
     expect(asked.map(({ email }) => email)).toEqual([
@@ -84,7 +84,7 @@ test.for(ENGINES)(
 test('the statutory certificates of the entry that class is in are named once', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   const { certificateId } = await issue([CLASS, LOAD_LINE])
-  await setClassRule(await on('2027-04-05'), true)
+  await setClassRule(await on('2027-04-05'), true, AGAIN)
   const [asked] = (await written(db)).filter(({ email }) => email.kind === 'class-suspended')
   expect(asked?.email).toMatchObject({
     number: `${certificateId}/CLASS`,
@@ -96,7 +96,7 @@ test('the statutory certificates of the entry that class is in are named once', 
 test('a ship without statutory certificates in force needs no decision', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   await issue([CLASS])
-  await setClassRule(await on('2027-04-05'), true)
+  await setClassRule(await on('2027-04-05'), true, AGAIN)
   expect((await written(db)).filter(({ email }) => email.kind === 'class-suspended')).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test.for(ENGINES)(
     const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-04-01', text: 'Renew the anchor chain' } as const
     for (const { id } of [withdrawn, expired]) await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
     await decidePart(await on('2026-03-01'), withdrawn.id, 'Class', { move: 'withdraw', reason: 'At the request of the owner' })
-    await setClassRule(await on('2026-06-01'), true)
+    await setClassRule(await on('2026-06-01'), true, AGAIN)
     const classOf = async (id: number) => (await findCertificate(db.read, id)).parts.find(({ code }) => code === 'Class')
     expect(await classOf(withdrawn.id)).toMatchObject({
       standing: 'withdrawn',

@@ -1,5 +1,8 @@
-import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
 import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
@@ -8,7 +11,7 @@ import { updateStatusesAgain } from './update-statuses.server.ts'
 
 /** Whether class certificates are suspended by rule. Administrators only. */
 export async function readClassRule(context: RequestContext): Promise<boolean> {
-  requireAdmin(context)
+  allow(context, 'class-rule.read')
   return suspendsClass(context.db.read)
 }
 
@@ -16,8 +19,12 @@ export async function readClassRule(context: RequestContext): Promise<boolean> {
  * Switches on or off that class certificates are suspended by rule. Switched on, those that are overdue already are suspended at once; switched
  * off, those that are suspended stay so until their survey or a decision. Other administrators are notified. Administrators only.
  */
-export async function setClassRule(context: RequestContext, byRule: boolean): Promise<void> {
-  const actor = requireAdmin(context)
+export async function setClassRule(
+  context: RequestContext,
+  byRule: boolean,
+  reAuthentication: ReAuthentication,
+): Promise<void> {
+  const actor = await allowConfirmed(context, 'class-rule.change', reAuthentication)
   const { db, today } = context
   const isChanged = await db.write.transaction().execute(async (tx) => {
     if ((await suspendsClass(tx)) === byRule) return false

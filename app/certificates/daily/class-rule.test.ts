@@ -7,7 +7,7 @@ import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { annualSurvey, CLASS, LOAD_LINE, notified, openRegister, written } from '#/tests/helpers/mail/notices.ts'
-import { ORIGIN, staffContext } from '#/tests/helpers/people.ts'
+import { ORIGIN, staffContext, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { readClassRule, setClassRule } from './class-rule.server.ts'
 import { updateStatuses } from './update-statuses.server.ts'
@@ -22,8 +22,10 @@ test.for(ENGINES)(
     await run(db, '2027-04-02')
     expect((await findCertificate(db.read, id)).parts.map(({ standing }) => standing)).toEqual(['in-force', 'in-force'])
     const administrator = await on('2027-04-05')
-    await expect(setClassRule({ ...administrator, actor: null }, true)).rejects.toMatchObject({ kind: 'unauthenticated' })
-    await setClassRule(administrator, true)
+    await expect(setClassRule({ ...administrator, actor: null }, true, AGAIN)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+    await setClassRule(administrator, true, AGAIN)
     const standings = async () =>
       (await findCertificate(db.read, id)).parts
         .toSorted((a, b) => (a.code < b.code ? -1 : 1))
@@ -57,14 +59,14 @@ test.for(ENGINES)('a class certificate beside a suspended one is suspended at on
   await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' })
   const { status } = await db.read.selectFrom('certificates').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(status).toBe('suspended')
-  await setClassRule(await on('2027-04-05'), true)
+  await setClassRule(await on('2027-04-05'), true, AGAIN)
   const { parts } = await findCertificate(db.read, id)
   expect(parts.find(({ code }) => code === 'Class')).toMatchObject({ standing: 'suspended', standingSince: '2027-04-05' })
 })
 
 test.for(ENGINES)('two processes at once suspend a class certificate once, on the day it is overdue (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   const { id } = await issue([CLASS])
   const at = { origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' }
   await Promise.all([updateStatuses({ db: { ...db }, ...at }), updateStatuses({ db: { ...db }, ...at })])
@@ -79,7 +81,7 @@ test.for(ENGINES)('two processes at once suspend a class certificate once, on th
 
 test.for(ENGINES)('more class certificates than one transaction suspends are all suspended, each once (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   for (let i = 0; i < 27; i++) await issue([CLASS])
   await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' })
   const events = await db.read.selectFrom('registerEvents').select('recordId').where('kind', '=', 'suspended').execute()
@@ -109,7 +111,7 @@ test.for(ENGINES)(
     const register = await openRegister(engine)
     const { db, on, issue } = register
     const { run, standings, notes } = daily(register)
-    await setClassRule(await on('2026-01-02'), true)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS, LOAD_LINE])
     const { id: other } = await issue([LOAD_LINE])
     await run('2027-04-02')
@@ -136,7 +138,7 @@ test.for(ENGINES)('a correction of dates that makes a survey overdue is acted up
   const register = await openRegister(engine)
   const { db, on, issue } = register
   const { run, standings, notes } = daily(register)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   const { id } = await issue([CLASS, LOAD_LINE])
   await run('2027-03-15')
   // The first window now ends on 1 March.
@@ -162,7 +164,7 @@ test.for(ENGINES)('a class certificate beside one that is valid is suspended at 
   await updateStatuses({ db, origin: ORIGIN, today: '2027-04-05', now: '2027-04-05T01:00:00.000Z' })
   const { status } = await db.read.selectFrom('certificates').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(status).toBe('partly-valid')
-  await setClassRule(await on('2027-04-05'), true)
+  await setClassRule(await on('2027-04-05'), true, AGAIN)
   const { parts } = await findCertificate(db.read, id)
   expect(parts.find(({ code }) => code === 'Class')?.standing).toBe('suspended')
 })
@@ -170,7 +172,7 @@ test.for(ENGINES)('a class certificate beside one that is valid is suspended at 
 test.for(ENGINES)('the rule is switched by administrators alone (%s)', async (engine) => {
   const { db, on } = await openRegister(engine)
   const clerk = await staffContext(db, { role: 'user' })
-  await expect(setClassRule(clerk, true)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(setClassRule(clerk, true, AGAIN)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(readClassRule(clerk)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await readClassRule(await on('2026-01-02'))).toBe(false)
 })
@@ -178,7 +180,7 @@ test.for(ENGINES)('the rule is switched by administrators alone (%s)', async (en
 test.for(ENGINES)('each switch is an event of the account, of which other administrators are notified (%s)', async (engine) => {
   const { db, context, on } = await openRegister(engine)
   const administrator = await on('2026-01-02')
-  for (const byRule of [true, true, false]) await setClassRule(administrator, byRule)
+  for (const byRule of [true, true, false]) await setClassRule(administrator, byRule, AGAIN)
   const acts = ['class-by-rule', 'class-by-decision'] as const
   const events = await db.read.selectFrom('accountEvents').select(['kind', 'actorName']).where('kind', 'in', acts).execute()
   const by = administrator.actor?.email

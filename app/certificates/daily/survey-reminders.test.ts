@@ -7,7 +7,7 @@ import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { annualSurvey, CLASS, LOAD_LINE, openRegister, written } from '#/tests/helpers/mail/notices.ts'
-import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ORIGIN, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { setClassRule } from './class-rule.server.ts'
 import { remindOfSurveys } from './survey-reminders.server.ts'
@@ -64,7 +64,7 @@ test.for(ENGINES)(
   'of a part that is suspended, a window that has closed is reminded of, none that is open (%s)',
   async (engine) => {
     const { db, on, issue } = await openRegister(engine)
-    await setClassRule(await on('2026-01-02'), true)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { certificateId } = await issue([CLASS])
     const { id } = await issue([LOAD_LINE])
     await decidePart(await on('2026-06-01'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
@@ -153,7 +153,7 @@ test.for(ENGINES)('two processes at once remind once (%s)', async (engine) => {
 
 test.for(ENGINES)('a class certificate that is suspended by rule is in the reminder of that day, too (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   const { certificateId } = await issue([CLASS])
   const { emails } = await remind(db, '2027-04-02')
   expect(emails.map(({ surveys }) => surveys.map(({ number, closed }) => [number, closed]))).toEqual([[[certificateId, true]]])

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
 import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { dueConditions } from '#/app/certificates/notices/due-surveys.ts'
@@ -15,7 +16,7 @@ const PAGE = 100
  * records are read through once for each state of the register, on the search threads. Staff only.
  */
 export async function listConditions(context: RequestContext, q = ''): Promise<ListedCondition[]> {
-  requireStaff(context)
+  allow(context, 'due.read')
   const { db, today } = context
   const all = await answerOnce(db, `conditions ${today}`, () => readConditions(db, today))
   const text = q.toLowerCase()

@@ -4,7 +4,8 @@ import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { addMonths } from '#/core/dates.ts'
@@ -25,7 +26,7 @@ type Db = RequestContext['db']
 
 /** The decisions that are open. No index has them: records of these types are read through, on the search threads. Staff only. */
 export async function listDecisions(context: RequestContext): Promise<Decision[]> {
-  requireStaff(context)
+  allow(context, 'due.read')
   const { db, today } = context
   // A change of a ship is no change of the register's certificates, so what depends on ships is asked each time.
   return [
@@ -40,7 +41,7 @@ export async function decisionsOfShip(
   context: RequestContext,
   ship: Pick<Ship, 'id' | 'ownerId' | 'managerId'>,
 ): Promise<Decision[]> {
-  requireStaff(context)
+  allow(context, 'due.read')
   const { db, today } = context
   const company = safetyCompanyOf(ship)
   const safety = company === null ? [] : await safetyWithoutDocument(db, today, await shipsOperatedBy(db, company))
@@ -55,7 +56,7 @@ export async function decisionsOfShip(
 
 /** Those that follow from the Document of Compliance of a company: about the Safety Management Certificates of its ships. Staff only. */
 export async function decisionsOfCompany(context: RequestContext, companyId: number): Promise<Decision[]> {
-  requireStaff(context)
+  allow(context, 'due.read')
   const { db, today } = context
   return safetyWithoutDocument(db, today, await shipsOperatedBy(db, companyId))
 }

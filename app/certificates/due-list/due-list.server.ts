@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { listConditions } from './conditions.server.ts'
 import { byUrgency, endingBetween, nameRenewals, OF_CERTIFICATE, readRenewals, type Days } from './renewals.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import { renamedShips } from '#/app/ships/present-name.server.ts'
@@ -35,7 +36,7 @@ type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | 
  * upgrade it waits until the daily update has seen every record. Refuses: too-many.
  */
 export async function listSurveysDue(context: RequestContext, query: ListedQuery) {
-  requireStaff(context)
+  allow(context, 'due.read')
   await context.count('list')
   await updateStatuses(context)
   const { after, limit = ON_PAGE } = query
@@ -129,7 +130,7 @@ function closingBetween(rows: ReturnType<typeof notEnded>, { from, to }: Days) {
 
 /** How many surveys, renewals included, there are of each group, and how many conditions, counted up to 5,000. */
 export async function countSurveysDue(context: RequestContext): Promise<Record<ListedGroup, number>> {
-  requireStaff(context)
+  allow(context, 'due.read')
   await updateStatuses(context)
   const [conditions, ...counted] = await Promise.all([
     listConditions(context),
@@ -142,7 +143,7 @@ export async function countSurveysDue(context: RequestContext): Promise<Record<L
 
 /** Each day of a month, such as `2026-12`, with the windows that close on it and the certificates that end. Refuses: too-many. */
 export async function readSurveyCalendar(context: RequestContext, month: string): Promise<CalendarDay[]> {
-  requireStaff(context)
+  allow(context, 'due.read')
   await context.count('list')
   await updateStatuses(context)
   const first = `${month}-01`

@@ -41,7 +41,7 @@ const example: SurveyDueAnswer = {
 
 /** Which surveys are due, over all ships. */
 export const surveysDueApi = endpoints({ tag: 'Surveys', who: 'staff' }).get('/', {
-  scope: 'read',
+  act: 'due.read',
   summary: 'List surveys due',
   description:
     'The survey that each certificate needs next, the most urgent first, a page at a time. By default those whose window is open or overdue; with `from` or `to` those whose window closes on these days, begun or not, such as all of a month. `Link` leads to the next page.',

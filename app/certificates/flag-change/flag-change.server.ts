@@ -1,10 +1,15 @@
+import { flagChangeOf } from '#/app/ships/flag-spelling.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
+import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
 import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
 import type { Ship, ShipChanges, ShipRecord } from '#/app/ships/ship.ts'
@@ -21,8 +26,17 @@ import { isUnclear, partsEnding, type EndingPart } from './flag-change.ts'
  * As `updateShip`; a change of flag withdraws the statutory certificates of the ship, and one of its company those that were issued to the company, with
  * events and notices, in one transaction. Refuses (invalid) another company where certificates would end and nobody said whether it changed.
  */
-export function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
+export async function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
+  if (await mayEnd(context, key, changes)) await allowIrreversible(context, 'ship.reflag')
   return updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
+}
+
+/** Whether changes of a ship may end certificates: another flag, or another company that is said to have changed. */
+async function mayEnd(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<boolean> {
+  if (changes.companyChange === 'changed') return true
+  if (changes.flag === undefined) return false
+  const { flag } = await getShip(context, key)
+  return changes.flag !== flag && flagChangeOf(flag, changes.flag, changes.flagChange) !== 'correction'
 }
 
 async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
@@ -42,6 +56,7 @@ async function endPartsOfCompany(
   changed: readonly CompanyChanged[],
   statement: CompanyStatement,
 ): Promise<void> {
+  await notifyCompanies(tx, context, ship, changed)
   if (statement?.kind === 'corrected') return
   const ids = changed.flatMap(({ from, to }) => [from, to])
   const companies = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -53,6 +68,16 @@ async function endPartsOfCompany(
   if (statement === null) return requireNoneEnding(tx, ship, endingOf)
   if (since > context.today) throw refuse('since', 'This day must not be in the future')
   await withdrawParts(tx, context, ship, `Change of company on ${dateInWords(since)}`, endingOf)
+}
+
+/** Tells the contacts of a company that owned or managed a ship, and those of the one that does now, who gets notices about it. */
+async function notifyCompanies(tx: Tx, context: RequestContext, ship: Ship, changed: readonly CompanyChanged[]): Promise<void> {
+  const ids = changed.flatMap(({ from, to }) => [from, to])
+  const rows = await tx.selectFrom('companies').select(['id', 'emails']).where('id', 'in', ids).execute()
+  // Our own JSON: a list of text.
+  const emailsOf = (id: number) => rows.flatMap((row) => (row.id === id ? (JSON.parse(row.emails) as string[]) : []))
+  const from = changed.flatMap((change) => emailsOf(change.from))
+  await notifyMoved(tx, context, { name: ship.name, from, to: changed.flatMap((change) => emailsOf(change.to)) })
 }
 
 /** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */
@@ -112,7 +137,7 @@ const MAX_LISTED = 500
 
 /** The parts of a ship's certificates that are not over yet, and whether each would end when the flag changes today. Staff only. */
 export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Ship, 'id' | 'flag'>): Promise<EndingPart[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()
@@ -130,7 +155,7 @@ export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Sh
 
 /** The parts of a ship's certificates that end with its company or shipowner, as of a change today. Staff only. */
 export async function partsEndingWithCompanies(context: RequestContext, ship: Pick<Ship, 'id'>): Promise<EndingPart[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()

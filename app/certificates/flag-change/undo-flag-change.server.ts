@@ -1,11 +1,12 @@
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { WITHDRAWAL_UNDONE } from '#/app/certificates/model/standing.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
-import { requireAdmin, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { compareFlags, isSameFlag } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -16,7 +17,7 @@ import type { UndoneFlagChange, WronglyEnded } from './undone-flag-change.ts'
 
 /** The certificates of a record that a change of flag withdrew. Staff only. */
 export function endedByFlagChange(context: RequestContext, certificate: Certificate): WronglyEnded[] {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   return endedIn(certificate)
 }
 
@@ -32,8 +33,7 @@ export async function undoFlagChange(
   { reason, version, recordedByMistake }: UndoneFlagChange,
   reAuthentication: ReAuthentication,
 ): Promise<Certificate> {
-  const actor = requireAdmin(context)
-  await reAuthenticate(context, actor, reAuthentication)
+  await allowConfirmed(context, 'withdrawal.undo', reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
     await lockCertificates(tx, context.db.engine, id)
     const before = await findCertificate(tx, id)

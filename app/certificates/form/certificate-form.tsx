@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { useCallback, useRef, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
@@ -127,6 +128,7 @@ function Fields({
         controlOf={form.blankField}
       />
       {!editing && <SecondChoice errors={form.errorsOf(SECOND)} chosen={textOf(typed?.[SECOND])} />}
+      {editing && <ConfirmFields lastResult={lastResult} />}
       <div className="flex flex-wrap gap-3">
         {editing ? (
           <SaveButton form={form} kind="main">

@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { Link, redirect, useLocation } from 'react-router'
 import { fullDate } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -80,6 +81,7 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
             autoComplete="off"
             maxLength={500}
           />
+          <ConfirmFields lastResult={actionData?.lastResult} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton form={form} kind="danger">
               Delete

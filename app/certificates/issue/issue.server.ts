@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
@@ -43,7 +44,7 @@ export async function createCertificate(
     ship = null,
   }: { renews?: readonly Renewed[]; ship?: { shipType: ShipType | null } | null } = {},
 ): Promise<Certificate> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'certificate.issue')
   const applicant = await applicantOf(context, input.applicationId)
   return refuseUsedNumbers(context, input.certificateId, () =>
     context.db.write.transaction().execute(async (tx) => {
@@ -64,7 +65,7 @@ export async function createCertificatePerType(
   input: NewCertificate,
   replaced: readonly Replaced[] = [],
 ): Promise<Certificate[]> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'certificate.issue')
   const types = [...new Set(input.selectedCertificates ?? [])]
   if (types.length === 0) throw refuseTypes('Select the certificates to create')
   if (input.renewalOf) throw refuseTypes('A renewal is one certificate. Create it with all types, or renew each certificate')
@@ -107,7 +108,7 @@ export async function proposeNumber(context: RequestContext): Promise<string> {
 }
 
 async function proposeNumbers(context: RequestContext, count: number): Promise<string[]> {
-  requireStaff(context)
+  allow(context, 'certificate.issue')
   const { last } = await context.db.read
     .selectFrom('certificates')
     .select((e) => e.fn.max('id').as('last'))

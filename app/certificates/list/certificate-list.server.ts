@@ -3,7 +3,8 @@ import { flagsInUse as flagsOf } from '#/db/search/register.ts'
 import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { renamedShips } from '#/app/ships/present-name.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
 import { flagKey, stateOf } from '#/app/states/states.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
@@ -43,7 +44,7 @@ async function page<Certificates>(
   query: CertificateListQuery,
   read: (ids: number[]) => Promise<Certificates>,
 ): Promise<Page<Certificates>> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   await context.count('list')
   const { sort, limit, after, before } = query
   await updateStatuses(context)
@@ -61,7 +62,7 @@ async function page<Certificates>(
 
 /** The ids of all certificates that match a filter, in its order. */
 export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   await updateStatuses(context)
   return findIds(context.db, await wholeCondition(context, filter), filter.sort)
 }
@@ -85,7 +86,7 @@ async function flagsMeant({ db }: RequestContext, { flag }: Pick<CertificateFilt
 
 /** The flags that certificates of the register have, each State once by our name for it, for choosing among them. */
 export async function flagsInUse(context: RequestContext): Promise<string[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const ours = await context.db.read.selectFrom('flags').select('name').execute()
   const ourNames = new Map(ours.map(({ name }) => [flagKey(name), name]))
   const inUse = new Map((await flagsOf(context.db)).toReversed().map((flag) => [flagKey(flag), flag]))

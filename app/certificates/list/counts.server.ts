@@ -1,13 +1,14 @@
 import { countCertificates } from '#/db/search/register.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { lastDaysWithin } from '#/app/certificates/list/certificate-query.ts'
 import { EXPIRING_SOON, type Counts } from './counts.ts'
 
 /** How many certificates there are of each status today, those with a survey overdue also where they are partly valid, and how many have one in force that expires soon. */
 export async function readCounts(context: RequestContext): Promise<Counts> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const { today } = context
   await updateStatuses(context)
   const conditions = [

@@ -1,6 +1,7 @@
 import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { lastDaysWithin } from './certificate-query.ts'
 
 /** `lastDay`: of its certificate in force that ends first. */
@@ -8,7 +9,7 @@ export type ExpiringRecord = Pick<ListedCertificate, 'id' | 'certificateId' | 'v
 
 /** The records of which a certificate in force ends within a number of days, those that end first. Refuses: too-many. */
 export async function expiringNext(context: RequestContext, days: number, limit: number): Promise<ExpiringRecord[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   await context.count('list')
   const { from, to } = lastDaysWithin(days, context.today)
   const found = await context.db.search

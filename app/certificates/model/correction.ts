@@ -1,13 +1,17 @@
 import { certificateTypeOf, listedTypes } from './certificate-types.ts'
 import { CORRECTABLE, fieldOf, type CorrectableName, type Values } from './field-lists.ts'
 
+/** What is shown to the public as corrected: a fact, or the standing, where a withdrawal was undone. */
+export type CorrectedName = CorrectableName | 'standing'
+export const CORRECTED: readonly [CorrectedName, ...CorrectedName[]] = ['standing', ...CORRECTABLE]
+
 /** A change of public facts after the certificate was issued. */
 export type Correction = {
   /** The day in Jakarta. */
   on: string
   /** The type of the one certificate that it is of, where the record has several; left out, it is of the record. */
   code?: string | undefined
-  fields: CorrectableName[]
+  fields: CorrectedName[]
   /** Null where none was given. */
   reason: string | null
   /** The version of the record that it led to. */

@@ -2,7 +2,8 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { findShip, lockShips, readNames, refuseShipChanged, saveShip } from '#/app/ships/ship-rows.server.ts'
@@ -14,7 +15,7 @@ import { MAX_CORRECTED, type NameCorrection } from './name-correction.ts'
 
 /** The certificates of a ship that have its present name, the newest first, at most 200. Staff only. */
 export async function certificatesWithName(context: RequestContext, ship: Pick<Ship, 'id' | 'name'>): Promise<Certificate[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()
@@ -33,7 +34,7 @@ export async function certificatesWithName(context: RequestContext, ship: Pick<S
  * each of them): then nothing is saved.
  */
 export async function correctShipName(context: RequestContext, shipId: number, correction: NameCorrection): Promise<void> {
-  requireStaff(context)
+  allow(context, 'certificate.change')
   const { name, reason, version, certificates: chosen } = correction
   await context.db.write.transaction().execute(async (tx) => {
     // Every transaction locks certificates before ships.

@@ -1,5 +1,6 @@
 import { among } from '#/db/many.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Notice, NoticeSubject } from './notice.ts'
 import { recipientsOf } from './recipients.server.ts'
@@ -23,7 +24,7 @@ export async function recordNotice(tx: Tx, { outboxId, about, ...notice }: NewNo
  * Staff only.
  */
 export async function noticesOf(context: RequestContext, recordId: number) {
-  requireStaff(context)
+  allow(context, 'notice.read')
   const { read } = context.db
   const rows = await read
     .selectFrom('notices')

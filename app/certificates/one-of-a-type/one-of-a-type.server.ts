@@ -1,7 +1,8 @@
 import type { Certificate, NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { codesInForce, inForceIn, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
@@ -56,7 +57,7 @@ export async function inForceOfShips(
 
 /** The certificates in force of which a new one would be the second. One that it renews is not. Staff only. */
 export async function firstsOf(context: RequestContext, input: NewCertificate): Promise<Second[]> {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   if (input.imoNumber === null || input.imoNumber === undefined) return []
   const others = (await openRecords(context.db.read, [input.imoNumber])).filter(({ id }) => id !== input.renewalOf)
   // The same form sent twice is refused for its number.

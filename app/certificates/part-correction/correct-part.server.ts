@@ -8,7 +8,8 @@ import { findCertificate, toCertificate } from '#/app/certificates/records/certi
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
 import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -25,7 +26,7 @@ export async function correctPart(
   code: string,
   { version, correctionReason, issuedDate, ...dates }: PartCorrection,
 ): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'certificate.change')
   return context.db.write.transaction().execute(async (tx) => {
     await lockCertificates(tx, context.db.engine, id)
     const before = await findCertificate(tx, id)

@@ -79,9 +79,15 @@ export async function saveCertificate(
   requireDates(before.parts, parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
   const correction = { on: context.today, reason: correctionReason, version }
-  const corrections = correctedPart
-    ? addCorrection(before.corrections, { ...correctedPart, ...correction })
-    : withCorrection(before, facts, correction)
+  const undone =
+    undoesWithdrawal && correctionReason !== null
+      ? addCorrection(before.corrections, { fields: ['standing'], ...correction })
+      : null
+  const corrections =
+    undone ??
+    (correctedPart
+      ? addCorrection(before.corrections, { ...correctedPart, ...correction })
+      : withCorrection(before, facts, correction))
   const after = { ...facts, corrections }
   const isUndone = undoesWithdrawal && before.standing === UNDONE_WITHDRAWAL.from
   if (after.standing !== before.standing && !isUndone && !moveBetween(before.standing, after.standing)) {

@@ -1,8 +1,10 @@
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
-import type { StandingDecision } from '#/app/certificates/model/standing.ts'
+import type { StandingDecision, StandingMove } from '#/app/certificates/model/standing.ts'
 import type { Tx } from '#/db/schema.ts'
 import { standingAfterMove } from './standing-change.ts'
 
@@ -14,18 +16,23 @@ type Decision = Omit<StandingDecision, 'version'> & { version?: number }
  * standing, or one made upon an older version (conflict, with the current record).
  */
 export async function decideStanding(context: RequestContext, id: number, decision: Decision): Promise<Certificate> {
-  requireStaff(context)
+  await allowMove(context, decision.move)
   return context.db.write.transaction().execute((tx) => decideStandingIn(tx, context, id, decision))
 }
 
-/** The same in a transaction of the caller. */
+/** Who decides; `times`: on how many certificates. Refuses: as `allowIrreversible`. */
+export async function allowMove(context: RequestContext, move: StandingMove, times = 1): Promise<void> {
+  if (move === 'withdraw') await allowIrreversible(context, 'certificate.withdraw', times)
+  else allow(context, 'certificate.decide')
+}
+
+/** The same in a transaction of the caller, who has called `allowMove`. */
 export async function decideStandingIn(
   tx: Tx,
   context: RequestContext,
   id: number,
   { move, reason, version }: Decision,
 ): Promise<Certificate> {
-  requireStaff(context)
   const before = await findCertificate(tx, id)
   if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
   const { facts, note } = standingAfterMove(before, { move, reason }, context.today)

@@ -3,7 +3,9 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { extendableOf, termExtendedUntil, type Condition, type Consent, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
 import { REINSTATED_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allowMove } from '#/app/certificates/standing/standing.server.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { reinstateByRule } from './add-survey.ts'
@@ -25,7 +27,7 @@ export async function extendPart(
   code: string,
   { version, kind, until, reason, ...sent }: NewExtension,
 ): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'survey.extend')
   const grantedOn = context.today
   return changeParts(context, {
     id,
@@ -75,7 +77,7 @@ export async function decidePart(
   code: string,
   { version, move, reason }: PartDecision,
 ): Promise<Certificate> {
-  requireStaff(context)
+  await allowMove(context, move)
   return changeParts(context, {
     id,
     codes: [code],
@@ -92,7 +94,7 @@ export async function imposeCondition(
   code: string,
   { version, ...condition }: NewCondition,
 ): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   const error = conditionError(condition, context.today)
   if (error !== null) throw refuse(error.field, error.message)
   return changeParts(context, {
@@ -118,7 +120,7 @@ export async function closeCondition(
   { code, number }: { code: string; number: number },
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   let isReinstated = false
   return changeParts(context, {
     id,

@@ -1,6 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { REINSTATED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { kindOfVisit } from '#/app/surveys/model/visit-kinds.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -21,7 +22,7 @@ export async function recordSurvey(
   codes: readonly string[],
   survey: NewSurvey,
 ): Promise<Recorded> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   return recordAlone(context, { id, codes, kindOn: () => survey.kind }, survey)
 }
 
@@ -32,7 +33,7 @@ export async function recordVisit(
   codes: readonly string[],
   visit: NewSurvey,
 ): Promise<Recorded> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   const kindOn = (code: string) => kindOfVisit(visit.kind, code)
   return recordAlone(context, { id, codes, kindOn }, visit)
 }
@@ -57,7 +58,7 @@ export async function recordVisitOfShip(
   covered: readonly CoveredParts[],
   visit: Omit<NewSurvey, 'version'>,
 ): Promise<Recorded[]> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   return context.db.write.transaction().execute(async (tx) => {
     await lockCertificatesOfShip(
       tx,

@@ -4,7 +4,7 @@ import { setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { annualSurvey, CLASS, LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
-import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, ORIGIN, staffContext, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { changeParts, changePartsIn } from './change-part.server.ts'
 import { decidePart } from './part-decisions.server.ts'
@@ -12,7 +12,7 @@ import { recordSurvey } from './record-survey.server.ts'
 
 test.for(ENGINES)('a survey ends no suspension that staff decided (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   const { id } = await issue([CLASS])
   await decidePart(await on('2026-11-01'), id, 'Class', { move: 'suspend', reason: 'Grounded' })
   await recordSurvey(await on('2026-11-02'), id, ['Class'], annualSurvey('2026-11-02'))
@@ -22,7 +22,7 @@ test.for(ENGINES)('a survey ends no suspension that staff decided (%s)', async (
 
 test.for(ENGINES)('a suspension by rule lasts until no survey is overdue any more (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
+  await setClassRule(await on('2026-01-02'), true, AGAIN)
   const { id } = await issue([CLASS])
   await updateStatuses({ db, origin: ORIGIN, today: '2028-04-02', now: '2028-04-02T01:00:00.000Z' })
   const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
@@ -38,7 +38,7 @@ test.for(ENGINES)(
   'class that was suspended by rule is in force with a survey whose day has not begun in Jakarta (%s)',
   async (engine) => {
     const { db, on, issue } = await openRegister(engine)
-    await setClassRule(await on('2026-01-02'), true)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS])
     const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
     await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })

@@ -1,7 +1,8 @@
 import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
 import { findSurvey, removalOf, type Removal } from './remove-survey.ts'
@@ -19,7 +20,7 @@ export async function removeSurvey(
   code: string,
   { version, reason, ...survey }: RemovedSurvey,
 ): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'survey.record')
   return changeParts(context, {
     id,
     codes: [code],

@@ -7,7 +7,7 @@ import { findCertificate } from '#/app/certificates/records/certificate-rows.ser
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Engine } from '#/db/schema.ts'
 import { annualSurvey, CLASS, LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
-import { certificateInput, ORIGIN } from '#/tests/helpers/people.ts'
+import { certificateInput, ORIGIN, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { decidePart } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
@@ -107,7 +107,7 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, id, on, part, stored } = await surveyed(engine)
     const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
-    await setClassRule(await on('2026-12-02'), true)
+    await setClassRule(await on('2026-12-02'), true, AGAIN)
     await run('2027-05-03')
     const context = await on('2027-05-03')
     expect(await stored()).toMatchObject({ status: 'valid' })

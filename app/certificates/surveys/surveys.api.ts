@@ -49,7 +49,7 @@ const SurveyRecorded = z
 /** Surveys, extensions, decisions and conditions of one part of a certificate. */
 export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: certificateRecord })
   .post('/:id/parts/:code/surveys', {
-    scope: 'survey',
+    act: 'survey.record',
     summary: 'Record a survey',
     description:
       'A survey that was completed. It is credited to the window that it belongs to; outside every window it is stored and credited to none, and the answer says so. A survey before the issue or in the future, or one that would be credited twice, is refused.',
@@ -91,7 +91,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     },
   })
   .post('/:id/parts/:code/extensions', {
-    scope: 'survey',
+    act: 'survey.extend',
     summary: 'Extend a part beyond its expiry date',
     description:
       'Granted today, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14), 6 months for an interim Safety Management Certificate in a special case (ISM Code 14.3). `to-longest-term` endorses a certificate that was issued for less than the longest term up to it (SOLAS I/14 (c)), on any day until it expires, and does not hinder a further extension; `administration-decision` is one beyond these limits. Which of them a type has, its instrument says. More is refused, as is an extension of a certificate that has expired or was replaced. That of a statutory certificate names the consent of the Administration.',
@@ -123,7 +123,8 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     handle: ({ context, id, params, body }) => extendPart(context, id, params().code, body),
   })
   .post('/:id/parts/:code/standing', {
-    scope: 'issue',
+    act: 'certificate.decide',
+    confirms: true,
     summary: 'Suspend, reinstate or withdraw one part',
     description: 'From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.',
     params: Code,
@@ -135,7 +136,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     handle: ({ context, id, params, body }) => decidePart(context, id, params().code, body),
   })
   .post('/:id/parts/:code/conditions', {
-    scope: 'survey',
+    act: 'survey.record',
     summary: 'Impose a condition',
     description: 'A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.',
     params: Code,
@@ -150,7 +151,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     handle: ({ context, id, params, body }) => imposeCondition(context, id, params().code, body),
   })
   .post('/:id/parts/:code/conditions/:number/close', {
-    scope: 'survey',
+    act: 'survey.record',
     summary: 'Close a condition',
     params: Code.extend({
       number: z.coerce

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
+import { CONFIRMATION_FIELDS } from '#/app/context/confirmation.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
@@ -38,7 +40,10 @@ type Edited<R> = ContentFormProps<R> & {
 export function useContentForm<R extends ContentRecord>({ labels, schema, record, conflict, lastResult, defaults }: Edited<R>) {
   const form = useForm(lastResult, {
     // An error of a whole translation stands above its fields.
-    idOf: (name) => (/^texts\.\w+$/.test(name) ? null : `${labels.name}-${name}`),
+    idOf: (name) => {
+      if (CONFIRMATION_FIELDS.some((one) => one === name)) return name
+      return /^texts\.\w+$/.test(name) ? null : `${labels.name}-${name}`
+    },
     check: async () => {
       const { checkForm } = await import('#/app/web/forms/check-form.ts')
       return (typed) => checkForm(typed, schema)
@@ -51,7 +56,7 @@ export function useContentForm<R extends ContentRecord>({ labels, schema, record
     defaultValue: values[name] ?? '',
   })
   const hidden = refused ? refused['hidden'] !== undefined : (record?.hidden ?? false)
-  return { form, field, hidden, labels, record, conflict, refused }
+  return { form, field, hidden, labels, record, conflict, refused, lastResult }
 }
 
 type FrameProps = {
@@ -63,7 +68,7 @@ type FrameProps = {
 
 /** The form without its fields: the changes of another user, the version, the box that hides the record, the buttons. */
 export function ContentForm({ content, onList, children }: FrameProps) {
-  const { form, hidden, labels, record, conflict, refused } = content
+  const { form, hidden, labels, record, conflict, refused, lastResult } = content
   return (
     <StaffForm
       form={form}
@@ -91,6 +96,7 @@ export function ContentForm({ content, onList, children }: FrameProps) {
           {labels.hiding}
         </p>
       </div>
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           {record ? 'Save' : 'Add'} the {labels.name}

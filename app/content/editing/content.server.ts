@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allowConfirmed, confirmationOf } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
+import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
+import { allow, requireAllowed } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { isStillReferenced, isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { moveIn, type ContentInput, type ContentLabels, type ContentRecord, type Move } from './content.ts'
@@ -18,13 +22,15 @@ export type ContentKind<Input extends ContentInput = never, Stored extends Conte
   saveRelated?(tx: Tx, id: number, input: Input, before: Stored | null): Promise<void>
   /** Messages for the fields that must be unique and equal those of one of `others`. */
   takenFields(input: Input, others: Stored[]): FieldErrors
+  /** The address to which notices go, and whose it is: a change of it asks for re-authentication, and is told to both. */
+  addressIn?(content: Input | Stored): { name: string; address: string | null }
   /** Whether something points to it, so that it can only be hidden. */
   isInUse(db: Kysely<Tables>, id: number): Promise<boolean>
 }
 
 /** All records whole, hidden ones too, in their order. Administrators only. */
 export async function listContent<R extends ContentRecord>(context: RequestContext, kind: ContentKind<never, R>): Promise<R[]> {
-  requireAdmin(context)
+  allow(context, 'content.read')
   return kind.read(context.db.read)
 }
 
@@ -34,13 +40,13 @@ export async function getContent<R extends ContentRecord>(
   kind: ContentKind<never, R>,
   id: number,
 ): Promise<R> {
-  requireAdmin(context)
+  allow(context, 'content.read')
   return readRecord(context.db.read, kind, id)
 }
 
 /** Whether something points to it, so that it can only be hidden. Administrators only. */
 export async function isContentInUse(context: RequestContext, kind: ContentKind, id: number): Promise<boolean> {
-  requireAdmin(context)
+  allow(context, 'content.read')
   return kind.isInUse(context.db.read, id)
 }
 
@@ -50,7 +56,7 @@ export async function createContent<I extends ContentInput, R extends ContentRec
   kind: ContentKind<I, R>,
   input: I,
 ): Promise<R> {
-  requireAdmin(context)
+  allow(context, 'content.change')
   return refuseTaken(context, kind, { input, id: null }, async (tx) => {
     const { id } = await tx
       .insertInto(kind.table)
@@ -75,7 +81,10 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
   id: number,
   input: I,
 ): Promise<R> {
-  requireAdmin(context)
+  allow(context, 'content.change')
+  const addressIn = (content: I | R) => kind.addressIn?.(content).address ?? null
+  if (addressIn(input) !== addressIn(await readRecord(context.db.read, kind, id)))
+    await allowConfirmed(context, 'flag.readdress', confirmationOf(context))
   return refuseTaken(context, kind, { input, id }, async (tx) => {
     const before = await readRecord(tx, kind, id)
     requireVersion(kind, before, input.version)
@@ -91,8 +100,23 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
     const after = await readRecord(tx, kind, id)
     const change = before.hidden === after.hidden ? 'changed' : after.hidden ? 'hidden' : 'shown'
     await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: id, kind: change, before, after })
+    if (addressIn(before) !== addressIn(after)) await recordReaddressed(tx, context, addressIn(before), kind.addressIn?.(after))
     return after
   })
+}
+
+/** Tells the address before and the one now, and the other administrators. Throws where nobody has re-authenticated for it. */
+async function recordReaddressed(
+  tx: Tx,
+  context: RequestContext,
+  from: string | null,
+  now: { name: string; address: string | null } | undefined,
+): Promise<void> {
+  const actor = requireAllowed(context, 'flag.readdress')
+  const [name, to] = [now?.name ?? '', now?.address ?? null]
+  const listed = (address: string | null) => (address === null ? [] : [address])
+  await notifyMoved(tx, context, { name, from: listed(from), to: listed(to) })
+  await recordAct(tx, context, { kind: 'flag-address-changed', actor, subject: name, detail: to ?? 'none' })
 }
 
 /**
@@ -104,7 +128,7 @@ export async function moveContent(
   kind: ContentKind,
   move: Move,
 ): Promise<{ from: number; to: number } | null> {
-  requireAdmin(context)
+  allow(context, 'content.change')
   return context.db.write.transaction().execute(async (tx) => {
     await readRecord(tx, kind, move.id)
     const { table } = kind
@@ -135,7 +159,7 @@ export async function moveContent(
  * changed since (conflict).
  */
 export async function deleteContent(context: RequestContext, kind: ContentKind, id: number, version?: number): Promise<void> {
-  requireAdmin(context)
+  allow(context, 'content.change')
   const { name, inUse } = kind.labels
   try {
     await context.db.write.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { SiteEventKind, SiteSubject, Tx } from '#/db/schema.ts'
 import type { ContentEvent } from './differences.ts'
 
@@ -34,7 +35,7 @@ export async function readContentHistory(
   subject: SiteSubject,
   recordId: number,
 ): Promise<ContentEvent[]> {
-  requireAdmin(context)
+  allow(context, 'content.read')
   const rows = await context.db.read
     .selectFrom('siteEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'siteEvents.apiKeyId')

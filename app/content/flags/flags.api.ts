@@ -53,7 +53,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context }) => (isStaff(context) ? listFlagsForStaff(context) : listFlags(context)),
   })
   .post('/', {
-    scope: 'admin',
+    act: 'content.change',
     summary: 'Add a flag',
     body: FlagInput,
     fields,
@@ -63,7 +63,8 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context, body }) => createContent(context, FLAGS, body),
   })
   .put('/:id', {
-    scope: 'admin',
+    act: 'content.change',
+    confirms: true,
     summary: 'Replace a flag',
     body: FlagInput,
     fields,
@@ -73,7 +74,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context, id, body }) => updateContent(context, FLAGS, id, body),
   })
   .delete('/:id', {
-    scope: 'admin',
+    act: 'content.change',
     summary: 'Delete a flag',
     description: 'One that a certificate uses can be hidden, but not deleted.',
     answer: { status: 204, text: 'The flag was deleted.' },

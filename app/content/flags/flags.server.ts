@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ContentKind } from '#/app/content/editing/content.server.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tables } from '#/db/schema.ts'
 import { FLAG_LABELS, type Flag, type FlagInput, type FlagRecord, type ShownFlag } from './flag.ts'
 
@@ -13,6 +14,7 @@ export const FLAGS: ContentKind<FlagInput, FlagRecord> = {
     ...(others.some((one) => one.name === name) && { name: [`There is a flag named ${name} already`] }),
     ...(others.some((one) => one.code === code) && { code: [`Another flag has the code ${code}`] }),
   }),
+  addressIn: ({ name, administrationEmail }) => ({ name, address: administrationEmail }),
   async isInUse(db, id) {
     return (await db.selectFrom('certificates').select('id').where('flagId', '=', id).limit(1).executeTakeFirst()) !== undefined
   },
@@ -41,7 +43,7 @@ export async function listFlags(context: RequestContext): Promise<Flag[]> {
 
 /** All of them whole, hidden ones too, in their order. Refuses: unauthenticated. */
 export async function listFlagsForStaff(context: RequestContext): Promise<FlagRecord[]> {
-  requireStaff(context)
+  allow(context, 'content.list')
   return readFlags(context.db.read)
 }
 

@@ -115,7 +115,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     handle: ({ context, query }) => (isStaff(context) ? listServicesForStaff : listServices)(context, query().language),
   })
   .post('/', {
-    scope: 'admin',
+    act: 'content.change',
     summary: 'Add a service',
     body: ServiceInput,
     fields,
@@ -147,7 +147,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     },
   })
   .put('/:slug', {
-    scope: 'admin',
+    act: 'content.change',
     summary: 'Replace a service',
     params,
     body: ServiceInput,
@@ -159,7 +159,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
       updateContent(context, SERVICES, (await findServiceRecord(context, pathParams().slug)).id, body),
   })
   .delete('/:slug', {
-    scope: 'admin',
+    act: 'content.change',
     summary: 'Delete a service',
     description: 'One that an application or a certificate names can be hidden, but not deleted.',
     params,

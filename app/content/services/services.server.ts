@@ -2,7 +2,8 @@ import { listContent } from '#/app/content/editing/content.server.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
-import { isStaff, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { isStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { relatedTo, type Service } from './service.ts'
 import type { ServiceRecord } from './service-input.ts'
 import { readServices, SERVICES } from './service-kind.server.ts'
@@ -16,7 +17,7 @@ export async function listServices(context: RequestContext, language: Language =
 
 /** The same with the hidden ones, each with what staff need to know of it. Refuses: unauthenticated. */
 export async function listServicesForStaff(context: RequestContext, language: Language = context.language) {
-  requireStaff(context)
+  allow(context, 'content.list')
   const records = await readServices(context.db.read)
   return records.map((record) => ({ ...toService(record, language), hidden: record.hidden, version: record.version }))
 }

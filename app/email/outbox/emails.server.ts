@@ -1,7 +1,8 @@
 import { withLanguage } from '#/app/language/language.ts'
 import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { holdsKey, linkExpiry, type Email, type EmailState, type ShownEmail } from '#/app/email/email.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'
 
@@ -27,7 +28,7 @@ export async function listEmails(
   context: RequestContext,
   { state, before }: { state: EmailState | null; before: number | null },
 ) {
-  requireAdmin(context)
+  allow(context, 'email.read')
   let query = context.db.read
     .selectFrom('outbox')
     .select(COLUMNS)
@@ -56,7 +57,7 @@ export async function listEmails(
  * not given up, or whose one-time link has expired (conflict).
  */
 export async function sendAgain(context: RequestContext, id: number): Promise<void> {
-  requireAdmin(context)
+  allow(context, 'email.send')
   await context.db.write.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('outbox').select(['state', 'payload']).where('id', '=', id).executeTakeFirst()
     if (!row) throw new Refusal('not-found', 'There is no such email. Emails are removed after 90 days.')

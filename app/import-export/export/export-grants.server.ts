@@ -1,13 +1,14 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
 import { hashToken, newToken } from '#/app/context/tokens.server.ts'
 import { PAGE_SIZE } from '#/app/certificates/list/certificate-query.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 
 /** Long enough for a browser to follow a redirect. */
 const GRANT_SECONDS = 60
@@ -26,8 +27,7 @@ export type Exported = { count: number } & ({ ids: number[] } | { filter: string
  * there is one: a download is a GET, which holds no secrets. Refuses: forbidden; too-many.
  */
 export async function grantExport(context: RequestContext, reAuthentication: ReAuthentication): Promise<ExportGrant> {
-  const actor = requireStaff(context)
-  await reAuthenticate(context, actor, reAuthentication)
+  const actor = await allowConfirmed(context, 'export.all', reAuthentication)
   const grant = newToken()
   const expiresAt = later(context.now, GRANT_SECONDS)
   await context.db.write.deleteFrom('exportGrants').where('expiresAt', '<=', context.now).execute()
@@ -44,7 +44,7 @@ export async function grantExport(context: RequestContext, reAuthentication: ReA
  * not hold.
  */
 export async function authoriseExport(context: RequestContext, exported: Exported, grant: string | null): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'export.few')
   const event = { kind: 'register-exported', user: actor, detail: detailOf(exported) } as const
   await context.db.write.transaction().execute(async (tx) => {
     if (grant !== null) {
@@ -61,7 +61,7 @@ export async function authoriseExport(context: RequestContext, exported: Exporte
 
 /** Whether `count` chosen certificates may be exported now without a grant. */
 export async function mayExportChosen(context: RequestContext, count: number): Promise<boolean> {
-  const { id } = requireStaff(context)
+  const { id } = allow(context, 'export.few')
   const row = await context.db.read
     .selectFrom('exportTotals')
     .select('certificates')

@@ -35,6 +35,7 @@ const NAME = office.product.toLowerCase()
 
 export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   .post('/exports', {
+    act: 'export.all',
     summary: 'Ask to export certificates',
     description:
       'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by email.',
@@ -55,6 +56,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     handle: ({ context, body }) => grantExport(context, body),
   })
   .get('/certificates/export.csv', {
+    act: 'export.few',
     summary: 'Export certificates as CSV',
     description: `Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, the columns that an import reads. ${GUARDED} ${BOUNDED}`,
     query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional(), table: ExportTableParameter }),
@@ -83,6 +85,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     },
   })
   .get('/certificates/export.xlsx', {
+    act: 'export.few',
     summary: 'Export certificates as a workbook',
     description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions, Particulars and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
     query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),

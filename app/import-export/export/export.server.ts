@@ -1,5 +1,6 @@
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import type { ExportTask, Piece } from './export-thread.server.ts'
 
@@ -13,7 +14,7 @@ const underWay = new WeakMap<Store, number>()
 
 /** Who may export, and how often. Refuses: too-many, above 30 exports in ten minutes of one account. */
 export async function requireExport(context: RequestContext): Promise<void> {
-  requireStaff(context)
+  allow(context, 'export.few')
   await context.count('export')
 }
 
@@ -31,7 +32,7 @@ export async function exportCertificates(
   { ids, file }: ExportTask,
   authorise: () => Promise<void>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  requireStaff(context)
+  allow(context, 'export.few')
   if (file === 'workbook' && ids.length > MAX_IN_WORKBOOK)
     throw new Refusal(
       'invalid',

@@ -3,7 +3,7 @@ import { momentInBothZones } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal, STATUS_OF } from '#/core/refusal.ts'
-import { requireStaff } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { HEADERS } from '#/app/import-export/format/columns.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const requestContext = context.get(requestContextKey)
     // Before a byte of the form is read.
-    requireStaff(requestContext)
+    allow(requestContext, 'import.prepare')
     const { field, ...file } = await chosenFile(request, 'Choose a CSV or XLSX file.')
     const { id } = await receiveImport(requestContext, { ...file, sheet: () => field('sheet') })
     return redirect(paths.oneImport(id))

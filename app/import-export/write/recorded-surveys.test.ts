@@ -7,7 +7,7 @@ import type { ImportError, TableRow } from '#/app/import-export/format/table-row
 import type { Store } from '#/db/schema.ts'
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { CLASS, LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
-import { certificateInput, ORIGIN } from '#/tests/helpers/people.ts'
+import { certificateInput, ORIGIN, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { checkSurveys } from '#/app/import-export/check/check-surveys.server.ts'
 import { writeSurveys } from './write-surveys.server.ts'
@@ -66,7 +66,7 @@ test.for(ENGINES)(
   'a survey of a file reinstates class that was suspended by rule, and the history says so (%s)',
   async (engine) => {
     const { db, on, issue } = await openRegister(engine)
-    await setClassRule(await on('2026-01-02'), true)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS])
     await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })
     const { records, outcome } = await check(db, '2027-04-03', [survey(2, 'N-1', '2027-04-03')])

@@ -6,7 +6,8 @@ import { replacedBy } from '#/app/certificates/one-of-a-type/replaced-by.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { completionError, expires, termEndOfPart } from '#/app/certificates/model/part.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { isCountedFrom } from '#/app/surveys/model/terms.ts'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
@@ -40,7 +41,7 @@ export type SetForm = z.output<typeof SetForm>
  * or renewed already; an interim one that follows an interim one.
  */
 export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
-  requireStaff(context)
+  allow(context, 'certificate.issue')
   const rows = selectedRows(form)
   if (rows.length === 0) throw new Refusal('invalid', 'Select the certificates to issue', { fields: { certificates: [NONE] } })
   const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>

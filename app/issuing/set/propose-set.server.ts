@@ -2,7 +2,8 @@ import { proposeNumber } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { lastDayOfPart, expires, partNumber, termEndOfPart } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { isCountedFrom, proposedExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
@@ -20,7 +21,7 @@ export async function proposeSet(
   facts: SetShip,
   { certificates, renewing }: { certificates: readonly Certificate[]; renewing: Renewing },
 ) {
-  requireStaff(context)
+  allow(context, 'certificate.issue')
   const { today } = context
   const existing = existingIn(certificates, today)
   const usual = new Set<string>(usualSetOf(facts))

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
-import { requireStaff } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
 import { sentFile, type SentFile } from '#/app/files/multipart.server.ts'
 import { readWhole } from '#/app/files/received-bytes.server.ts'
 import { MAX_SCAN_BYTES } from '#/app/paper-scans/scan.ts'
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   let sent: SentFile | null = null
   try {
     // Before a byte of the form is read.
-    requireStaff(requestContext)
+    allow(requestContext, 'scan.change')
     sent = await sentFile(request, CHOOSE)
     const { fileName, content, field } = sent
     if (fileName === '') {

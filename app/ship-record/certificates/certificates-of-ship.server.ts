@@ -1,7 +1,8 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { findShip } from '#/app/ships/ship-rows.server.ts'
 import type { ShipKey } from '#/app/ships/ship-key.ts'
 
@@ -10,7 +11,7 @@ const MAX_LISTED = 200
 
 /** The certificates of a ship, the newest first; `more`: there are others. Refuses: too-many. */
 export async function listCertificatesOfShip(context: RequestContext, shipId: number) {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()
@@ -31,7 +32,7 @@ export type CertificatesOfShipQuery = { limit: number; after?: number | undefine
 
 /** One page of the whole certificates of a ship, the newest entry first. Refuses: not-found; too-many. */
 export async function pageOfCertificates(context: RequestContext, key: ShipKey, { limit, after }: CertificatesOfShipQuery) {
-  requireStaff(context)
+  allow(context, 'certificate.read')
   const { id: shipId } = await findShip(context.db.read, key)
   const own = context.db.read.selectFrom('certificates').where('shipId', '=', shipId)
   const page = own
@@ -48,7 +49,7 @@ export async function pageOfCertificates(context: RequestContext, key: ShipKey, 
 
 /** The id of the ship of a certificate; null where it has none. */
 export async function shipIdOf(context: RequestContext, certificateId: number): Promise<number | null> {
-  requireStaff(context)
+  allow(context, 'ship.read')
   const row = await context.db.read
     .selectFrom('certificates')
     .select('shipId')

@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { Link } from 'react-router'
 import { COMPANY_LABELS, EditedCompany, NewCompany, type Company } from '#/app/companies/company.ts'
 import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
@@ -55,6 +56,7 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
         />
         <TextField {...field('country')} label="Country" autoComplete="off" />
       </div>
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           {company ? 'Save' : 'Add'} the company

@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { textsOfShip } from '#/app/ships/ship.ts'
 import { changeShip, partsEndingWithCompanies } from '#/app/certificates/flag-change/flag-change.server.ts'
@@ -122,6 +123,7 @@ function EditForm({ ship, companies, ending, today, lastResult, conflict }: Edit
       <input type="hidden" name="version" value={ship.version} />
       <ShipFields companies={companies} field={field} />
       {ending.length > 0 && <CompanyChangeFields parts={ending} today={today} field={field} />}
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           Save the ship

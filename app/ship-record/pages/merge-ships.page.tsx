@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { shownValue } from '#/app/ship-record/shown-value.ts'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
@@ -188,6 +189,7 @@ function MergeForm({ ship, other, lastResult }: { ship: Ship; other: Ship; lastR
         maxLength={500}
         hint="Why both are one ship, such as: entered twice, once without its IMO number."
       />
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="danger">
           Merge into {ship.name}

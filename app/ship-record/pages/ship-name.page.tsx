@@ -1,3 +1,4 @@
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { textsOfShip } from '#/app/ships/ship.ts'
 import { changeShip, partsEndingWithFlag } from '#/app/certificates/flag-change/flag-change.server.ts'
@@ -139,6 +140,7 @@ function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: Change
         />
       </div>
       <EndingCertificates parts={ending} />
+      <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           Save the change

@@ -1,5 +1,6 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { requireStaff, requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { findShip } from '#/app/ships/ship-rows.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
@@ -15,7 +16,7 @@ export async function surveyorsOfShip(
   context: RequestContext,
   shipId: number,
 ): Promise<{ assigned: Assignment[]; others: Surveyor[] }> {
-  requireStaff(context)
+  allow(context, 'assignment.read')
   await findShip(context.db.read, { id: shipId })
   const assigned = await context.db.read
     .selectFrom('surveyAssignments')
@@ -40,7 +41,7 @@ export async function surveyorsOfShip(
 
 /** Assigns a ship to a surveyor, whose phone lists it from the next connection on. Refuses: not-found; invalid for another account; conflict: too many. */
 export async function assignShip(context: RequestContext, shipId: number, userId: number): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'assignment.change')
   await context.db.write.transaction().execute(async (tx) => {
     const ship = await findShip(tx, { id: shipId })
     // Locked, so that two assignments of one surveyor are counted one after the other (PostgreSQL; SQLite has one writer).
@@ -65,7 +66,7 @@ export async function assignShip(context: RequestContext, shipId: number, userId
 
 /** Ends an assignment: reports that arrive from then on are refused. Refuses: not-found. */
 export async function endAssignment(context: RequestContext, shipId: number, userId: number): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'assignment.change')
   await context.db.write.transaction().execute(async (tx) => {
     const ship = await findShip(tx, { id: shipId })
     const ended = await tx
@@ -84,7 +85,7 @@ export async function endAssignment(context: RequestContext, shipId: number, use
 
 /** The ids of the ships that are assigned to the actor. */
 export async function ownShips(context: RequestContext): Promise<number[]> {
-  return openShips(context.db.read, requireSurveyor(context).id)
+  return openShips(context.db.read, allow(context, 'report.own').id)
 }
 
 export async function openShips(db: Store['read'] | Tx, userId: number): Promise<number[]> {

@@ -1,4 +1,5 @@
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
@@ -64,7 +65,7 @@ export async function storePiece(
  * SHA-256 is not the one in the text of its report, or whose text is not the one that arrived (conflict).
  */
 export async function readFile(context: RequestContext, key: FileKey) {
-  requireStaff(context)
+  allow(context, 'report.read')
   await context.count('document')
   const { read } = context.db
   const row = await read

@@ -1,4 +1,5 @@
-import { requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
 import type { OwnReport } from '#/app/survey-reports/report/sheets.ts'
@@ -9,7 +10,7 @@ const MAX_WAITING = 300
 
 /** The reports of the actor that wait, 300 at most, and the newest 100. */
 export async function listOwnReports(context: RequestContext): Promise<OwnReport[]> {
-  const actor = requireSurveyor(context)
+  const actor = allow(context, 'report.own')
   const own = context.db.read.selectFrom('surveyReports').select(SHOWN).where('userId', '=', actor.id).orderBy('id', 'desc')
   const newest = await own.limit(MAX_REPORTS).execute()
   const waiting = await own.where('state', '=', 'waiting').limit(MAX_WAITING).execute()
@@ -26,7 +27,7 @@ export async function ownReport(context: RequestContext, reportId: string): Prom
 
 /** The row of a report of the actor. Refuses: not-found. */
 export async function requireOwnReport(context: RequestContext, reportId: string): Promise<SurveyReportRow> {
-  const actor = requireSurveyor(context)
+  const actor = allow(context, 'report.own')
   const row = await context.db.read
     .selectFrom('surveyReports')
     .selectAll()

@@ -1,7 +1,8 @@
 import { pick } from '#/app/certificates/model/field-lists.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { previewFactsOf } from '#/app/certificates/model/part.ts'
-import { requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { findShips } from '#/app/ships/ship-rows.server.ts'
 import { requiresApproval } from '#/app/survey-reports/rules/approval.server.ts'
@@ -31,7 +32,7 @@ const SHEET_FACTS = [
  * became of the actor's reports. Refuses: too-many, counted as certificates that are read.
  */
 export async function readSheets(context: RequestContext): Promise<SurveySheets> {
-  const actor = requireSurveyor(context)
+  const actor = allow(context, 'report.own')
   const { read } = context.db
   const [account, approval, passkeys, shipIds, reports] = await Promise.all([
     read.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', actor.id).executeTakeFirstOrThrow(),

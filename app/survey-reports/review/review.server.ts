@@ -1,6 +1,7 @@
 import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { openShips } from '#/app/survey-reports/assignments/assignments.server.ts'
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
@@ -20,7 +21,7 @@ export async function listReports(
   context: RequestContext,
   { state, after }: { state?: ReportState | undefined; after?: number | undefined },
 ): Promise<{ reports: ListedReport[]; next: number | null }> {
-  requireStaff(context)
+  allow(context, 'report.read')
   await context.count('list')
   const isWaiting = state === 'waiting'
   const rows = await context.db.search
@@ -42,7 +43,7 @@ export async function listReports(
 
 /** The number of reports that wait for approval, counted up to `max`. */
 export async function countWaitingReports(context: RequestContext, max: number): Promise<number> {
-  requireStaff(context)
+  allow(context, 'report.read')
   const { waiting } = await context.db.read
     .selectFrom((e) => e.selectFrom('surveyReports').select('id').where('state', '=', 'waiting').limit(max).as('some'))
     .select((e) => e.fn.countAll<number>().as('waiting'))
@@ -52,7 +53,7 @@ export async function countWaitingReports(context: RequestContext, max: number):
 
 /** One report. Refuses: not-found. */
 export async function readReport(context: RequestContext, reportId: string): Promise<ReviewedReport> {
-  requireStaff(context)
+  allow(context, 'report.read')
   const { read } = context.db
   const row = await read
     .selectFrom('surveyReports')
@@ -138,7 +139,7 @@ export async function declineReport(context: RequestContext, reportId: string, r
 }
 
 async function requireDecidable(context: RequestContext, reportId: string): Promise<{ actor: Actor; known: SurveyReportRow }> {
-  const actor = requireStaff(context)
+  const actor = allow(context, 'report.decide')
   const known = await context.db.read
     .selectFrom('surveyReports')
     .selectAll()

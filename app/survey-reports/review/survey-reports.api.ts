@@ -61,7 +61,7 @@ const DeclinedReport = z.object({ reason: line('Reason', 500, { min: MIN_REASON,
 /** Reports from on board, for the office. */
 export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff' })
   .get('/', {
-    scope: 'read',
+    act: 'report.read',
     summary: 'List the reports from on board',
     description: 'Those that wait for approval from the oldest on, the others from the newest; 50 at a time.',
     query: z.object({
@@ -75,7 +75,7 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     handle: ({ context, query }) => listReports(context, query()),
   })
   .get('/:reportId', {
-    scope: 'read',
+    act: 'report.read',
     summary: 'Read a report from on board',
     params: Key,
     answer: { text: 'The report.', schema: Reviewed },
@@ -83,7 +83,7 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     handle: ({ context, params }) => readReport(context, params().reportId),
   })
   .get('/:reportId/files/:position', {
-    scope: 'read',
+    act: 'report.read',
     summary: 'A file of a report',
     params: Key.extend({
       position: z.coerce
@@ -102,6 +102,7 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     handle: async ({ context, params }) => fileResponse(await readFile(context, params())),
   })
   .post('/:reportId/approve', {
+    act: 'report.decide',
     summary: 'Approve a report that waits',
     description:
       'Records its survey and its conditions, once. The certificates may have changed since it was signed: the survey rules of today decide.',
@@ -111,6 +112,7 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     handle: ({ context, params }) => approveReport(context, params().reportId),
   })
   .post('/:reportId/decline', {
+    act: 'report.decide',
     summary: 'Decline a report that waits',
     params: Key,
     body: DeclinedReport,

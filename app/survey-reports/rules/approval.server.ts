@@ -1,5 +1,8 @@
-import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { recordAct } from '#/app/accounts/record-act.server.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 
 const NAME = 'survey-approval'
@@ -13,13 +16,17 @@ export async function requiresApproval(db: Store['read'] | Tx): Promise<boolean>
 
 /** The same for the page of it. Administrators only. */
 export async function readApproval(context: RequestContext): Promise<boolean> {
-  requireAdmin(context)
+  allow(context, 'approval.read')
   return requiresApproval(context.db.read)
 }
 
 /** Switches it on or off, for reports that arrive from then on. Other administrators are notified. Administrators only. */
-export async function setApproval(context: RequestContext, required: boolean): Promise<void> {
-  const actor = requireAdmin(context)
+export async function setApproval(
+  context: RequestContext,
+  required: boolean,
+  reAuthentication: ReAuthentication,
+): Promise<void> {
+  const actor = await allowConfirmed(context, 'approval.change', reAuthentication)
   const value = required ? REQUIRED : 'optional'
   await context.db.write.transaction().execute(async (tx) => {
     if ((await requiresApproval(tx)) === required) return

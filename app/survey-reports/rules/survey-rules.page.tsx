@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { ReAuthenticationForm, type ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import { ReAuthenticatedDisclosure } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { readClassRule, setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
 import { readApproval, setApproval } from './approval.server.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
@@ -6,33 +9,34 @@ import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
-import { resultFor, useForm } from '#/app/web/forms/use-form.ts'
+import { resultFor } from '#/app/web/forms/use-form.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import type { Route } from './+types/survey-rules.page.ts'
 
-const FAILED = 'Nothing was changed'
+const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 const OnOff = z.enum(['on', 'off'], 'Choose on or off')
-const RuleForm = z.object({ intent: z.enum(['class', 'approval'], 'Choose a rule'), value: OnOff })
+const RuleForm = ReAuthenticationForm.extend({ intent: z.enum(['class', 'approval'], 'Choose a rule'), value: OnOff })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const [byRule, approval] = await orErrorPage(Promise.all([readClassRule(requestContext), readApproval(requestContext)]))
-  return { byRule, approval }
+  const [byRule, approval, ways] = await orErrorPage(
+    Promise.all([readClassRule(requestContext), readApproval(requestContext), readReAuthenticationWays(requestContext)]),
+  )
+  return { byRule, approval, ways }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, RuleForm)
-  return submitForm({ form, schema: RuleForm, failure: { title: FAILED }, context }, async ({ intent, value }) => {
+  return submitForm({ form, schema: RuleForm, failure: FAILED, context }, async ({ intent, value, ...again }) => {
     const requestContext = context.get(requestContextKey)
     if (intent === 'approval') {
-      await setApproval(requestContext, value === 'on')
+      await setApproval(requestContext, value === 'on', again)
       return { lastResult: null, notice: value === 'on' ? APPROVAL_ON : APPROVAL_OFF }
     }
-    await setClassRule(requestContext, value === 'on')
+    await setClassRule(requestContext, value === 'on', again)
     const notice: Notice =
       value === 'on'
         ? { title: 'Switched on', description: 'Class certificates of which a survey is overdue are suspended.' }
@@ -47,11 +51,11 @@ const APPROVAL_OFF: Notice = {
   description: 'Reports that arrive from now on are in the register at once; those that wait stay waiting.',
 }
 
-export const clientAction = sendForm({ title: FAILED })
+export const clientAction = sendForm(FAILED)
 
 export const meta = () => staffMeta('Survey rules')
 
-export default function SurveyRulesPage({ loaderData: { byRule, approval }, actionData }: Route.ComponentProps) {
+export default function SurveyRulesPage({ loaderData: { byRule, approval, ways }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -61,6 +65,7 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
         title="Suspend class certificates of which a survey is overdue"
         isOn={byRule}
         button={byRule ? 'Switch off' : 'Switch on'}
+        ways={ways}
         lastResult={actionData?.lastResult}
       >
         Switched on, the register suspends a class certificate on the day after the window of a survey has closed without it
@@ -73,6 +78,7 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval }, acti
         title="Approve reports from on board"
         isOn={approval}
         button={approval ? 'Stop requiring approval' : 'Require approval'}
+        ways={ways}
         lastResult={actionData?.lastResult}
       >
         Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the register.
@@ -87,13 +93,14 @@ type RuleSectionProps = {
   title: string
   isOn: boolean
   button: string
+  ways: ReAuthenticationWays
   lastResult: LastResult | undefined
   children: string
 }
 
 /** A rule: what it does, whether it is switched on, and the button that switches it. */
-function RuleSection({ intent, title, isOn, button, lastResult, children }: RuleSectionProps) {
-  const form = useForm<'value'>(resultFor(lastResult, 'intent', intent))
+function RuleSection({ intent, title, isOn, button, ways, lastResult, children }: RuleSectionProps) {
+  const result = resultFor(lastResult, 'intent', intent)
   return (
     <section aria-labelledby={intent} className="flex flex-col gap-4">
       <h2 id={intent} className="text-xl font-semibold">
@@ -103,13 +110,17 @@ function RuleSection({ intent, title, isOn, button, lastResult, children }: Rule
       <p>
         It is <strong>{isOn ? 'switched on' : 'switched off'}</strong>.
       </p>
-      <StaffForm form={form} className="flex flex-col items-start gap-4">
-        <input type="hidden" name="intent" value={intent} />
+      <ReAuthenticatedDisclosure
+        summary={button}
+        intent={intent}
+        label={button}
+        kind="main"
+        ways={ways}
+        lastResult={result}
+        open={result?.error !== undefined}
+      >
         <input type="hidden" name="value" value={isOn ? 'off' : 'on'} />
-        <SaveButton form={form} kind="main">
-          {button}
-        </SaveButton>
-      </StaffForm>
+      </ReAuthenticatedDisclosure>
     </section>
   )
 }

@@ -27,6 +27,7 @@ export const closeCondition = (id: number, code: string, number: number) =>
 export const removeSurvey = (id: number, code: string, position: number, reason?: string) =>
   `/admin/certificates/${id}/parts/${code}/surveys/${position}/remove${reason === undefined ? '' : `?reason=${encodeURIComponent(reason)}`}`
 /** A decision about one part of a certificate. */
+export const undoWithdrawal = (id: number) => `/admin/certificates/${id}/undo-withdrawal`
 export const undoFlagChange = (id: number) => `/admin/certificates/${id}/undo-flag-change`
 
 /** The scan of the original of an imported entry. */

@@ -1,17 +1,13 @@
 import { Hono, type Context, type Handler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Description, Group } from '#/core/api.ts'
-import { jsonBody } from './json-body.ts'
+import { jsonBody, parseJson } from './json-body.ts'
 import { recordIdIn } from '#/core/record-id.ts'
-import {
-  requireAdmin,
-  requireSignedIn,
-  requireStaff,
-  requireSurveyor,
-  type ApiEnv,
-  type RequestContext,
-} from '#/app/context/request-context.ts'
+import { requireAllowed, requireRole } from '#/app/context/allow.ts'
+import { ACTS, scopeOf, type Act } from '#/app/context/policy.ts'
+import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
+import { CONFIRMATION_FIELDS, CONFIRMATION_NOTES, CONFIRMATION_SHAPE, type Confirmation } from '#/app/context/confirmation.ts'
 
 /** What a handler is given: the input of the call, parsed with the schemas that describe it. */
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -31,13 +27,21 @@ type Handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ext
 
 type AddCall = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   path: string,
-  call: Description<P, Q, B, A> & { handle: Handle<P, Q, B, A> },
+  call: Description<P, Q, B, A> & {
+    act?: Act
+    /** Its input may ask for re-authentication: the body may have `password`, `code` and `passkey`. So it is of each irreversible act. */
+    confirms?: true
+    handle: Handle<P, Q, B, A>
+  },
 ) => Endpoints
 
 /** The calls of an API file; `routes` is what the app mounts. */
 type Endpoints = { routes: Hono<ApiEnv> } & Record<'get' | 'post' | 'put' | 'patch' | 'delete', AddCall>
 
-const DESCRIPTIONS = new WeakMap<object, Group & Description>()
+/** A call that somebody who is signed in makes names its act (app/context/policy.ts). */
+export type DescribedCall = Group & Description & { act?: Act | undefined; confirms?: boolean }
+
+const DESCRIPTIONS = new WeakMap<object, DescribedCall>()
 
 /**
  * Begins the calls of an API file: each is described where it is handled, and its input is parsed with the schemas of the description; what its
@@ -47,9 +51,13 @@ export function endpoints(group: Group): Endpoints {
   const routes = new Hono<ApiEnv>()
   const add =
     (method: string): AddCall =>
-    (path, { handle, ...description }) => {
-      const handler = handlerOf({ ...group, ...description }, handle)
-      DESCRIPTIONS.set(handler, { ...group, ...description })
+    (path, { handle, ...described }) => {
+      const { act } = described
+      const confirms = described.confirms ?? (act !== undefined && ACTS[act].class === 'irreversible')
+      const scope = act ? scopeOf(act) : described.scope
+      const description = { ...group, ...described, confirms, scope }
+      const handler = handlerOf(description, handle)
+      DESCRIPTIONS.set(handler, confirms ? withConfirmation(description) : description)
       routes.on(method, path, handler)
       return calls
     }
@@ -58,17 +66,27 @@ export function endpoints(group: Group): Endpoints {
   return calls
 }
 
+const ROLE_OF = { administrators: 'admin', surveyors: 'surveyor', staff: 'staff', 'account-holders': 'signed-in' } as const
+
 function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
-  { who, record, params, query, body, optionalBody, answer }: Group & Description<P, Q, B, A>,
+  {
+    act,
+    confirms,
+    who,
+    record,
+    params,
+    query,
+    body,
+    optionalBody,
+    answer,
+  }: Group & Description<P, Q, B, A> & { act?: Act | undefined; confirms?: boolean },
   handle: Handle<P, Q, B, A>,
 ): Handler<ApiEnv> {
   return async (c) => {
     c.header('Cache-Control', 'no-store')
     // Before anything of the input is read. The first line of the use case decides.
-    if (who === 'administrators') requireAdmin(c.get('context'))
-    if (who === 'surveyors') requireSurveyor(c.get('context'))
-    if (who === 'staff') requireStaff(c.get('context'))
-    if (who === 'account-holders') requireSignedIn(c.get('context'))
+    requireCaller(c.get('context'), { act, who })
+    if (confirms) c.get('context').confirmation = await sentConfirmation(c)
     const id = c.req.param('id')
     const result = await handle({
       c,
@@ -87,13 +105,39 @@ function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
   }
 }
 
+/** The description of a call whose body may re-authenticate. */
+function withConfirmation(description: DescribedCall): DescribedCall {
+  const { body, fields } = description
+  const shape = body instanceof z.ZodObject ? body.shape : {}
+  return {
+    ...description,
+    body: z.object({ ...shape, ...CONFIRMATION_SHAPE }),
+    ...(body === undefined && { optionalBody: true }),
+    fields: { ...fields, ...CONFIRMATION_NOTES },
+    refuses: [...new Set([...(description.refuses ?? []), 429 as const])],
+  }
+}
+
+/** What the body has to re-authenticate; nothing where there is no JSON. The schema of the call refuses what is none. */
+async function sentConfirmation(c: Context<ApiEnv>): Promise<Confirmation> {
+  const value = parseJson(await c.req.text())
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(CONFIRMATION_FIELDS.map((name) => [name, Object.entries(value).find(([one]) => one === name)?.[1]]))
+}
+
+/** Refuses who may not make a call, before anything of it is read or answered again. The first line of its use case decides. */
+export function requireCaller(context: RequestContext, { act, who }: Pick<DescribedCall, 'act' | 'who'>): void {
+  if (act) requireAllowed(context, act)
+  else if (who !== 'anyone' && who !== 'half-signed-in') requireRole(context, ROLE_OF[who])
+}
+
 /** What a handler was described with; undefined for any other function. */
-export function descriptionOf(handler: object): (Group & Description) | undefined {
+export function descriptionOf(handler: object): DescribedCall | undefined {
   return DESCRIPTIONS.get(handler)
 }
 
 /** The description of the call that answers a request; undefined where none does. */
-export function describedCall(c: Context<ApiEnv>): (Group & Description) | undefined {
+export function describedCall(c: Context<ApiEnv>): DescribedCall | undefined {
   return matchedRoutes(c)
     .map(({ handler }) => descriptionOf(handler))
     .find((one) => one !== undefined)

@@ -4,6 +4,8 @@ import { orErrorPage } from './page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
+import { CONFIRMATION_FIELDS } from '#/app/context/confirmation.ts'
+import { textOf } from '#/core/text.ts'
 
 /** More than the largest form has: the messages that are marked at once are at most 200. */
 const MAX_FIELDS = 500
@@ -22,7 +24,18 @@ type Field = readonly [name: string, times: 'once' | 'repeated']
 export async function readForm({ request, context }: FormRequest, ...declared: (z.ZodType | string)[]): Promise<FormData> {
   await countAnonymous(context)
   const fields = new Map(declared.flatMap((one): Field[] => (typeof one === 'string' ? [[one, 'once']] : declaredFields(one))))
-  return checkedForm(await fieldPairs(request), (name) => fields.get(name))
+  const isConfirmation = (name: string) => CONFIRMATION_FIELDS.some((one) => one === name)
+  const form = checkedForm(await fieldPairs(request), (name) => fields.get(name) ?? (isConfirmation(name) ? 'once' : undefined))
+  takeConfirmation(form, context)
+  for (const name of CONFIRMATION_FIELDS) if (!fields.has(name)) form.delete(name)
+  return form
+}
+
+/** Any form may have what re-authenticates its sender: whether that is asked for, the use case decides. */
+function takeConfirmation(form: FormData, context: FormRequest['context']): void {
+  const [password, code, passkey] = CONFIRMATION_FIELDS.map((name) => textOf(form, name) || undefined)
+  if (password === undefined && passkey === undefined) return
+  context.get(requestContextKey).confirmation = { password, code, passkey }
 }
 
 /** The same for a form of any page: it is stored until its sender has signed in again. */

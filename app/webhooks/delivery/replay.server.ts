@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
@@ -16,7 +17,7 @@ import { sendOnce } from './send.server.ts'
  * from the list. Administrators only. Answers how many. Refuses: not-found; conflict for a webhook that is off; too-many.
  */
 export async function replayFailed(context: RequestContext, id: number, failedId: number | null): Promise<number> {
-  requireAdmin(context)
+  allow(context, 'webhook.send')
   await context.count('webhook')
   return context.db.write.transaction().execute(async (tx) => {
     if (!isOn(await requireWebhook(tx, id))) throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
@@ -35,7 +36,7 @@ export async function replayFailed(context: RequestContext, id: number, failedId
  * where this machine cannot read the secrets.
  */
 export async function sendTest(context: RequestContext, id: number): Promise<TestResult> {
-  requireAdmin(context)
+  allow(context, 'webhook.send')
   await context.count('webhook')
   const { db, now, webhooksToLoopback = false } = context
   const row = await requireWebhook(db.read, id)

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Role } from '#/app/accounts/schemas/account.ts'
-import { beginApp, confirmApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
+import { beginApp, confirmApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { hashToken } from '#/app/context/tokens.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'

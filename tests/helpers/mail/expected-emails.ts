@@ -92,6 +92,17 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     en: ['Access changed: Role changed', ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 Indonesia time']],
     id: ['Akses diubah: Peran diubah', ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya']],
   },
+  'own-change': {
+    en: [
+      'Your account: Passkey added',
+      ['This was changed in your account', 'Office laptop', '12:00 Indonesia time', 'somebody else has your password'],
+    ],
+    id: ['Akun Anda: Kunci sandi ditambahkan', ['diubah pada akun Anda', 'orang lain memiliki kata sandi Anda']],
+  },
+  'notices-moved': {
+    en: ['Notices about ships of PT Samudra come to this address', ['Since', 'reminders of surveys', 'If this is not right']],
+    id: ['Pemberitahuan tentang kapal PT Samudra dikirim ke alamat ini', ['pengingat inspeksi', 'Jika ini tidak benar']],
+  },
   'certificates-expiring': {
     en: [
       '5 certificates expire within 30 days',
@@ -152,6 +163,7 @@ export const EMAILS_FOR_OFFICE: Email['kind'][] = [
   'report-waiting',
   'class-suspended',
   'administrator-act',
+  'own-change',
   'certificates-expiring',
   'webhook-failing',
 ]

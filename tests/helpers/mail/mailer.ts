@@ -89,6 +89,8 @@ export const EMAILS: Email[] = [
     detail: 'user → admin',
     at: '2026-11-21T05:00:00.000Z',
   },
+  { kind: 'own-change', change: 'passkey-added', detail: 'Office laptop', at: '2026-11-21T05:00:00.000Z' },
+  { kind: 'notices-moved', name: 'PT Samudra', receives: true, at: '2026-11-21T05:00:00.000Z' },
   {
     kind: 'webhook-failing',
     name: 'PSC database',

@@ -3,7 +3,7 @@ import { ServiceInput } from '#/app/content/services/service-input.ts'
 import { SERVICES } from '#/app/content/services/service-kind.server.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
-import { requireAdmin } from '#/app/context/request-context.ts'
+import { allow } from '#/app/context/allow.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -12,7 +12,7 @@ import { ServiceForm } from './service-form.tsx'
 
 /** Refuses before a form is filled in; the use case checks again. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await orErrorPage((async () => requireAdmin(context.get(requestContextKey)))())
+  await orErrorPage((async () => allow(context.get(requestContextKey), 'content.change'))())
   return null
 }
 

@@ -2,21 +2,20 @@ import type { Context } from 'hono'
 import { office } from '#/app/web/office.ts'
 import { z } from 'zod'
 import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
-import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
+import { OWN_CONFIRMATION_FIELDS, OwnConfirmation } from '#/app/accounts/schemas/account.ts'
 import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { answerSignedIn } from '#/app/accounts/sign-in/sign-in.api.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
-import { beginPasskeyReAuthentication } from './passkey-re-authentication.server.ts'
+import { beginPasskeyReAuthentication } from '#/app/accounts/passkeys/passkey-re-authentication.server.ts'
 import { NewPasskey, PasskeySignIn } from '#/app/accounts/schemas/passkey.ts'
 import {
-  addPasskey,
-  beginPasskey,
   beginPasskeySignIn,
   beginPasskeyStep,
   finishWithPasskey,
   signInWithPasskey,
-} from './passkeys.server.ts'
+} from '#/app/accounts/passkeys/passkeys.server.ts'
+import { addPasskey, beginPasskey } from './passkeys.server.ts'
 
 const CreationAnswer = z.looseObject({
   challenge: z.string().describe('To be answered within five minutes, once.'),
@@ -62,11 +61,12 @@ const signedIn = { text: 'The account, signed in.', schema: AccountAnswer, heade
  */
 export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', repeatable: false })
   .post('/options', {
+    act: 'own.factors.add',
     summary: 'Begin to add a passkey',
     description:
-      'For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.',
-    body: PasswordAgain,
-    fields: { current: 'The password, asked for again.' },
+      'For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password or code is refused with 400, and counts as a failed attempt to sign in.',
+    body: OwnConfirmation,
+    fields: OWN_CONFIRMATION_FIELDS,
     answer: {
       text: 'The options for `navigator.credentials.create`, in its JSON form (`parseCreationOptionsFromJSON`).',
       schema: CreationAnswer,
@@ -85,6 +85,7 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', 
     handle: async ({ c, context, body }) => c.json(await beginPasskey(context, body)),
   })
   .post('/', {
+    act: 'own.factors.add',
     summary: 'Add a passkey',
     description: 'Answers the call before. One that was added before is refused with 409.',
     body: NewPasskey,
@@ -121,6 +122,7 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', 
     handle: async ({ c, context, body: { passkey } }) => answerSignedIn(c, await signInWithPasskey(context, passkey), 200),
   })
   .post('/re-authentication/options', {
+    act: 'own.factors.read',
     summary: 'Begin re-authentication with a passkey',
     description:
       'What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.',

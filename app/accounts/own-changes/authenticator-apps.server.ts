@@ -1,27 +1,28 @@
-import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAccount } from '#/app/accounts/account-rows.server.ts'
-import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
-import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
-import { later } from '#/core/dates.ts'
 import encodeQR from 'qr'
-import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireAccountHolder, type Actor, type RequestContext } from '#/app/context/request-context.ts'
-import { m } from '#/app/texts/messages.js'
+import { lockAccount } from '#/app/accounts/account-rows.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
+import { allowOwnChange } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import type { OwnConfirmation } from '#/app/accounts/schemas/account.ts'
 import type { NewApp } from '#/app/accounts/schemas/second-factor.ts'
-import { recoveryKey } from './recovery-codes.server.ts'
-import { allowRemoval, firstRecoveryCodes } from './second-factors.server.ts'
-import { appAddress, newAppSecret, stepOf } from './time-codes.server.ts'
+import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
+import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
+import { appAddress, newAppSecret, stepOf } from '#/app/accounts/second-factor/time-codes.server.ts'
+import { m } from '#/app/texts/messages.js'
+import { allow, requireAllowed } from '#/app/context/allow.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
+import { later } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { recordOwnChange } from './record-own-change.server.ts'
 
 /** How long a displayed secret can be confirmed. */
 const PENDING_SECONDS = 10 * 60
 
 /**
  * Begins to set up an authenticator app: it is active once its first code was sent, within ten minutes and in this session. An
- * earlier app stays active until then. Requires the password. Refuses: invalid for a wrong one; too-many.
+ * earlier app stays active until then. Requires the password, and the second factor where there is one. Refuses: invalid for a wrong one; too-many.
  */
-export async function beginApp(context: RequestContext, { current }: { current: string }): Promise<NewApp> {
-  const actor = requireSignedIn(context)
-  await requirePassword(context, actor, current)
+export async function beginApp(context: RequestContext, confirmation: OwnConfirmation): Promise<NewApp> {
+  const actor = await allowOwnChange(context, 'own.factors.add', confirmation)
   const secret = newAppSecret()
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
@@ -35,7 +36,7 @@ export async function beginApp(context: RequestContext, { current }: { current: 
 
 /** The app that this session is setting up, to be shown again after a wrong code; null without one. */
 export async function readPendingApp(context: RequestContext): Promise<NewApp | null> {
-  const actor = requireSignedIn(context)
+  const actor = allow(context, 'own.factors.read')
   const pending = await findPending(context.db.read, context, actor)
   return pending ? describeApp(pending.secret, actor) : null
 }
@@ -46,7 +47,8 @@ export async function readPendingApp(context: RequestContext): Promise<NewApp | 
  * too-many.
  */
 export async function confirmApp(context: RequestContext, { code }: { code: string }): Promise<string[] | null> {
-  const actor = requireSignedIn(context)
+  // The app that is to be confirmed is of this session, which confirmed the act when it began.
+  const actor = requireAllowed(context, 'own.factors.add')
   const attempt = await countAttempt(context, { codesOf: actor.id })
   const key = await recoveryKey(context)
   return context.db.write.transaction().execute(async (tx) => {
@@ -64,17 +66,16 @@ export async function confirmApp(context: RequestContext, { code }: { code: stri
       .set({ confirmedAt: context.now, lastStep: step })
       .where('id', '=', pending.id)
       .execute()
-    await recordAccountEvent(tx, context, { kind: 'app-added', user: actor })
+    await recordOwnChange(tx, context, { kind: 'app-added', user: actor })
     const codes = await firstRecoveryCodes(tx, context, actor, key)
     await forgiveAttempt(tx, context, attempt)
     return codes
   })
 }
 
-/** Removes the actor's authenticator app. Requires the password. Refuses: invalid, conflict for the last factor where one is required, not-found. */
-export async function removeApp(context: RequestContext, { current }: { current: string }): Promise<void> {
-  const actor = requireAccountHolder(context)
-  const user = await requirePassword(context, actor, current)
+/** Removes the actor's authenticator app. Requires the password, and the second factor where there is one. Refuses: invalid, conflict for the last factor where one is required, not-found. */
+export async function removeApp(context: RequestContext, confirmation: OwnConfirmation): Promise<void> {
+  const user = await allowOwnChange(context, 'own.factors.remove', confirmation)
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     const { numDeletedRows } = await tx
@@ -84,7 +85,7 @@ export async function removeApp(context: RequestContext, { current }: { current:
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no authenticator app to remove.')
     await allowRemoval(tx, user)
-    await recordAccountEvent(tx, context, { kind: 'app-removed', user })
+    await recordOwnChange(tx, context, { kind: 'app-removed', user })
   })
 }
 

@@ -1,0 +1,64 @@
+import { recordAct } from '#/app/accounts/record-act.server.ts'
+import { ReAuthentication, ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { allowsBatch, beginBatch } from '#/app/accounts/sessions.server.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
+import { MAX_IRREVERSIBLE, type ConfirmedAct, type IrreversibleAct } from '#/app/context/policy.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { reAuthenticate } from './re-authenticate.server.ts'
+
+// The first lines of use cases whose act asks for more than a role (app/context/policy.ts).
+
+/**
+ * Who acts, re-authenticated for this act: with the password, and with the second factor where the account has one. Refuses: unauthenticated; forbidden for
+ * another role, an API key, or at the field that is missing or wrong; too-many.
+ */
+export async function allowConfirmed(
+  context: RequestContext,
+  act: ConfirmedAct,
+  reAuthentication: ReAuthentication,
+): Promise<Actor> {
+  return reAuthenticate(context, requireAllowed(context, act), reAuthentication)
+}
+
+/**
+ * Who acts. The act is counted for the account, or for the API key; beyond MAX_IRREVERSIBLE in ten minutes a person re-authenticates for a batch, of which
+ * other administrators are notified (`context.confirmation`), and a key has to wait. `times`: how many certificates or ships it is about. Refuses: as
+ * `allow`; too-many, with an error at `password`.
+ */
+export async function allowIrreversible(context: RequestContext, act: IrreversibleAct, times = 1): Promise<Actor> {
+  const actor = requireAllowed(context, act)
+  try {
+    await context.count('irreversible', times)
+    return actor
+  } catch (error) {
+    if (!(error instanceof Refusal) || context.apiKey) throw error
+    return await allowBatch(context, actor, times, error)
+  }
+}
+
+/** What came with the request to re-authenticate; nothing where it came in no form that is one. Of a form, a passkey is JSON. */
+export function confirmationOf({ confirmation }: Pick<RequestContext, 'confirmation'>): ReAuthentication {
+  const read = typeof confirmation?.passkey === 'string' ? ReAuthenticationForm : ReAuthentication
+  const parsed = read.safeParse(confirmation ?? {})
+  return parsed.success ? parsed.data : {}
+}
+
+async function allowBatch(context: RequestContext, actor: Actor, times: number, refusal: Refusal): Promise<Actor> {
+  if (await allowsBatch(context, actor)) {
+    await context.count('batch', times)
+    return actor
+  }
+  if (!context.confirmation) {
+    const message = 'Enter your password to go on.'
+    throw new Refusal('too-many', refusal.message, { ...refusal.details, fields: { password: [message] } })
+  }
+  const confirmed = await reAuthenticate(context, actor, confirmationOf(context))
+  await context.count('batch', times)
+  await context.db.write.transaction().execute(async (tx) => {
+    await beginBatch(tx, context, confirmed)
+    const detail = `more than ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone`
+    await recordAct(tx, context, { kind: 'batch-confirmed', actor: confirmed, user: confirmed, detail })
+  })
+  return confirmed
+}
