@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { allowConfirmed, confirmationOf } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { allowConfirmedInput } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import { recordAct } from '#/app/accounts/record-act.server.ts'
 import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
 import { allow, requireAllowed } from '#/app/context/allow.ts'
@@ -101,7 +101,7 @@ export async function addCompany(tx: Tx, context: Recording, input: NewCompany, 
  */
 export async function updateCompany(context: RequestContext, id: number, changes: CompanyChanges): Promise<Company> {
   allow(context, 'company.change')
-  if (await readdresses(context, id, changes)) await allowConfirmed(context, 'company.readdress', confirmationOf(context))
+  if (await readdresses(context, id, changes)) await allowConfirmedInput(context, 'company.readdress')
   return refuseTakenNumber(context, changes.imoNumber, () =>
     context.db.write.transaction().execute(async (tx) => {
       const before = await findCompany(tx, id)

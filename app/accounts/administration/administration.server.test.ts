@@ -216,7 +216,7 @@ test.for(ENGINES)('an administrator removes the second factors of an account, an
     ['admin@example.com', false],
     [EMAIL, true],
   ])
-  expect(await readAccount(admin, idOf(person.context()))).toMatchObject({ app: true, passkeys: 0, recoveryCodes: 10 })
+  expect(await readAccount(admin, idOf(person.context()))).toMatchObject({ app: true, passkeys: [], recoveryCodes: 10 })
   await endSecondFactors(admin, idOf(person.context()))
   expect(await actorOf(db, person.token, NOON)).toBeNull()
   expect(await readFactors(person.context())).toMatchObject({ app: null, recoveryCodes: 0 })

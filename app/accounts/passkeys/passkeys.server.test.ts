@@ -1,3 +1,4 @@
+import { beginPasskeyReAuthentication } from './passkey-re-authentication.server.ts'
 import { sql } from 'kysely'
 import { changeAccount } from '#/tests/helpers/accounts/administration.ts'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { beginSignIn, readSecondStep } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { again, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { again, kindOf, refused, byCode, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -18,9 +19,18 @@ import { addPasskey, beginPasskey, removePasskey } from '#/app/accounts/own-chan
 const EMAIL = 'registrar@example.com'
 const right = { username: EMAIL, password: PASSWORD }
 
-/** Adds a passkey of a device to an account. */
-async function added(context: RequestContext, device = authenticator(), name = 'Office laptop') {
-  const options = await beginPasskey(context, { current: PASSWORD })
+type Device = ReturnType<typeof authenticator>
+
+/** What confirms a change of factors, by a device of the account. */
+const confirmedBy = async (context: RequestContext, device: Device) => ({
+  current: PASSWORD,
+  passkey: device.use(await beginPasskeyReAuthentication(context)),
+})
+
+/** Adds a passkey of a device to an account. `by`: a device that it has already. */
+async function added(context: RequestContext, device = authenticator(), name = 'Office laptop', by: Device | null = null) {
+  const confirmation = by ? await confirmedBy(context, by) : { current: PASSWORD }
+  const options = await beginPasskey(context, confirmation)
   return { device, ...(await addPasskey(context, { name, passkey: device.make(options) })) }
 }
 
@@ -32,10 +42,12 @@ test.for(ENGINES)('a passkey is added for the password, named, with recovery cod
   const first = await added(context())
   expect(first.passkey).toMatchObject({ name: 'Office laptop', createdAt: NOON, lastUsedAt: null })
   expect(first.recoveryCodes).toHaveLength(10)
-  const second = await added(context(), authenticator({ verifies: false }), 'Security key')
+  expect(await kindOf(beginPasskey(context(), { current: PASSWORD }))).toBe('invalid')
+  expect(await kindOf(beginPasskey(context(), await confirmedBy(context(), authenticator())))).toBe('invalid')
+  const second = await added(context(), authenticator({ verifies: false }), 'Security key', first.device)
   expect(second.recoveryCodes).toBeNull()
   expect((await readFactors(context())).passkeys.map(({ name }) => name)).toEqual(['Office laptop', 'Security key'])
-  const known = await beginPasskey(context(), { current: PASSWORD })
+  const known = await beginPasskey(context(), await confirmedBy(context(), first.device))
   expect(known.excludeCredentials).toHaveLength(2)
   expect([known.rp.id, known.timeout]).toEqual(['localhost', 300_000])
   // The same device under another name.
@@ -73,7 +85,7 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const { context } = await signedIn(db, EMAIL)
     const { device } = await added(context())
-    const unverified = await added(context(), authenticator({ verifies: false }))
+    const unverified = await added(context(), authenticator({ verifies: false }), 'Key', device)
     const anonymous = contextOf(db)
     const options = await beginPasskeySignIn(anonymous)
     expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost', allowCredentials: [] })
@@ -110,7 +122,8 @@ test.for(ENGINES)('a copy of a device is detected by its counter, unless the dev
   await sign()
   device.setCounter(0)
   expect(await kindOf(sign())).toBe('unauthenticated')
-  const counterless = (await added(context())).device
+  device.setCounter(9)
+  const counterless = (await added(context(), authenticator(), 'Other', device)).device
   for (let i = 0; i < 2; i++) {
     counterless.setCounter(-1)
     await signInWithPasskey(contextOf(db), counterless.use(await beginPasskeySignIn(contextOf(db))))
@@ -168,14 +181,15 @@ test.for(ENGINES)(
     const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
     const { context } = await signedIn(db, EMAIL)
     const other = (await signedIn(db, 'other@example.com')).context()
-    const { passkey } = await added(context())
+    const { passkey, recoveryCodes: codes } = await added(context())
     expect(await kindOf(removePasskey(context(), passkey.id, { current: 'not the password' }))).toBe('invalid')
+    expect(await kindOf(removePasskey(context(), passkey.id, { current: PASSWORD }))).toBe('invalid')
     expect(await kindOf(removePasskey(other, passkey.id, { current: PASSWORD }))).toBe('not-found')
-    await setUpApp(context())
+    await setUpApp(context(), byCode(codes?.[0]))
     await demandFactor(admin, true)
     const settled = await Promise.allSettled([
-      removePasskey(context(), passkey.id, { current: PASSWORD }),
-      removeApp(context({ ip: '192.0.2.2' }), { current: PASSWORD }),
+      removePasskey(context(), passkey.id, byCode(codes?.[1])),
+      removeApp(context({ ip: '192.0.2.2' }), byCode(codes?.[2])),
     ])
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await demandFactor(admin, false)
@@ -188,16 +202,16 @@ test('of two last factors removed at once, the second removal reads the result o
   const db = await freshStore('postgres')
   const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
   const { context } = await signedIn(db, EMAIL)
-  const { passkey } = await added(context())
-  await setUpApp(context())
+  const { passkey, recoveryCodes: codes } = await added(context())
+  await setUpApp(context(), byCode(codes?.[0]))
   await demandFactor(admin, true)
   let removals: Promise<PromiseSettledResult<void>[]> | undefined
   await db.write.transaction().execute(async (tx) => {
     // Each removal writes an event as its last step, and waits for this.
     await sql`lock table ${sql.table('accountEvents')} in exclusive mode`.execute(tx)
     removals = Promise.allSettled([
-      removePasskey(context(), passkey.id, { current: PASSWORD }),
-      removeApp(context({ ip: '192.0.2.2' }), { current: PASSWORD }),
+      removePasskey(context(), passkey.id, byCode(codes?.[1])),
+      removeApp(context({ ip: '192.0.2.2' }), byCode(codes?.[2])),
     ])
     const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`

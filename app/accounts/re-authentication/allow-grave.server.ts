@@ -37,11 +37,27 @@ export async function allowIrreversible(context: RequestContext, act: Irreversib
   }
 }
 
-/** What came with the request to re-authenticate; nothing where it came in no form that is one. Of a form, a passkey is JSON. */
-export function confirmationOf({ confirmation }: Pick<RequestContext, 'confirmation'>): ReAuthentication {
-  const read = typeof confirmation?.passkey === 'string' ? ReAuthenticationForm : ReAuthentication
-  const parsed = read.safeParse(confirmation ?? {})
-  return parsed.success ? parsed.data : {}
+/**
+ * The same of an act that only some input of a use case is: it is asked for in a form, or a body, of other fields (`context.confirmation`), and so are the
+ * errors. Refuses: as `allowConfirmed`.
+ */
+export async function allowConfirmedInput(context: RequestContext, act: ConfirmedAct): Promise<Actor> {
+  return confirm(context, requireAllowed(context, act))
+}
+
+/** Re-authenticates by what came beside the other fields. */
+async function confirm(context: RequestContext, actor: Actor): Promise<Actor> {
+  const { confirmation } = context
+  // Of a form, a passkey is JSON.
+  const schema = typeof confirmation?.passkey === 'string' ? ReAuthenticationForm : ReAuthentication
+  const parsed = schema.safeParse(confirmation ?? {})
+  try {
+    return await reAuthenticate(context, actor, parsed.success ? parsed.data : {})
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.fields) throw error
+    const fields = Object.entries(error.details.fields).map(([name, texts]) => [`confirm.${name}`, texts] as const)
+    throw new Refusal(error.kind, error.message, { ...error.details, fields: Object.fromEntries(fields) })
+  }
 }
 
 async function allowBatch(context: RequestContext, actor: Actor, times: number, refusal: Refusal): Promise<Actor> {
@@ -49,11 +65,11 @@ async function allowBatch(context: RequestContext, actor: Actor, times: number, 
     await context.count('batch', times)
     return actor
   }
-  if (!context.confirmation) {
+  if (!context.confirmation?.password && !context.confirmation?.passkey) {
     const message = 'Enter your password to go on.'
-    throw new Refusal('too-many', refusal.message, { ...refusal.details, fields: { password: [message] } })
+    throw new Refusal('too-many', refusal.message, { ...refusal.details, fields: { 'confirm.password': [message] } })
   }
-  const confirmed = await reAuthenticate(context, actor, confirmationOf(context))
+  const confirmed = await confirm(context, actor)
   await context.count('batch', times)
   await context.db.write.transaction().execute(async (tx) => {
     await beginBatch(tx, context, confirmed)

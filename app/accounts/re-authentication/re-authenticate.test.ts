@@ -12,7 +12,7 @@ import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { again, codeAt, kindOf, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { byCode, again, codeAt, kindOf, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
@@ -108,11 +108,11 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, admin, person, id } = await office(engine)
     const context = admin.context()
-    const add = async (of: RequestContext, device: ReturnType<typeof authenticator>) =>
-      addPasskey(of, { name: 'Key', passkey: device.make(await beginPasskey(of, { current: PASSWORD })) })
+    const add = async (of: RequestContext, device: ReturnType<typeof authenticator>, code?: string) =>
+      addPasskey(of, { name: 'Key', passkey: device.make(await beginPasskey(of, code ? byCode(code) : { current: PASSWORD })) })
     const [device, unverified, foreign] = [authenticator(), authenticator({ verifies: false }), authenticator()]
-    await add(context, device)
-    await add(context, unverified)
+    const { recoveryCodes } = await add(context, device)
+    await add(context, unverified, recoveryCodes?.[0])
     await add(person.context(), foreign)
     const used = async (by: typeof device, of = context) => by.use(await beginPasskeyReAuthentication(of))
     const passkey = await used(device)

@@ -13,6 +13,8 @@ type ReAuthenticationFieldsProps = {
   lastResult: LastResult
   /** `current`: in a form that has another password. */
   passwordName?: 'password' | 'current'
+  /** Before the names of the fields, in a form of other fields. */
+  prefix?: string
 }
 
 /** The ids of these fields, for `useForm`; `of` makes them unique on the page. */
@@ -22,32 +24,49 @@ export const reAuthenticationId = (of: string) => (name: string) =>
 const idIn = (of: string, name: string) => (of === '' ? name : `${name}-${of}`)
 
 /** The fields of `ReAuthenticationForm`: the password again, and a code or a passkey where the account has a second factor. */
-export function ReAuthenticationFields({ of, ways, lastResult, passwordName = 'password' }: ReAuthenticationFieldsProps) {
-  const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined
+export function ReAuthenticationFields({
+  of,
+  ways,
+  lastResult,
+  passwordName = 'password',
+  prefix = '',
+}: ReAuthenticationFieldsProps) {
+  const errorsOf = (name: string) => lastResult?.error?.[prefix + name] ?? undefined
+  // For browsers without scripts; the first wrong field of the form has the focus.
+  const isFirst = (name: string) => Object.keys(lastResult?.error ?? {}).find((one) => one !== '') === prefix + name
   return (
     <div className="flex w-full max-w-md flex-col gap-5">
       <TextField
-        id={idIn(of, passwordName)}
-        name={passwordName}
+        id={idIn(of, prefix + passwordName)}
+        name={prefix + passwordName}
         type="password"
         label="Your password"
         errors={errorsOf(passwordName)}
+        autoFocus={isFirst(passwordName)}
         autoComplete="current-password"
       />
       {ways.code && (
         <TextField
-          id={idIn(of, 'code')}
-          name="code"
+          id={idIn(of, `${prefix}code`)}
+          name={`${prefix}code`}
           label="Code"
           hint={`From your authenticator app, or a recovery code.${of === '' ? ' Empty where you have no second factor.' : ''}`}
           errors={errorsOf('code')}
+          autoFocus={isFirst('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           className="max-w-64 font-mono"
         />
       )}
-      {ways.passkey && <PasskeyAgain of={of} errors={errorsOf('passkey')} withPassword={passwordName === 'password'} />}
+      {ways.passkey && (
+        <PasskeyAgain
+          of={of}
+          name={`${prefix}passkey`}
+          errors={errorsOf('passkey')}
+          withPassword={passwordName === 'password'}
+        />
+      )}
     </div>
   )
 }
@@ -61,10 +80,10 @@ const FAILURES: Record<PasskeyFailure['why'], string> = {
   unsent: 'The server did not respond. Please check your connection and try again.',
 }
 
-type PasskeyAgainProps = { of: string; errors: string[] | undefined; withPassword: boolean }
+type PasskeyAgainProps = { of: string; name: string; errors: string[] | undefined; withPassword: boolean }
 
 /** Requests a passkey from the browser, and sends the form with its assertion. */
-function PasskeyAgain({ of, errors, withPassword }: PasskeyAgainProps) {
+function PasskeyAgain({ of, name, errors, withPassword }: PasskeyAgainProps) {
   const input = useRef<HTMLInputElement>(null)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -84,16 +103,16 @@ function PasskeyAgain({ of, errors, withPassword }: PasskeyAgainProps) {
   }
   return (
     <div className="needs-script flex-col items-start gap-3">
-      <input type="hidden" name="passkey" ref={input} />
+      <input type="hidden" name={name} ref={input} />
       <p className="text-quiet">
         {withPassword
           ? 'A passkey replaces the code, and also the password if it verifies your PIN or fingerprint.'
           : 'A passkey replaces the code.'}
       </p>
-      <Button id={idIn(of, 'passkey')} type="button" pending={pending} onClick={requestPasskey}>
+      <Button id={idIn(of, name)} type="button" pending={pending} onClick={requestPasskey}>
         Use a passkey
       </Button>
-      <FieldErrors id={idIn(of, 'passkey')} errors={failure === null ? errors : [failure]} announced={failure !== null} />
+      <FieldErrors id={idIn(of, name)} errors={failure === null ? errors : [failure]} announced={failure !== null} />
     </div>
   )
 }

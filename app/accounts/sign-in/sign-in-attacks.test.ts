@@ -5,7 +5,7 @@ import { changePassword } from '#/app/accounts/own-changes/change-password.serve
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { byCode, codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
@@ -192,7 +192,7 @@ test.for(ENGINES)(
 test.for(ENGINES)('codes and passwords of re-authentication are counted in the same way (%s)', async (engine) => {
   const db = await freshStore(engine)
   const person = await signedIn(db, EMAIL)
-  const { secret } = await setUpApp(person.context())
+  const { secret, codes } = await setUpApp(person.context())
   const now = later(NOON, 60)
   const guess = (ip: string, code = '000000') => signIn(contextOf(db, { now, ip }), { ...right, code })
   for (const ip of networks(5)) expect(await kindOf(guess(ip))).toBe('unauthenticated')
@@ -200,7 +200,7 @@ test.for(ENGINES)('codes and passwords of re-authentication are counted in the s
   const { account } = await guess('192.0.2.1', codeAt(secret, now))
   expect(account.email).toBe(EMAIL)
   const change = (ip: string, current: string) =>
-    changePassword(person.context({ ip, now }), { current, password: 'four tired herons wait' })
+    changePassword(person.context({ ip, now }), { ...byCode(codes[0]), current, password: 'four tired herons wait' })
   for (const ip of networks(5)) expect(await kindOf(change(ip, 'a guess'))).toBe('invalid')
   expect(await kindOf(change(AWAY, PASSWORD))).toBe('too-many')
   await change('192.0.2.1', PASSWORD)

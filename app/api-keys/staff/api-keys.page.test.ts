@@ -77,12 +77,17 @@ const REFUSED: [what: string, changes: Record<string, string | string[]>, status
     400,
     'Name is longer than 100 characters',
   ],
-  ['no scope', { scopes: [], ...RE_AUTHENTICATION }, 400, 'Choose at least one scope: read, issue, survey, admin'],
+  [
+    'no scope',
+    { scopes: [], ...RE_AUTHENTICATION },
+    400,
+    'Choose at least one scope: read, issue, survey, reports, companies, admin',
+  ],
   [
     'an unknown scope',
     { scopes: ['read', 'all'], ...RE_AUTHENTICATION },
     400,
-    'There is no scope &quot;all&quot;; the scopes are read, issue, survey, admin',
+    'There is no scope &quot;all&quot;; the scopes are read, issue, survey, reports, companies, admin',
   ],
   [
     'a day that is over',

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
-import { allowConfirmed, confirmationOf } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { allowConfirmedInput } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import { recordAct } from '#/app/accounts/record-act.server.ts'
 import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
 import { allow, requireAllowed } from '#/app/context/allow.ts'
@@ -84,7 +84,7 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
   allow(context, 'content.change')
   const addressIn = (content: I | R) => kind.addressIn?.(content).address ?? null
   if (addressIn(input) !== addressIn(await readRecord(context.db.read, kind, id)))
-    await allowConfirmed(context, 'flag.readdress', confirmationOf(context))
+    await allowConfirmedInput(context, 'flag.readdress')
   return refuseTaken(context, kind, { input, id }, async (tx) => {
     const before = await readRecord(tx, kind, id)
     requireVersion(kind, before, input.version)

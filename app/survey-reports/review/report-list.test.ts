@@ -1,3 +1,4 @@
+import { AGAIN } from '#/tests/helpers/people.ts'
 import { expect, test } from 'vitest'
 import { assign, boardedSurveyor, boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -10,7 +11,7 @@ async function withApproval(engine: Engine) {
   const party = await boardingParty(db)
   const admin = visitor(db)
   await admin.signIn('admin')
-  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on', ...AGAIN } })
   return { db, admin, ...party }
 }
 
@@ -104,7 +105,8 @@ test('those that wait are listed from the oldest on, the others from the newest,
 
 test('who switches approval on or off is recorded, once', async () => {
   const { db, admin } = await withApproval('sqlite')
-  for (const value of ['on', 'off', 'off']) await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value } })
+  for (const value of ['on', 'off', 'off'])
+    await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value, ...AGAIN } })
   const events = await db.read
     .selectFrom('accountEvents')
     .select('kind')

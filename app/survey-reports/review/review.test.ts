@@ -1,3 +1,4 @@
+import { AGAIN } from '#/tests/helpers/people.ts'
 import { expect, test } from 'vitest'
 import { assign, boardedSurveyor, boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -9,7 +10,7 @@ async function approvingOffice(db: Store) {
   const party = await boardingParty(db)
   const admin = visitor(db)
   await admin.signIn('admin')
-  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on', ...AGAIN } })
   return { ...party, admin }
 }
 

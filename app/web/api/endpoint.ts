@@ -7,7 +7,7 @@ import { recordIdIn } from '#/core/record-id.ts'
 import { requireAllowed, requireRole } from '#/app/context/allow.ts'
 import { ACTS, scopeOf, type Act } from '#/app/context/policy.ts'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
-import { CONFIRMATION_FIELDS, CONFIRMATION_NOTES, CONFIRMATION_SHAPE, type Confirmation } from '#/app/context/confirmation.ts'
+import { CONFIRMATION_NOTES, CONFIRMATION_SHAPE, type Confirmation } from '#/app/context/confirmation.ts'
 
 /** What a handler is given: the input of the call, parsed with the schemas that describe it. */
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -122,7 +122,8 @@ function withConfirmation(description: DescribedCall): DescribedCall {
 async function sentConfirmation(c: Context<ApiEnv>): Promise<Confirmation> {
   const value = parseJson(await c.req.text())
   if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(CONFIRMATION_FIELDS.map((name) => [name, Object.entries(value).find(([one]) => one === name)?.[1]]))
+  const sent: unknown = Object.entries(value).find(([name]) => name === 'confirm')?.[1]
+  return typeof sent === 'object' && sent !== null ? { ...sent } : {}
 }
 
 /** Refuses who may not make a call, before anything of it is read or answered again. The first line of its use case decides. */

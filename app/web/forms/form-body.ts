@@ -4,7 +4,7 @@ import { orErrorPage } from './page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { CONFIRMATION_FIELDS } from '#/app/context/confirmation.ts'
+import { CONFIRMATION_FIELDS } from '#/app/context/confirmation-fields.ts'
 import { textOf } from '#/core/text.ts'
 
 /** More than the largest form has: the messages that are marked at once are at most 200. */

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Role } from '#/app/accounts/schemas/account.ts'
+import type { OwnConfirmation, Role } from '#/app/accounts/schemas/account.ts'
 import { beginApp, confirmApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { hashToken } from '#/app/context/tokens.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON, openAccount, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 
@@ -36,7 +36,18 @@ export async function again(db: Store, email: string, now = NOON): Promise<Perso
   const { token } = await signIn(contextOf(db, { now }), { username: email, password: PASSWORD })
   const actor = await actorOf(db, token, now)
   if (actor?.sessionHash !== hashToken(token)) throw new Error('The session is not theirs')
-  return { email, token, context: (changes = {}) => contextOf(db, { now, actor, ...changes }) }
+  let current: Actor = actor
+  const context: Person['context'] = (changes = {}) => {
+    const made = contextOf(db, { now, actor: current, ...changes })
+    if ('actor' in changes) return made
+    // As a browser, which has the new token after a re-authentication.
+    return Object.defineProperty(made, 'actor', {
+      enumerable: true,
+      get: () => current,
+      set: (renewed: Actor) => (current = renewed),
+    })
+  }
+  return { email, token, context }
 }
 
 /** The code of an app with this secret at a time, or a number of steps later. */
@@ -44,9 +55,17 @@ export function codeAt(secret: string, now: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) + steps * 30_000 })
 }
 
+/** What an account with a second factor sends to change its password or factors, by one of its recovery codes. */
+export function byCode(code: string | undefined) {
+  return { current: PASSWORD, code: (code ?? '').replace('-', '') }
+}
+
 /** Sets up an authenticator app; its first code, of NOON, is thereby used. Returns its secret and the recovery codes. */
-export async function setUpApp(context: RequestContext): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = await beginApp(context, { current: PASSWORD })
+export async function setUpApp(
+  context: RequestContext,
+  confirmation: OwnConfirmation = { current: PASSWORD },
+): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = await beginApp(context, confirmation)
   const codes = await confirmApp(context, { code: codeAt(secret, context.now) })
   return { secret, codes: codes ?? [] }
 }
