@@ -143,9 +143,9 @@ const named = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.al
 test.for<[string, Buffer, string]>([
   ['nothing', Buffer.alloc(0), 'The file is empty'],
   ['text', Buffer.from('%PDX-1.4 and more of it'), 'The file is not a PDF, JPEG or PNG, by its content'],
-  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'by its content'],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'by its content'],
-  ['HEIC', named('00000018667479706865696300'), 'The file is a photograph in HEIC'],
+  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'The file is a page in HTML'],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'The file is a drawing in SVG'],
+  ['HEIC', named('00000018667479706865696300'), 'The file is an image in HEIC'],
   ['TIFF', named('49492a0008000000'), 'The file is an image in TIFF'],
   ['WebP', named('524946461a00000057454250'), 'The file is an image in WebP'],
   ['Word', named('504b030414000600'), 'The file is a ZIP archive or a document of an office program'],

@@ -17,7 +17,7 @@ test('ten uploads are received at once, two of one account; one more is refused 
       throw new Error('It was read')
     },
   }
-  const upload = (userId: number, content: AsyncIterable<Uint8Array>) => storeUpload(dataDir, userId, content)
+  const upload = (userId: number, content: AsyncIterable<Uint8Array>) => storeUpload({ dataDir }, userId, content)
   const first = [upload(1, slow()), upload(1, slow())]
   await expect(upload(1, unread)).rejects.toThrow('You are sending 2 files already. Try again in 30 seconds.')
   const others = [2, 3, 4, 5].flatMap((userId) => [upload(userId, slow()), upload(userId, slow())])
