@@ -10,6 +10,7 @@ import { historyOf } from '#/app/history/history.server.ts'
 import { checkScans } from '#/app/register-check/tables/check-scans.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
+import { EICAR, startClamd } from '#/tests/helpers/files/clamd.ts'
 import { bytesOf, PDF, PNG, pdfOf, sent } from '#/tests/helpers/scans.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -155,6 +156,25 @@ test.for<[string, Buffer, string]>([
   const id = await importEntry(db, 'OLD-1')
   await expect(add(staff, id, bytes)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
   expect(await db.read.selectFrom('certificateScans').selectAll().execute()).toEqual([])
+})
+
+test('a scan in which the scanner finds something is refused, and so is one that it does not scan; nothing is stored', async () => {
+  const db = await freshStore('sqlite')
+  const id = await importEntry(db, 'OLD-1')
+  const infected = Buffer.concat([PDF, EICAR])
+  const stored = () => db.read.selectFrom('certificateScans').select('id').execute()
+  const clamd = await startClamd()
+  const staff = { ...(await staffContext(db)), virusScanner: clamd.address }
+  await expect(add(staff, id, infected)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'The scan was refused: the virus scanner found Eicar-Test-Signature in it. Nothing of it was stored.',
+  })
+  expect(await stored()).toEqual([])
+  await add(staff, id)
+  expect(clamd.scanned).toEqual([infected, PDF])
+  await clamd[Symbol.asyncDispose]()
+  await expect(add(staff, id, PNG, 'The back was missing')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await stored()).toHaveLength(1)
 })
 
 test('10 MB are accepted; of a larger file no more is read than it takes for its sender to read why', async () => {

@@ -1107,6 +1107,8 @@ export type SurveyReport = {
     sha256: string
     position: number
     receivedAt: string | null
+    /** Of the download, by its position and the type that its bytes have; `name` and `mediaType` are what was signed. */
+    fileName: string | null
   }[]
 }
 
@@ -3249,7 +3251,7 @@ export type Operations = {
   /**
    * Send a piece of a file
    *
-   * Of a file that the report names. Each piece has 45000 bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed.
+   * Of a file that the report names. Each piece has 45000 bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed, and the file has to be a JPEG, PNG, HEIC or PDF by its bytes, whatever the report calls it. A file that is refused then (400, also where a virus scanner finds something in it, or 409) is not stored.
    *
    * For surveyors who are signed in.
    *
