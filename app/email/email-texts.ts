@@ -90,11 +90,7 @@ function composeByKind(email: Email): SubjectAndParts {
     case 'application-link':
       return {
         subject: m.mail_new_link_subject({ reference: email.reference }),
-        parts: [
-          text(m.mail_new_link_text()),
-          facts([m.application_reference(), email.reference]),
-          ...privateLink(email.link),
-        ],
+        parts: [text(m.mail_new_link_text()), facts([m.application_reference(), email.reference]), ...privateLink(email.link)],
       }
     case 'application-arrived':
       return {

@@ -43,10 +43,14 @@ export async function findVirus(address: ScannerAddress, content: AsyncIterable<
     throw new ScannerError(`it answered “${said}”`)
   } catch (error) {
     if (!(error instanceof ScannerError)) throw error
-    throw new Refusal('unavailable', 'The file could not be scanned for viruses, so it was not stored. Please try again later.', {
-      retryAfter: SECONDS_TO_WAIT,
-      report: `The virus scanner (CLAMD_SOCKET) did not scan a file: ${error.message}`,
-    })
+    throw new Refusal(
+      'unavailable',
+      'The file could not be scanned for viruses, so it was not stored. Please try again later.',
+      {
+        retryAfter: SECONDS_TO_WAIT,
+        report: `The virus scanner (CLAMD_SOCKET) did not scan a file: ${error.message}`,
+      },
+    )
   } finally {
     socket.destroy()
   }

@@ -43,14 +43,17 @@ test('an owner asks for a link, and gets the kit with it; a visitor who is not a
   if (sent?.email.kind !== 'kit-link') throw new Error('No link was sent')
   const link = (sent.email.link ?? '').replace('http://localhost:3000', '')
   const opened = await ask(link)
-  expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([303, PAGE, 'no-referrer'])
+  expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
+    303,
+    PAGE,
+    'no-referrer',
+  ])
   const html = await (await ask(PAGE)).text()
   expect(html).not.toContain(link.split('key=')[1])
   expect(await (await ask(`/id${PAGE}`)).text()).toContain('22 November 2026')
   expect(html).toContain('This link works until November 22, 2026, 12:00 Indonesia time (WIB, UTC+7).')
   expect(html).not.toContain('<form method="post"')
-  const [, zip = '', page = ''] =
-    /href="(\/vessels\/9074729\/kit\.zip)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
+  const [, zip = '', page = ''] = /href="(\/vessels\/9074729\/kit\.zip)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
   const archive = await ask(zip)
   expect([...archive.headers].filter(([name]) => /^(content|cache|referrer)/.test(name))).toEqual([
     ['cache-control', 'no-store'],

@@ -5,8 +5,16 @@ const cookies = (name: string, key: string, path: string, seconds: number) =>
   ['', '/id'].map((language) => `${name}-key=${key}; Path=${language}${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`)
 
 test.for<[address: string, location: string, cookies: string[]]>([
-  ['/applications/A-2026-7K3MQ9?key=k-1', '/applications/A-2026-7K3MQ9', cookies('application', 'k-1', '/applications/A-2026-7K3MQ9', 86_400)],
-  ['/id/applications/A-2026-7K3MQ9?key=k', '/id/applications/A-2026-7K3MQ9', cookies('application', 'k', '/applications/A-2026-7K3MQ9', 86_400)],
+  [
+    '/applications/A-2026-7K3MQ9?key=k-1',
+    '/applications/A-2026-7K3MQ9',
+    cookies('application', 'k-1', '/applications/A-2026-7K3MQ9', 86_400),
+  ],
+  [
+    '/id/applications/A-2026-7K3MQ9?key=k',
+    '/id/applications/A-2026-7K3MQ9',
+    cookies('application', 'k', '/applications/A-2026-7K3MQ9', 86_400),
+  ],
   ['/applications/A-1/?utm=a&key=k', '/applications/A-1/?utm=a', cookies('application', 'k', '/applications/A-1', 86_400)],
   ['/vessels/9074729/kit?key=k', '/vessels/9074729/kit', cookies('kit', 'k', '/vessels/9074729', 86_400)],
   ['/vessels/9074729/kit.zip?key=k', '/vessels/9074729/kit.zip', cookies('kit', 'k', '/vessels/9074729', 86_400)],

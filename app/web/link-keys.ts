@@ -73,7 +73,6 @@ function cookiesOf(name: LinkName, address: string, key: string, seconds: number
   const path = LINKS[name].address.exec(plainAddress(address))?.[1]
   if (path === undefined) throw new Error(`${address} is no address of the link ${name}`)
   return LANGUAGES.map(
-    (language) =>
-      `${name}-key=${key}; Path=${inLanguage(path, language)}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
+    (language) => `${name}-key=${key}; Path=${inLanguage(path, language)}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
   )
 }

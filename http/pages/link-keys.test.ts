@@ -36,7 +36,9 @@ test('a form that is sent to such an address is not led elsewhere, and none of t
   const db = await freshStore('sqlite')
   const { path } = await submitSample(db)
   const { ask } = visitor(db)
-  expect((await ask('/auth/reset?token=canary', { form: { token: 'canary', password: 'four tired herons wait' } })).status).toBe(403)
+  expect(
+    (await ask('/auth/reset?token=canary', { form: { token: 'canary', password: 'four tired herons wait' } })).status,
+  ).toBe(403)
   // Written otherwise, so that the key is not taken from it.
   const page = await ask(path.replace('/applications/', '/applications/%41'))
   expect([200, 404].includes(page.status) ? (await page.text()).includes('KM Samudra Jaya') : false).toBe(false)

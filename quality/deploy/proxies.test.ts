@@ -43,57 +43,77 @@ const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
 type Proxy = { name: string; port: number; process: Process }
 type Setup = { folder: string; appPort: number; pem: string; key: string }
 
-test('behind HAProxy, nginx and Caddy neither the address of a visitor nor a query is written', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lentera-proxies-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const at = (name: string) => join(folder, name)
-  const [pem, key] = [at('lentera.pem'), at('lentera.key')]
-  const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=127.0.0.1']
-  execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], { stdio: 'pipe' })
-  writeFileSync(pem, readFileSync(at('certificate.pem'), 'utf8') + readFileSync(key, 'utf8'))
-  for (const name of ['data', 'logs']) mkdirSync(at(name))
-  const appPort = await quietPort()
-  await using register = await startServer(
-    {
-      location: { dataDir: at('data') },
-      port: appPort,
-      env: { RATE_LIMIT: 'on', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://register.example' },
-    },
-    AbortSignal.timeout(30_000),
-  )
-  using syslog = await openSyslog()
-  const setup = { folder, appPort, pem, key }
-  const proxies = await Promise.all([startHaproxy(setup, syslog.port), startNginx(setup), startCaddy(setup)])
-  await using running = new AsyncDisposableStack()
-  for (const { process } of proxies) running.use(process)
+test(
+  'behind HAProxy, nginx and Caddy neither the address of a visitor nor a query is written',
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lentera-proxies-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const at = (name: string) => join(folder, name)
+    const [pem, key] = [at('lentera.pem'), at('lentera.key')]
+    const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=127.0.0.1']
+    execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], { stdio: 'pipe' })
+    writeFileSync(pem, readFileSync(at('certificate.pem'), 'utf8') + readFileSync(key, 'utf8'))
+    for (const name of ['data', 'logs']) mkdirSync(at(name))
+    const appPort = await quietPort()
+    await using register = await startServer(
+      {
+        location: { dataDir: at('data') },
+        port: appPort,
+        env: { RATE_LIMIT: 'on', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://register.example' },
+      },
+      AbortSignal.timeout(30_000),
+    )
+    using syslog = await openSyslog()
+    const setup = { folder, appPort, pem, key }
+    const proxies = await Promise.all([startHaproxy(setup, syslog.port), startNginx(setup), startCaddy(setup)])
+    await using running = new AsyncDisposableStack()
+    for (const { process } of proxies) running.use(process)
 
-  for (const { name, port } of proxies) {
-    await expect.poll(() => ask(port, '/healthz'), { timeout: 10_000 }).toBe(200)
-    for (const path of ASKED) expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
-    // Read by what it is for: this visitor wants to be answered.
-    const message = { method: 'POST', localAddress: SENDER, headers: { 'content-type': 'application/json' } }
-    expect([name, await ask(port, '/api/applications', message)]).toEqual([name, 400])
-    for (const text of BROKEN) await sendBroken(port, text)
-  }
-  await register.stop('SIGTERM')
-  for (const { name, port } of proxies) expect([502, 503], name).toContain(await ask(port, `/verify/LMC-2026-00042?${CANARY}`))
-  await running.disposeAsync()
+    for (const { name, port } of proxies) {
+      await expect.poll(() => ask(port, '/healthz'), { timeout: 10_000 }).toBe(200)
+      for (const path of ASKED) expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
+      // Read by what it is for: this visitor wants to be answered.
+      const message = { method: 'POST', localAddress: SENDER }
+      expect([name, await ask(port, '/api/applications', message)]).toEqual([name, 400])
+      for (const text of BROKEN) await sendBroken(port, text)
+    }
+    await register.stop('SIGTERM')
+    for (const { name, port } of proxies)
+      expect([502, 503], name).toContain(await ask(port, `/verify/LMC-2026-00042?${CANARY}`))
+    await running.disposeAsync()
 
-  const written = [...filesIn(folder), { name: 'syslog', text: syslog.text() }, { name: 'output', text: register.output() }]
-  const found = written.flatMap(({ name, text }) => [CANARY, VISITOR].flatMap((secret) => (text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [])))
-  expect(found).toEqual([])
-  // Each has logged, without what may not be logged; and Lentera knew who asked.
-  const log = (name: string) => written.find((one) => one.name === name)?.text ?? ''
-  for (const name of ['syslog', 'logs/nginx-access.log', 'logs/caddy.log']) {
-    expect([name, log(name).includes('/verify/LMC-2026-00042'), /50[23]/.test(log(name))]).toEqual([name, true, true])
-  }
-  expect(log('output').split(`"address":"${SENDER}"`)).toHaveLength(proxies.length + 1)
-})
+    const written = [...filesIn(folder), { name: 'syslog', text: syslog.text() }, { name: 'output', text: register.output() }]
+    const found = written.flatMap(({ name, text }) =>
+      [CANARY, VISITOR].flatMap((secret) => (text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [])),
+    )
+    expect(found).toEqual([])
+    // Each has logged, without what may not be logged; and Lentera knew who asked.
+    const log = (name: string) => written.find((one) => one.name === name)?.text ?? ''
+    for (const name of ['syslog', 'logs/nginx-access.log', 'logs/caddy.log']) {
+      expect([name, log(name).includes('/verify/LMC-2026-00042'), /50[23]/.test(log(name))]).toEqual([name, true, true])
+    }
+    expect(log('output').split(`"address":"${SENDER}"`)).toHaveLength(proxies.length + 1)
+  },
+)
 
 /** The status of an answer to the visitor, who claims another address besides. */
 async function ask(port: number, path: string, options: RequestOptions = {}): Promise<number> {
-  const headers = { 'x-forwarded-for': '192.0.2.66', referer: `https://mail.example/?${CANARY}`, ...options.headers }
-  const asked = request({ host: '127.0.0.1', port, path, localAddress: VISITOR, rejectUnauthorized: false, agent: false, ...options, headers })
+  const headers = {
+    'x-forwarded-for': '192.0.2.66',
+    referer: `https://mail.example/?${CANARY}`,
+    'content-type': 'application/json',
+  }
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    localAddress: VISITOR,
+    rejectUnauthorized: false,
+    agent: false,
+    ...options,
+    headers,
+  })
   asked.end(options.method === 'POST' ? '{}' : undefined)
   return new Promise((resolve) => {
     asked.on('error', () => resolve(0))
@@ -106,10 +126,9 @@ async function ask(port: number, path: string, options: RequestOptions = {}): Pr
 
 /** Within TLS, and instead of it. */
 async function sendBroken(port: number, text: string): Promise<void> {
-  for (const open of [
-    () => connectTls({ host: '127.0.0.1', port, localAddress: VISITOR, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }),
-    () => connect({ host: '127.0.0.1', port, localAddress: VISITOR }),
-  ]) {
+  const plain = () => connect({ host: '127.0.0.1', port, localAddress: VISITOR })
+  const within = () => connectTls({ socket: plain(), rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+  for (const open of [within, plain]) {
     const socket = open()
     socket.on('error', () => {})
     socket.end(text)
@@ -144,7 +163,11 @@ async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Pr
     APP_TWO: `127.0.0.1:${appPort}`,
   }
   const log = join(folder, 'logs/haproxy.log')
-  return { name: 'HAProxy', port, process: await run({ command: '/usr/sbin/haproxy', args: ['-db', '-f', file], cwd: folder, env, log }) }
+  return {
+    name: 'HAProxy',
+    port,
+    process: await run({ command: '/usr/sbin/haproxy', args: ['-db', '-f', file], cwd: folder, env, log }),
+  }
 }
 
 async function startNginx({ folder, appPort, pem, key }: Setup): Promise<Proxy> {
@@ -181,7 +204,11 @@ async function startCaddy({ folder, appPort, pem, key }: Setup): Promise<Proxy> 
   writeFileSync(file, site)
   const env = { HOME: folder, XDG_DATA_HOME: join(folder, 'caddy'), XDG_CONFIG_HOME: join(folder, 'caddy') }
   const args = ['run', '--adapter', 'caddyfile', '--config', file]
-  return { name: 'Caddy', port, process: await run({ command: '/usr/bin/caddy', args, cwd: folder, env, log: join(folder, 'logs/caddy.log') }) }
+  return {
+    name: 'Caddy',
+    port,
+    process: await run({ command: '/usr/bin/caddy', args, cwd: folder, env, log: join(folder, 'logs/caddy.log') }),
+  }
 }
 
 /** A file as it is shipped, except for what is said; a part that is not there any more fails. */

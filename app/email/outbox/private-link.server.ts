@@ -34,8 +34,7 @@ export async function lastDayOfKey(
   key: string,
 ): Promise<string | null> {
   const day = /^(\d{4}-\d{2}-\d{2})\./.exec(key)?.[1]
-  const isRight =
-    day === undefined ? isSame(hashToken(key), keyHash) : isSame(key, await keyUntil(context, reference, day))
+  const isRight = day === undefined ? isSame(hashToken(key), keyHash) : isSame(key, await keyUntil(context, reference, day))
   const last = day ?? addDays(dateInJakarta(lastEventAt), PRIVATE_LINK_DAYS)
   return isRight && last >= context.today ? last : null
 }

@@ -71,9 +71,9 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         />
       </label>
       <p className="text-sm text-quiet">
-        At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and lose the place where they were
-        taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are. All stay on
-        this phone until the report and its files are in the register.
+        At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and lose the place where they
+        were taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are. All
+        stay on this phone until the report and its files are in the register.
       </p>
     </section>
   )

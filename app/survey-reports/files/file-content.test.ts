@@ -10,7 +10,12 @@ import type { AppOptions } from '#/http/response-context.ts'
 type Named = { name: string; mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf' }
 
 /** A report with one file, and what sends its pieces; `options`: of the server that they are sent to. */
-async function withFile(engine: (typeof ENGINES)[number], bytes: Buffer, named: Partial<Named> = {}, options: Partial<AppOptions> = {}) {
+async function withFile(
+  engine: (typeof ENGINES)[number],
+  bytes: Buffer,
+  named: Partial<Named> = {},
+  options: Partial<AppOptions> = {},
+) {
   const db = await freshStore(engine)
   const { office, surveyor } = await boardingParty(db, options)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -35,7 +40,13 @@ test.for<[string, Buffer, Partial<Named>, string, string]>([
   ['a PDF that is called a photo', PDF, { name: 'photo.jpg' }, 'application/pdf', 'document-1.pdf'],
   ['a PNG with the name of a program', PNG, { name: 'photo.jpg.exe' }, 'image/png', 'photo-1.png'],
   ['HEIC', HEIC, { name: 'IMG_2.HEIC', mediaType: 'image/heic' }, 'image/heic', 'photo-1.heic'],
-  ['a JPEG with a page in it', Buffer.concat([JPEG, Buffer.from('<script>alert(1)</script>')]), { name: 'a.html' }, 'image/jpeg', 'photo-1.jpg'],
+  [
+    'a JPEG with a page in it',
+    Buffer.concat([JPEG, Buffer.from('<script>alert(1)</script>')]),
+    { name: 'a.html' },
+    'image/jpeg',
+    'photo-1.jpg',
+  ],
   ['a name that leads elsewhere', JPEG, { name: '../../etc/passwd' }, 'image/jpeg', 'photo-1.jpg'],
   ['a name that would end a header', JPEG, { name: 'a";filename="b.exe' }, 'image/jpeg', 'photo-1.jpg'],
 ])('%s is given out by what its bytes say, under our name', async ([, bytes, named, type, name]) => {
@@ -69,8 +80,18 @@ test.for<[string, Buffer, Partial<Named>, string]>([
   ['a PDF behind other bytes', Buffer.concat([Buffer.from('x'), PDF]), {}, 'is a PDF that begins with something else'],
   ['an image that is a PDF too', Buffer.concat([JPEG, PDF]), {}, 'is an image and a PDF at once'],
   ['half of a magic number', Buffer.from('ffd8', 'hex'), {}, 'is no JPEG, PNG, HEIC or PDF'],
-  ['the magic number alone', Buffer.from('89504e470d0a1a0a', 'hex'), { mediaType: 'image/png' }, 'is no JPEG, PNG, HEIC or PDF'],
-  ['WebP, as phones sent it before', Buffer.from('RIFF\x10\0\0\0WEBPVP8 ....', 'latin1'), { mediaType: 'image/webp' }, 'is an image in WebP'],
+  [
+    'the magic number alone',
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    { mediaType: 'image/png' },
+    'is no JPEG, PNG, HEIC or PDF',
+  ],
+  [
+    'WebP, as phones sent it before',
+    Buffer.from('RIFF\x10\0\0\0WEBPVP8 ....', 'latin1'),
+    { mediaType: 'image/webp' },
+    'is an image in WebP',
+  ],
   ['text', Buffer.from('Liferaft 2 is due'), { name: 'a.pdf', mediaType: 'application/pdf' }, 'is no JPEG, PNG, HEIC or PDF'],
 ])('%s is refused at the last piece, and nothing of it stays', async ([, bytes, named, message]) => {
   const { put, pieces, download, db } = await withFile('sqlite', bytes, named)

@@ -60,11 +60,7 @@ async function completeFile(context: RequestContext, file: ReportFile, last: Pie
       // Others may have sent other pieces since the file was read.
       if ((await hashOfFile(tx, file)) === file.sha256) return setReceived(tx, file, context.now)
     }
-    await tx
-      .deleteFrom('surveyFilePieces')
-      .where('report', '=', file.report)
-      .where('position', '=', file.position)
-      .execute()
+    await tx.deleteFrom('surveyFilePieces').where('report', '=', file.report).where('position', '=', file.position).execute()
     return refused ?? otherFile(file)
   })
   if (outcome !== null) throw outcome

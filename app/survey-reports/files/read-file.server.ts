@@ -1,5 +1,5 @@
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import type { SentDownload } from '#/app/files/file-response.server.ts'
+import type { SentDownload } from '#/app/files/download.ts'
 import { reportFileName } from '#/app/files/file-type.ts'
 import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
 import { isAsArrived } from '#/app/survey-reports/report/report-events.server.ts'

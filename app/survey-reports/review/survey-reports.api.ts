@@ -8,7 +8,7 @@ import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { REPORT_STATES, MAX_INTEGER } from '#/core/stored-values.ts'
 import { approveReport, declineReport, listReports, readReport } from './review.server.ts'
-import { sendDownload } from '#/app/files/file-response.server.ts'
+import { sendDownload } from '#/app/files/download.api.ts'
 
 const reportId = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
 const Key = z.object({ reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }) })
@@ -59,7 +59,9 @@ const Reviewed = z
         fileName: z
           .string()
           .nullable()
-          .describe('Of the download, by its position and the type that its bytes have; `name` and `mediaType` are what was signed.'),
+          .describe(
+            'Of the download, by its position and the type that its bytes have; `name` and `mediaType` are what was signed.',
+          ),
       }),
     ),
   })

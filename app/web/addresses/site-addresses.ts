@@ -42,10 +42,7 @@ export const service = (slug: string) => local(`/services/${encodeURIComponent(s
 export const apply = (slug: string) => local(`/services/${encodeURIComponent(slug)}/apply#apply`)
 /** The private page of an applicant. `key`: in the link that opens it, from where it moves into a cookie. */
 export const application = (reference: string, { key }: { key?: string } = {}, language?: Language) =>
-  local(
-    `/applications/${encodeURIComponent(reference)}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`,
-    language,
-  )
+  local(`/applications/${encodeURIComponent(reference)}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, language)
 /** Where an applicant has a new link sent. */
 export const newApplicationLink = (reference: string) => local(`/applications/${encodeURIComponent(reference)}/link`)
 export const about = () => local('/about')

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#/app/context/request-context.ts'
-
-/** A file that somebody sent. `name`: one that we gave it; `mediaType`: what it is by its bytes. */
-export type SentDownload = {
-  name: string
-  mediaType: string
-  size: number
-  content: AsyncIterable<Uint8Array<ArrayBuffer>>
-}
+import type { SentDownload } from './download.ts'
 
 /**
  * A file that somebody sent, as a download that no cache keeps and no search engine lists: a browser stores it, and shows nothing of it. It is under a
