@@ -15,7 +15,9 @@ const NUMBER = 'LMC-2025-00042'
 const today = dateInJakarta(new Date().toISOString())
 /** A photo of 3200 by 1600 pixels, which lies on its side and says where it was taken, in its EXIF (JEITA CP-3451). */
 function photoWithPlace(): Buffer {
-  const jpeg = execFileSync('/usr/bin/convert', ['-size', '3200x1600', 'gradient:navy-white', 'jpeg:-'], { maxBuffer: 10_000_000 })
+  const jpeg = execFileSync('/usr/bin/convert', ['-size', '3200x1600', 'gradient:navy-white', 'jpeg:-'], {
+    maxBuffer: 10_000_000,
+  })
   const tag = (id: number, type: number, count: number, value: number) => {
     const entry = Buffer.alloc(12)
     entry.writeUInt16BE(id)
@@ -162,7 +164,10 @@ test('a surveyor endorses four certificates without a network; back online, ever
     )
     expect(photo.headers()['content-type']).toBe('image/jpeg')
     // Smaller, upright, and without the place.
-    const size = execFileSync('/usr/bin/identify', ['-format', '%w %h', 'jpeg:-'], { input: await photo.body(), encoding: 'utf8' })
+    const size = execFileSync('/usr/bin/identify', ['-format', '%w %h', 'jpeg:-'], {
+      input: await photo.body(),
+      encoding: 'utf8',
+    })
     expect(size).toBe('1280 2560')
     expect((await photo.body()).includes('Exif')).toBe(false)
     const heic = office.getByRole('link', { name: 'photo-2.heic' })
