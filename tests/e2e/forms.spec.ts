@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
     await other.context().clearCookies()
     await other.goto(address)
     await other.getByRole('button', { name: 'Send me a new link' }).click()
-    await expect(other.getByText('a new link is on its way to the email address')).toBeVisible()
+    await expect(other.getByText('a new one is on its way to the email address')).toBeVisible()
   })
 
   test('a message is sent, the menu opens, and nothing waits to be revealed', async ({ page, register }) => {

@@ -97,7 +97,7 @@ test.for(ENGINES)(
     }
     const known = await request(reference)
     expect(known).toMatch(/^302\n\/applications\/REFERENCE\/link\n/)
-    expect(known).toContain('If we have this application, a new link is on its way')
+    expect(known).toContain('If we have this application and three links were not sent')
     expect(await request('A-2026-000000')).toBe(known)
     for (let i = 0; i < 4; i++) expect(await request(reference)).toBe(known)
     const sent = (await written(db)).filter(({ email }) => email.kind === 'application-link')
