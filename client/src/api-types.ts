@@ -3757,7 +3757,7 @@ export type Operations = {
       flag: string | null
       status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
       submittedAt: string
-      /** The applicant’s private page, which shows its state. Anyone who has the link can read it. */
+      /** The applicant’s private page, which shows its state. For 90 days anyone who has the link can read it; opened in a browser, the key moves from the address into a cookie. */
       link: string
     }
     paged: false

@@ -9,7 +9,7 @@ import { expect, PASSWORD, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers and passkeys want a secure origin; `localhost` counts as one.
 test.use({ atPublicOrigin: true, actionTimeout: 8_000, navigationTimeout: 8_000 })
-test.setTimeout(60_000)
+test.setTimeout(90_000)
 
 const NUMBER = 'LMC-2025-00042'
 const today = dateInJakarta(new Date().toISOString())
