@@ -50,7 +50,7 @@ async function main() {
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { rateLimit, proxies, securityContact, webhooksToLoopback } = config
+  const { rateLimit, proxies, securityContact, webhooksToLoopback, virusScanner } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
   const { listener, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } = await loadApp(
     {
@@ -59,6 +59,7 @@ async function main() {
       proxies,
       securityContact,
       webhooksToLoopback,
+      virusScanner,
       shared,
       mail: config.smtpUrl !== undefined,
       telemetry: telemetry?.app,

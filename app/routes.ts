@@ -23,6 +23,7 @@ function site(language: Language): RouteConfigEntry[] {
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
     route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),
+    route('applications/:reference/link', './applications/tracking/new-link.page.tsx', id('application-link')),
     route('embed', './embed/embed.page.tsx', id('embed')),
     route('about', './site/about.page.tsx', id('about')),
     route('contact', './messages/contact.page.tsx', id('contact')),

@@ -26,6 +26,7 @@ import { onError } from './http-errors.ts'
 import { noCall } from './no-call.ts'
 import { checkQuery } from './limits/query-limit.ts'
 import { nodeOf, wholeBody } from './limits/whole-body.ts'
+import { moveLinkKeys } from './pages/link-keys.ts'
 import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
 import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
 
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions) {
   })
   app.use(oneHost)
   app.route('/', health(db))
+  app.use(moveLinkKeys(origin))
   // Only for methods that change something: reads take the shortest route.
   app.on(CHANGING, '*', exceptKeys(sameOriginOnly(origin)), exceptUploads(wholeBody))
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))

@@ -1,5 +1,5 @@
 import { languageOf } from '#/core/languages.ts'
-import type { Actor, RequestContext, RequestKey } from '#/app/context/request-context.ts'
+import type { Actor, RequestContext, RequestKey, ScannerAddress } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { clientAddress, type TrustedProxies } from '#/app/context/client-address.server.ts'
 import { createLimits } from '#/http/limits/rate-limit.ts'
@@ -22,6 +22,8 @@ export type AppOptions = {
   securityContact?: string | undefined
   /** Whether webhooks may lead to this machine. */
   webhooksToLoopback?: boolean
+  /** The virus scanner that files are shown to before they are stored. */
+  virusScanner?: ScannerAddress | undefined
   /** The proxies whose X-Forwarded-For is trusted. */
   proxies?: TrustedProxies | null
   /** Receives verdicts, refused limits and attempts to sign in. */
@@ -58,6 +60,7 @@ export function responseContext({
   shared = false,
   mail = false,
   webhooksToLoopback = false,
+  virusScanner,
   proxies = null,
   securityContact,
   telemetry,
@@ -67,7 +70,7 @@ export function responseContext({
   const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted for all processes')
   const limits = rateLimit ? createLimits(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
   const count = telemetry ? observeLimits(limits, telemetry) : limits
-  const dependencies = { db, origin, now, mail, webhooksToLoopback, count }
+  const dependencies = { db, origin, now, mail, webhooksToLoopback, virusScanner, count }
   const contextFor = contextBuilder(telemetry)
   return {
     db,

@@ -26,6 +26,8 @@ export const PROGRAMS_OF_FULL_RUN = {
   // Patroni only recommends it.
   '/usr/lib/python3/dist-packages/psycopg2': 'python3-psycopg2',
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/nginx': 'nginx-light',
+  '/usr/bin/caddy': 'caddy',
   '/usr/bin/systemd-analyze': 'systemd',
   '/lib/systemd/systemd-journal-upload': 'systemd-journal-remote',
   '/usr/bin/docker-compose': 'docker-compose',

@@ -26,7 +26,7 @@ export async function enqueueReceived(tx: Tx, context: RequestContext, applicati
       kind: 'application-received',
       reference,
       service: service.localTitle ?? service.title,
-      link: context.origin + paths.application(reference, key),
+      link: context.origin + paths.application(reference, { key }),
     },
   })
   await enqueueEmail(tx, context, {

@@ -69,11 +69,11 @@ test.for(LANGUAGES)('email to an address nobody has verified carries no text of 
 
 test('the link in the email opens the application, also for one that came by JSON', async () => {
   const db = await freshStore('sqlite')
-  const { ask } = visitor(db)
+  const { ask, open } = visitor(db)
   expect((await ask('/api/applications', { json: APPLICATION })).status).toBe(201)
   const [row] = await readOutbox(db)
   const { pathname, search } = new URL(JSON.parse(row?.payload ?? '').link)
-  expect((await ask(pathname + search)).status).toBe(200)
+  expect((await open(pathname + search)).status).toBe(200)
 })
 
 test.for(ENGINES)('an application that is refused, or cannot be stored, sends no email (%s)', async (engine) => {

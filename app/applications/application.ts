@@ -129,3 +129,8 @@ export type ApplicationUpdate = {
 export function composeReference(year: string, random: Iterable<number>): string {
   return `A-${year}-${randomCharacters(random)}`
 }
+
+/** Whether a text has the form of such a number. */
+export function isReference(text: string): boolean {
+  return /^A-\d{4}-[0-9A-Z]{6}$/.test(text)
+}

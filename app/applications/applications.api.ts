@@ -17,7 +17,11 @@ const Submitted = z.strictObject({
   flag: z.string().nullable(),
   status: z.enum(APPLICATION_STATES),
   submittedAt: z.iso.datetime(),
-  link: z.string().describe('The applicant’s private page, which shows its state. Anyone who has the link can read it.'),
+  link: z
+    .string()
+    .describe(
+      'The applicant’s private page, which shows its state. For 90 days anyone who has the link can read it; opened in a browser, the key moves from the address into a cookie.',
+    ),
 }) satisfies z.ZodType<Application & { link: string }>
 
 const body = {

@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { hashToken } from '#/app/context/tokens.server.ts'
+import { hashToken, newToken } from '#/app/context/tokens.server.ts'
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
@@ -20,7 +20,7 @@ import {
   type ShownApplication,
 } from './application.ts'
 import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
-import { privateKeyOf } from '#/app/email/outbox/private-link.server.ts'
+import { lastDayOfKey, newPrivateKey } from '#/app/email/outbox/private-link.server.ts'
 import { MOVES, NO_INSPECTION, OPEN_STATES, type ApplicationState } from './application-states.ts'
 
 export type Submitted = { application: Application; key: string; path: string }
@@ -40,12 +40,19 @@ export async function submitApplication(
   const formKey = formId === null ? null : sendingOf(formId, input)
   const before = formKey === null ? undefined : await findByForm(context, formKey)
   const application = before ?? (await insertApplication(context, input, formKey))
-  const key = await privateKeyOf(context, application.reference)
-  return { application, key, path: paths.application(application.reference, key) }
+  const key = await newPrivateKey(context, application.reference)
+  return { application, key, path: paths.application(application.reference, { key }) }
 }
 
-/** What the applicant's private link shows. Refuses: not-found, also for a wrong key. */
-export async function readApplication(context: RequestContext, reference: string, key: string): Promise<ShownApplication> {
+/**
+ * What the applicant's private link shows, and through which day it works. Refuses: not-found, also for a wrong key, and one that
+ * has ended.
+ */
+export async function readApplication(
+  context: RequestContext,
+  reference: string,
+  key: string,
+): Promise<{ application: ShownApplication; lastDay: string }> {
   const row = await context.db.read
     .selectFrom('applications')
     .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'imoNumber', 'flag', 'keyHash'])
@@ -53,9 +60,8 @@ export async function readApplication(context: RequestContext, reference: string
     .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashToken(key)))) {
-    throw new Refusal('not-found', m.application_not_found())
-  }
+  const lastDay = row && (await lastDayOfKey(context, { ...row, lastEventAt: await lastEventOf(context, row) }, key))
+  if (!row || !lastDay) throw new Refusal('not-found', m.application_not_found())
   const { id, keyHash: _, ...shown } = row
   const moves = await context.db.read
     .selectFrom('applicationEvents')
@@ -70,7 +76,17 @@ export async function readApplication(context: RequestContext, reference: string
     .where('applicationId', '=', id)
     .orderBy('id')
     .execute()
-  return { ...shown, ...updatesOf(moves), certificates: certificates.map((one) => issuedOf(toCertificate(one))) }
+  const application = { ...shown, ...updatesOf(moves), certificates: certificates.map((one) => issuedOf(toCertificate(one))) }
+  return { application, lastDay }
+}
+
+async function lastEventOf({ db }: RequestContext, { id, submittedAt }: { id: number; submittedAt: string }): Promise<string> {
+  const { at } = await db.read
+    .selectFrom('applicationEvents')
+    .select((e) => e.fn.max('at').as('at'))
+    .where('applicationId', '=', id)
+    .executeTakeFirstOrThrow()
+  return at ?? submittedAt
 }
 
 function issuedOf(one: Certificate): IssuedCertificate {
@@ -118,7 +134,7 @@ async function insertApplication(
   formKey: string | null,
 ): Promise<Application> {
   const reference = composeReference(context.today.slice(0, 4), randomBytes(6))
-  const key = await privateKeyOf(context, reference)
+  const key = await newPrivateKey(context, reference)
   const inserted = await context.db.write.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('applications')
@@ -126,7 +142,8 @@ async function insertApplication(
         ...input,
         details: details || null,
         reference,
-        keyHash: hashToken(key),
+        // Of no key: links are derived, and end (`private-link.server.ts`).
+        keyHash: hashToken(newToken()),
         language: context.language,
         formId: formKey,
         submittedAt: context.now,

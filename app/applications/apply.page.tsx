@@ -5,6 +5,7 @@ import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
 import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
+import { keyCookies } from '#/app/web/link-keys.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
@@ -50,7 +51,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { application, key } = await submitApplication(requestContext, typed, formId)
     const slug = slugOf(params)
     const headers = new Headers({ 'Set-Cookie': flash('application-submitted') })
-    headers.append('Set-Cookie', sentCookie({ reference: application.reference, key }, slug))
+    headers.append('Set-Cookie', sentCookie(application, slug))
+    // As if the link had been opened, so that the button which follows needs no key.
+    const cookies = keyCookies('application', paths.application(application.reference), key)
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     return redirect(pageOf(slug), { headers })
   })
 }

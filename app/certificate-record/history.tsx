@@ -6,7 +6,7 @@ import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { scanInNote } from '#/app/history/scan-note.ts'
 import { fileSize } from '#/app/language/file-size.ts'
-import { scanTypeName } from '#/app/paper-scans/scan.ts'
+import { fileTypeName } from '#/app/files/file-type.ts'
 import { reportInNote } from '#/app/history/report-note.ts'
 import { paths } from '#/app/web/paths.ts'
 import { authorText } from '#/app/web/staff/author.ts'
@@ -84,7 +84,7 @@ const STANDING_LABELS: Record<Standing, string> = {
 function noteText(note: string): string {
   const scan = scanInNote(note)
   if (!scan) return note === NO_REASON ? 'No reason given' : note
-  const file = `${scanTypeName(scan.mediaType)}, ${fileSize(scan.size)}, SHA-256 ${scan.sha256}`
+  const file = `${fileTypeName(scan.mediaType)}, ${fileSize(scan.size)}, SHA-256 ${scan.sha256}`
   return scan.reason === null ? file : `${scan.reason}\n${file}`
 }
 

@@ -38,6 +38,8 @@ export type RequestContext = {
   mail?: boolean
   /** Whether webhooks may lead to this machine (WEBHOOKS_TO_LOOPBACK). */
   webhooksToLoopback?: boolean
+  /** The virus scanner that files are shown to before they are stored (CLAMD_SOCKET). */
+  virusScanner?: ScannerAddress
   /** The token by which this browser is known to accounts that have signed in with it; worth nothing for signing in. */
   device?: string
   /**
@@ -54,6 +56,9 @@ export type RequestContext = {
   /** Receives what metrics count (ops/metrics); undefined where metrics are off. */
   telemetry?: ContextTelemetry
 }
+
+/** Where clamd listens: a socket of this machine, or a port. */
+export type ScannerAddress = { path: string } | { host: string; port: number }
 
 /** An API key as events and the log name it; `perMinute`: how many requests it may make; `scopes`: what it may do. */
 export type RequestKey = { id: number; prefix: string; perMinute: number; scopes: KeyScope[] }

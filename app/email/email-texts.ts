@@ -6,7 +6,7 @@ import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
 import { actTitle, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
-import type { Email, MailedCertificate } from './email.ts'
+import { PRIVATE_LINK_DAYS, type Email, type MailedCertificate } from './email.ts'
 import {
   facts,
   link,
@@ -87,6 +87,11 @@ function composeByKind(email: Email): SubjectAndParts {
           facts([m.application_reference(), email.reference], [m.apply_service(), email.service]),
           ...privateLink(email.link),
         ],
+      }
+    case 'application-link':
+      return {
+        subject: m.mail_new_link_subject({ reference: email.reference }),
+        parts: [text(m.mail_new_link_text()), facts([m.application_reference(), email.reference]), ...privateLink(email.link)],
       }
     case 'application-arrived':
       return {
@@ -265,7 +270,7 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
 
 function privateLink(address: string | null): Part[] {
   if (address === null) return [text(m.mail_application_link_known())]
-  return [...link(m.mail_application_link(), address), text(m.mail_application_link_text())]
+  return [...link(m.mail_application_link(), address), text(m.mail_application_link_text({ days: PRIVATE_LINK_DAYS }))]
 }
 
 function until(instant: string): string {

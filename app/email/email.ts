@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { MAX_INTEGER, type EmailState } from '#/core/stored-values.ts'
 
+/** The days through which a private link of an applicant works; each email has a new one, and the page of the application sends one. */
+export const PRIVATE_LINK_DAYS = 90
+
 /**
  * The facts of an email by its kind; `email-texts.ts` makes the text in either language. Links are whole addresses; a link that
  * grants access is null once it was erased.
@@ -16,6 +19,8 @@ export type Email =
    * to someone else. `link`: their private link.
    */
   | { kind: 'application-received'; reference: string; service: string; link: string | null }
+  /** To the applicant, where somebody asked for it on the page of the application. `link`: as above. */
+  | { kind: 'application-link'; reference: string; link: string | null; expiresAt: string }
   /** To the office. `link`: the application in the staff area. */
   | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
   /**
@@ -167,6 +172,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'password-reset': 'Password reset',
   'kit-link': 'Link to a ship’s kit',
   'application-received': 'Application received',
+  'application-link': 'Link to an application',
   'application-arrived': 'New application',
   'application-state': 'Application status',
   'certificates-issued': 'Certificates issued',
@@ -228,6 +234,7 @@ const WITH_KEY: Record<EmailWithKey['kind'], true> = {
   'password-reset': true,
   'kit-link': true,
   'application-received': true,
+  'application-link': true,
   'application-state': true,
   'certificates-issued': true,
 }

@@ -34,7 +34,7 @@ export async function receiveImport(context: RequestContext, { fileName, content
   const staff = allow(context, 'import.prepare')
   const { db, now } = context
   await requireImportCapacity(context, staff.id)
-  const { path, size } = await storeUpload(db.where.dataDir, staff.id, content)
+  const { path, size } = await storeUpload({ dataDir: db.where.dataDir, virusScanner: context.virusScanner }, staff.id, content)
   if (size === 0) {
     await rm(path, { force: true })
     throw new Refusal('invalid', 'The file is empty.')

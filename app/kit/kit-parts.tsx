@@ -39,9 +39,8 @@ export function Contents() {
 /** On a phone it comes before what is in the kit. */
 const panel = 'order-first flex flex-col gap-5 rounded-sm border border-line bg-mist p-6 sm:p-8 lg:order-none'
 
-/** `linkKey`: of the link that the page was opened with; null for staff. `until`: when that ends. */
-export function Downloads({ imoNumber, linkKey, until }: { imoNumber: string; linkKey: string | null; until: string | null }) {
-  const address = (form: 'zip' | 'html') => paths.vesselKitFile(imoNumber, form, linkKey ?? undefined)
+/** `until`: when the link ends that the page was opened with; null for staff. */
+export function Downloads({ imoNumber, until }: { imoNumber: string; until: string | null }) {
   return (
     <section aria-labelledby="download" className={panel}>
       <h2 id="download" className="text-2xl font-semibold">
@@ -49,10 +48,10 @@ export function Downloads({ imoNumber, linkKey, until }: { imoNumber: string; li
       </h2>
       <p>{m.kit_get_text()}</p>
       <div className="flex flex-col items-start gap-3">
-        <a href={address('zip')} download className={buttonClass({ kind: 'main' })}>
+        <a href={paths.vesselKitFile(imoNumber, 'zip')} download className={buttonClass({ kind: 'main' })}>
           {m.kit_get_zip()}
         </a>
-        <a href={address('html')} download className={buttonClass()}>
+        <a href={paths.vesselKitFile(imoNumber, 'html')} download className={buttonClass()}>
           {m.kit_get_page()}
         </a>
       </div>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
+import { linkKeyOf } from '#/app/web/link-keys.ts'
 import { office } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -47,7 +48,7 @@ async function answerFile(c: Context<ApiEnv>, form: 'zip' | 'html', make: Made):
   const { data: imoNumber, error } = VesselNumber.safeParse(c.req.param('imo'))
   if (imoNumber === undefined) throw new Refusal('invalid', error?.issues[0]?.message ?? 'An IMO number has seven digits.')
   try {
-    const body = await make(context, { imoNumber, key: c.req.query('key') ?? null })
+    const body = await make(context, { imoNumber, key: linkKeyOf('kit', c.req.header('cookie')) })
     return sentAsFile(c, context, { form, imoNumber, body })
   } catch (refused) {
     const isLinkRefused = refused instanceof Refusal && ['unauthenticated', 'forbidden'].includes(refused.kind)

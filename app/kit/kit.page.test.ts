@@ -43,12 +43,17 @@ test('an owner asks for a link, and gets the kit with it; a visitor who is not a
   if (sent?.email.kind !== 'kit-link') throw new Error('No link was sent')
   const link = (sent.email.link ?? '').replace('http://localhost:3000', '')
   const opened = await ask(link)
-  expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
-  const html = await opened.text()
+  expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
+    303,
+    PAGE,
+    'no-referrer',
+  ])
+  const html = await (await ask(PAGE)).text()
+  expect(html).not.toContain(link.split('key=')[1])
+  expect(await (await ask(`/id${PAGE}`)).text()).toContain('22 November 2026')
   expect(html).toContain('This link works until November 22, 2026, 12:00 Indonesia time (WIB, UTC+7).')
   expect(html).not.toContain('<form method="post"')
-  const [, zip = '', page = ''] =
-    /href="(\/vessels\/9074729\/kit\.zip\?key=[^"]+)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
+  const [, zip = '', page = ''] = /href="(\/vessels\/9074729\/kit\.zip)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
   const archive = await ask(zip)
   expect([...archive.headers].filter(([name]) => /^(content|cache|referrer)/.test(name))).toEqual([
     ['cache-control', 'no-store'],
@@ -64,14 +69,21 @@ test('an owner asks for a link, and gets the kit with it; a visitor who is not a
 })
 
 test('a link that does not hold leads to the page, which says so; a program is refused', async () => {
-  const { ask } = await site()
-  for (const path of [`${PAGE}.zip?key=abc`, `${PAGE}.html?key=${'x'.repeat(43)}`, `${PAGE}.zip`]) {
-    const answer = await ask(path, browser)
+  const { ask, open } = await site()
+  expect((await ask(`${PAGE}.zip`, browser)).headers.get('location')).toBe(`${PAGE}?link=expired`)
+  expect((await ask(`${PAGE}.zip`)).status).toBe(401)
+  // A link of an earlier email, to a file.
+  for (const path of [`${PAGE}.zip?key=abc`, `${PAGE}.html?key=${'x'.repeat(43)}`]) {
+    expect((await ask(path)).headers.get('location')).toBe(path.split('?')[0])
+    const answer = await open(path, browser)
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, `${PAGE}?link=expired`])
-    expect([401, 403]).toContain((await ask(path)).status)
+    expect((await open(path)).status).toBe(403)
   }
-  expect((await ask('/id/vessels/9074729/kit.zip?key=abc', browser)).headers.get('location')).toBe(`/id${PAGE}?link=expired`)
-  expect((await ask(`${PAGE}?key=abc`)).headers.get('location')).toBe(`${PAGE}?link=expired`)
+  expect((await open('/id/vessels/9074729/kit.zip?key=abc', browser)).headers.get('location')).toBe(`/id${PAGE}?link=expired`)
+  const refused = await open(`${PAGE}?key=abc`)
+  expect([refused.status, (await refused.text()).includes('This link has expired or is not complete')]).toEqual([200, true])
+  // Said once: the cookie is removed.
+  expect(await (await ask(PAGE)).text()).not.toContain('This link has expired')
   expect(await (await ask(`/id${PAGE}?link=expired`)).text()).toContain('Tautan ini sudah tidak berlaku')
 })
 

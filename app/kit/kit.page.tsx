@@ -10,6 +10,7 @@ import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
+import { forgetKey, linkKeyOf } from '#/app/web/link-keys.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -25,32 +26,32 @@ import { readKitShip } from './contents/read-kit.server.ts'
 
 const failed = () => ({ title: m.kit_failed(), withoutStatus: true })
 
-/** `?key=`: of the link that an owner was sent; it is in the query, which is never logged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const imoNumber = numberIn(params.imo)
-  const query = new URL(request.url).searchParams
-  const key = isStaff(requestContext) ? null : query.get('key')
+  const cookies = request.headers.get('cookie')
+  // Of the link that an owner was sent.
+  const key = isStaff(requestContext) ? null : linkKeyOf('kit', cookies)
   const until = key === null ? null : await untilOf(requestContext, imoNumber, key)
   const ship = await orErrorPage(readKitShip(requestContext, imoNumber))
-  const sent = flashOf(request.headers.get('cookie'))
+  const sent = flashOf(cookies)
+  const isRefused = key !== null && until === null
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  // The page with a key has no form, so its address may be given to nobody, our own server included.
-  if (until !== null) headers.set('referrer-policy', 'no-referrer')
-  if (sent) headers.set('Set-Cookie', FORGET_FLASH)
+  if (sent) headers.append('Set-Cookie', FORGET_FLASH)
+  if (isRefused) for (const cookie of forgetKey('kit', paths.vesselKit(imoNumber))) headers.append('Set-Cookie', cookie)
   const mayDownload = isStaff(requestContext) || until !== null
   const token = mayDownload || ship === null ? null : await issueFormToken(requestContext)
-  const hasExpired = query.get('link') === 'expired'
-  return data({ imoNumber, ship, key, until, mayDownload, hasExpired, token, sent }, { headers })
+  const hasExpired = isRefused || new URL(request.url).searchParams.get('link') === 'expired'
+  return data({ imoNumber, ship, until, mayDownload, hasExpired, token, sent }, { headers })
 }
 
-/** Until when the link holds, as the page says it; leads to the page without the link where it does not. */
-async function untilOf(context: RequestContext, imoNumber: string, key: string): Promise<string> {
+/** Until when the link holds, as the page says it; null where it does not. */
+async function untilOf(context: RequestContext, imoNumber: string, key: string): Promise<string | null> {
   try {
     const instant = await useKitLink(context, imoNumber, key)
     return m.mail_until({ date: fullDate(dateInJakarta(instant)), time: timeInJakarta(instant) })
   } catch (error) {
-    if (error instanceof Refusal) throw redirect(paths.vesselKit(imoNumber, { link: 'expired' }))
+    if (error instanceof Refusal) return null
     throw error
   }
 }
@@ -78,7 +79,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function KitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { imoNumber, ship, key, until, mayDownload, hasExpired, token, sent } = loaderData
+  const { imoNumber, ship, until, mayDownload, hasExpired, token, sent } = loaderData
   useNotice(publicNotice(actionData) ?? sent)
   if (ship === null) {
     return (
@@ -103,7 +104,7 @@ export default function KitPage({ loaderData, actionData }: Route.ComponentProps
       <div className="grid items-start gap-10 lg:grid-cols-[1.2fr_1fr]">
         <Contents />
         {mayDownload ? (
-          <Downloads imoNumber={imoNumber} linkKey={key} until={until} />
+          <Downloads imoNumber={imoNumber} until={until} />
         ) : (
           <AskForLink
             key={token}

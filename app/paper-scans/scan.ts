@@ -1,3 +1,5 @@
+import { extensionOf } from '#/app/files/file-type.ts'
+
 export const MAX_SCAN_BYTES = 10 * 1024 * 1024
 
 /** Of one entry, those that were replaced or removed included: each is stored for good. */
@@ -6,12 +8,6 @@ export const MAX_SCANS = 20
 /** What a scan may be, by its content. */
 export const SCAN_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type ScanType = (typeof SCAN_TYPES)[number]
-
-const NAMES: Record<string, { name: string; extension: string }> = {
-  'application/pdf': { name: 'PDF', extension: 'pdf' },
-  'image/jpeg': { name: 'JPEG', extension: 'jpg' },
-  'image/png': { name: 'PNG', extension: 'png' },
-} satisfies Record<ScanType, object>
 
 /** A scan as staff see it; `removedAt`: null of the present one. */
 export type Scan = {
@@ -31,11 +27,7 @@ export type Scan = {
 /** What the public page says of the present one. */
 export type PublicScan = { addedAt: string; mediaType: string; size: number }
 
-export function scanTypeName(mediaType: string): string {
-  return NAMES[mediaType]?.name ?? mediaType
-}
-
 /** The name of the file; a number may hold a slash, a file name may not. */
 export function scanFileName(number: string, mediaType: string): string {
-  return `${number.replaceAll('/', '_')}-scan.${NAMES[mediaType]?.extension ?? 'bin'}`
+  return `${number.replaceAll('/', '_')}-scan.${extensionOf(mediaType)}`
 }

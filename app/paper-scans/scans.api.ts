@@ -1,16 +1,16 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { certificateRecord } from '#/app/certificates/certificate-answer.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
-import { fileResponse } from '#/app/files/file-response.server.ts'
+import { sendDownload } from '#/app/files/download.api.ts'
 import { receivedBytes } from '#/app/files/received-bytes.server.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { MAX_SCAN_REASON, RemovedScan } from './scan-reason.ts'
 import { SCAN_TYPES } from './scan.ts'
-import { publicScanFile, putScan, readScan, removeScan, type ScanFile } from './scans.server.ts'
+import { publicScanFile, putScan, readScan, removeScan } from './scans.server.ts'
 
 const SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
@@ -46,7 +46,7 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
       text: 'The file itself, at most 10 MB: PDF, JPEG or PNG by its content, with which `Content-Type` has to agree where it is not `application/octet-stream`.',
     },
     answer: { text: 'The scan that the entry has now.', schema: ScanAnswer },
-    refuses: [409, 429],
+    refuses: [409, 429, 503],
     example: {
       answer: {
         mediaType: first,
@@ -87,7 +87,7 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
       headers: { 'Content-Disposition': 'Names the file after the number.' },
     },
     refuses: [409, 429],
-    handle: async ({ c, context, id, query }) => sentScan(c, await readScan(context, id, query().sha256 ?? null)),
+    handle: async ({ c, context, id, query }) => sendDownload(c, await readScan(context, id, query().sha256 ?? null)),
   })
   .delete('/:id/scan', {
     act: 'scan.change',
@@ -110,24 +110,10 @@ export const publicScansApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) =
   if (!number.success) throw new Refusal('invalid', number.problem)
   const context = c.get('context')
   try {
-    return sentScan(c, await publicScanFile(context, number.data))
+    return sendDownload(c, await publicScanFile(context, number.data))
   } catch (error) {
     const verdictSaysWhy = error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
     if (!verdictSaysWhy || !c.req.header('Accept')?.includes('text/html')) throw error
     return c.redirect(paths.verify(number.data, context.language), 303)
   }
 })
-
-/**
- * A scan as a file to keep, which no cache keeps and no search engine lists. What others made is under a policy of its own: nothing in it runs, were it
- * shown all the same.
- */
-function sentScan(c: Context<ApiEnv>, { name, mediaType, size, content }: ScanFile): Response {
-  const headers = c.get('headers')
-  c.set('headers', {
-    ...headers,
-    'Content-Security-Policy': `sandbox; ${headers['Content-Security-Policy'] ?? "default-src 'none'"}`,
-    'X-Robots-Tag': 'noindex',
-  })
-  return fileResponse({ file: { name, size }, content }, mediaType)
-}

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { requireGiven } from '#/app/certificate-pdf/documents.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import type { SentDownload } from '#/app/files/download.ts'
+import { fileTypeName } from '#/app/files/file-type.ts'
+import { inspectFile, virusRefusal, type Inspected } from '#/app/files/inspect.server.ts'
 import { readWhole } from '#/app/files/received-bytes.server.ts'
 import { withUploadCapacity } from '#/app/files/upload-capacity.server.ts'
 import { findImported } from '#/app/history/imported.server.ts'
@@ -17,9 +20,8 @@ import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, scanTypeName, type Scan, type ScanType } from './scan.ts'
+import { MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, type Scan, type ScanType } from './scan.ts'
 import { ScanReason } from './scan-reason.ts'
-import { otherTypeOf, scanTypeOf } from './scan-type.ts'
 import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './stored-scans.server.ts'
 
 /**
@@ -28,13 +30,11 @@ import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './st
  */
 type SentScan = { content: AsyncIterable<Uint8Array>; declared?: string | undefined; reason: () => string | undefined }
 
-/** A scan to keep as a file. */
-export type ScanFile = { name: string; mediaType: string; size: number; content: AsyncIterable<Uint8Array<ArrayBuffer>> }
-
 /**
  * Adds the scan of the paper that an imported entry was entered from, or replaces the one that it has, for a reason; the same file again changes
  * nothing. Nothing of the file is read before it is known who sends it, and what for. Refuses: not-found; an entry that was issued here, or has had 20 scans
- * (conflict); a file that is larger than 10 MB (too-large), empty, or no PDF, JPEG or PNG by its content; a replacement without a reason (invalid); too-many, above 60 in ten
+ * (conflict); a file that is larger than 10 MB (too-large), empty, no PDF, JPEG or PNG by its content, or
+ * in which the virus scanner finds something; a replacement without a reason (invalid); a scanner that cannot be asked (unavailable); too-many, above 60 in ten
  * minutes of one account, or while 2 files of it are being sent.
  */
 export async function putScan(context: RequestContext, id: number, { content, declared, reason }: SentScan): Promise<Scan> {
@@ -48,8 +48,12 @@ export async function putScan(context: RequestContext, id: number, { content, de
         'too-large',
         `The file is larger than ${fileSize(MAX_SCAN_BYTES)}. Scan it in greyscale, or at 200 dots per inch.`,
       )
-    const mediaType = requireScanType(bytes, declared)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    if (bytes.length === 0) throw refusedFile('invalid', 'The file is empty. Choose the scan of the original.')
+    const inspected = await inspectFile(context, Readable.from([bytes]))
+    const mediaType = requireScanType(inspected, declared)
+    const infected = virusRefusal(inspected, 'The scan')
+    if (infected) throw infected
+    const { sha256 } = inspected
     const { engine, write } = context.db
     return write.transaction().execute(async (tx) => {
       await lockCertificates(tx, engine, id)
@@ -99,7 +103,7 @@ export async function removeScan(context: RequestContext, id: number, reason: st
  * A scan as a file, for staff: the present one, or by its SHA-256 one that was replaced or removed. Refuses: not-found; one that was changed in the
  * database (conflict); too-many.
  */
-export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<ScanFile> {
+export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<SentDownload> {
   allow(context, 'scan.read')
   await context.count('document')
   const certificate = await findCertificate(context.db.read, id)
@@ -113,7 +117,7 @@ export async function readScan(context: RequestContext, id: number, sha256: stri
  * The present scan of an entry by its number in the normal form, for anybody. Refuses: not-found; while it is suspended or withdrawn, and one that was
  * changed in the database (conflict); too-many, above 60 a minute from one address together with verifications.
  */
-export async function publicScanFile(context: RequestContext, number: string): Promise<ScanFile> {
+export async function publicScanFile(context: RequestContext, number: string): Promise<SentDownload> {
   await context.count('verification')
   const { db, language, today } = context
   const certificate = await findByNumber(db, number)
@@ -141,7 +145,7 @@ export async function scansOfEntry(
   return { imported, scans: scans.map(toScan) }
 }
 
-function fileOf({ certificateId }: Certificate, { mediaType, size }: Scan, content: ScanFile['content']): ScanFile {
+function fileOf({ certificateId }: Certificate, { mediaType, size }: Scan, content: SentDownload['content']): SentDownload {
   return { name: scanFileName(certificateId, mediaType), mediaType, size, content }
 }
 
@@ -162,12 +166,10 @@ async function requireImported(db: Pick<Store, 'read'>, certificate: Certificate
   )
 }
 
-function requireScanType(bytes: Buffer, declared: string | undefined): ScanType {
-  if (bytes.length === 0) throw refusedFile('invalid', 'The file is empty. Choose the scan of the original.')
-  const found = scanTypeOf(bytes)
+function requireScanType({ type, other }: Inspected, declared: string | undefined): ScanType {
+  const found = SCAN_TYPES.find((one) => one === type) ?? null
   const names = 'a PDF, JPEG or PNG'
   if (found === null) {
-    const other = otherTypeOf(bytes)
     const what = other === null ? `The file is not ${names}, by its content` : `The file is ${other}`
     throw refusedFile('invalid', `${what}. Save the scan as ${names}, and send that.`)
   }
@@ -176,7 +178,7 @@ function requireScanType(bytes: Buffer, declared: string | undefined): ScanType 
     const allowed = SCAN_TYPES.some((type) => type === stated)
     throw refusedFile(
       'invalid',
-      `The Content-Type is ${allowed ? scanTypeName(stated) : 'none of a scan'}, and the file is a ${scanTypeName(found)}: send it as ${found}.`,
+      `The Content-Type is ${allowed ? fileTypeName(stated) : 'none of a scan'}, and the file is a ${fileTypeName(found)}: send it as ${found}.`,
     )
   }
   return found

@@ -10,6 +10,7 @@ import { historyOf } from '#/app/history/history.server.ts'
 import { checkScans } from '#/app/register-check/tables/check-scans.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
+import { EICAR, startClamd } from '#/tests/helpers/files/clamd.ts'
 import { bytesOf, PDF, PNG, pdfOf, sent } from '#/tests/helpers/scans.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -143,9 +144,9 @@ const named = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.al
 test.for<[string, Buffer, string]>([
   ['nothing', Buffer.alloc(0), 'The file is empty'],
   ['text', Buffer.from('%PDX-1.4 and more of it'), 'The file is not a PDF, JPEG or PNG, by its content'],
-  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'by its content'],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'by its content'],
-  ['HEIC', named('00000018667479706865696300'), 'The file is a photograph in HEIC'],
+  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'The file is a page in HTML'],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'The file is a drawing in SVG'],
+  ['HEIC', named('00000018667479706865696300'), 'The file is an image in HEIC'],
   ['TIFF', named('49492a0008000000'), 'The file is an image in TIFF'],
   ['WebP', named('524946461a00000057454250'), 'The file is an image in WebP'],
   ['Word', named('504b030414000600'), 'The file is a ZIP archive or a document of an office program'],
@@ -155,6 +156,25 @@ test.for<[string, Buffer, string]>([
   const id = await importEntry(db, 'OLD-1')
   await expect(add(staff, id, bytes)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
   expect(await db.read.selectFrom('certificateScans').selectAll().execute()).toEqual([])
+})
+
+test('a scan in which the scanner finds something is refused, and so is one that it does not scan; nothing is stored', async () => {
+  const db = await freshStore('sqlite')
+  const id = await importEntry(db, 'OLD-1')
+  const infected = Buffer.concat([PDF, EICAR])
+  const stored = () => db.read.selectFrom('certificateScans').select('id').execute()
+  const clamd = await startClamd()
+  const staff = { ...(await staffContext(db)), virusScanner: clamd.address }
+  await expect(add(staff, id, infected)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'The scan was refused: the virus scanner found Eicar-Test-Signature in it. Nothing of it was stored.',
+  })
+  expect(await stored()).toEqual([])
+  await add(staff, id)
+  expect(clamd.scanned).toEqual([infected, PDF])
+  await clamd[Symbol.asyncDispose]()
+  await expect(add(staff, id, PNG, 'The back was missing')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await stored()).toHaveLength(1)
 })
 
 test('10 MB are accepted; of a larger file no more is read than it takes for its sender to read why', async () => {

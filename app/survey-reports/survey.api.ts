@@ -105,12 +105,12 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
   .put('/reports/:reportId/files/:position/:piece', {
     act: 'report.sign',
     summary: 'Send a piece of a file',
-    description: `Of a file that the report names. Each piece has ${PIECE_BYTES} bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed.`,
+    description: `Of a file that the report names. Each piece has ${PIECE_BYTES} bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed, and the file has to be a JPEG, PNG, HEIC or PDF by its bytes, whatever the report calls it. A file that is refused then (400, also where a virus scanner finds something in it, or 409) is not stored.`,
     params: PieceKey,
     body: Piece,
     fields: { bytes: 'Base64.' },
     answer: { text: 'The progress of the file.', schema: ProgressAnswer },
-    refuses: [404, 409],
+    refuses: [404, 409, 503],
     example: { body: { bytes: 'iVBORw0KGgo=' }, answer: { isComplete: false, missing: [1] } },
     handle: ({ context, params, body: { bytes } }) => {
       const { piece, ...key } = params()

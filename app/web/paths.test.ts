@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-type Path = (...parts: string[]) => string
+type Path = (...parts: unknown[]) => string
 
 /** Of the paths that have more than one part besides the language. */
-const ARGUMENTS: Record<string, string[]> = {
-  application: ['A/7', 'k&y'],
+const ARGUMENTS: Record<string, unknown[]> = {
+  application: ['A/7', { key: 'k&y' }],
   proofJson: ['7', 'receipt'],
   verifyCode: ['7', 's=1'],
   verifyOn: ['7', '2026-11-23'],
@@ -86,6 +86,7 @@ test('every page is linked to by the address that it has', () => {
         "mergeShip": "/admin/ships/7/merge",
         "message": "/admin/messages/7",
         "messages": "/admin/messages",
+        "newApplicationLink": "/applications/7/link",
         "newCertificate": "/admin/certificates/new",
         "newCertificateForShip": "/admin/certificates/new?ship=7",
         "newCompany": "/admin/companies/new",

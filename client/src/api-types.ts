@@ -1109,6 +1109,8 @@ export type SurveyReport = {
     sha256: string
     position: number
     receivedAt: string | null
+    /** Of the download, by its position and the type that its bytes have; `name` and `mediaType` are what was signed. */
+    fileName: string | null
   }[]
 }
 
@@ -3251,7 +3253,7 @@ export type Operations = {
   /**
    * Send a piece of a file
    *
-   * Of a file that the report names. Each piece has 45000 bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed.
+   * Of a file that the report names. Each piece has 45000 bytes, the last one what is left. A piece that is sent again changes nothing; with the last one the SHA-256 is compared with the one that was signed, and the file has to be a JPEG, PNG, HEIC or PDF by its bytes, whatever the report calls it. A file that is refused then (400, also where a virus scanner finds something in it, or 409) is not stored.
    *
    * For surveyors who are signed in.
    *
@@ -3757,7 +3759,7 @@ export type Operations = {
       flag: string | null
       status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
       submittedAt: string
-      /** The applicant’s private page, which shows its state. Anyone who has the link can read it. */
+      /** The applicant’s private page, which shows its state. For 90 days anyone who has the link can read it; opened in a browser, the key moves from the address into a cookie. */
       link: string
     }
     paged: false

@@ -3,7 +3,7 @@ import { deviceTokenOf, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
-import type { Limited, RequestContext } from '#/app/context/request-context.ts'
+import type { Limited, RequestContext, ScannerAddress } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Whose } from '#/http/limits/rate-limit.ts'
 
@@ -13,6 +13,7 @@ export type Dependencies = {
   now: () => number
   mail: boolean
   webhooksToLoopback: boolean
+  virusScanner: ScannerAddress | undefined
   count(what: Limited, whose: Whose, times?: number): void | Promise<void>
 }
 
@@ -21,7 +22,7 @@ type Asked = { cookie: string | undefined; ip: string; userAgent: string | undef
 
 /** Builds the context of one request: the only function that reads time, identity and address from outside. */
 export async function contextOf(dependencies: Dependencies, request: Asked): Promise<RequestContext> {
-  const { db, origin, mail, webhooksToLoopback } = dependencies
+  const { db, origin, mail, webhooksToLoopback, virusScanner } = dependencies
   requireTrusted(db)
   const moment = dependencies.now()
   const now = new Date(moment).toISOString()
@@ -39,6 +40,7 @@ export async function contextOf(dependencies: Dependencies, request: Asked): Pro
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
     mail,
     webhooksToLoopback,
+    ...(virusScanner && { virusScanner }),
     ...(device !== undefined && { device }),
     count: (what, times) => dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
   }

@@ -54,12 +54,15 @@ export function fileHeaders(origin: string, path: string): Record<string, string
 }
 
 /**
- * Cookies as they are sent: on https over TLS alone and bound to this host (RFC 6265bis §4.1.3.2). Most pages set them without knowing
- * how they are asked for.
+ * Cookies as they are sent: on https over TLS alone and bound to this host, or where they are for one path, to TLS (RFC 6265bis §4.1.3). Most
+ * pages set them without knowing how they are asked for.
  */
 export function boundCookies(origin: string, cookies: readonly string[]): readonly string[] {
   if (!origin.startsWith('https:')) return cookies
-  return cookies.map((cookie) => (cookie.startsWith('__Host-') ? cookie : `__Host-${cookie}; Secure`))
+  return cookies.map((cookie) => {
+    if (cookie.startsWith('__Host-')) return cookie
+    return `${/; Path=\/(?:;|$)/.test(cookie) ? '__Host-' : '__Secure-'}${cookie}; Secure`
+  })
 }
 
 /** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */

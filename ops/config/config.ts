@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
 import { trustedProxies } from '#/app/context/client-address.server.ts'
+import { scannerAddress } from '#/app/files/clamd.server.ts'
 import { kindOfLocation, NOT_A_FOLDER } from '#/db/files/location.ts'
 import { parseInterval, type BackupSettings } from '#/ops/backup/retention.ts'
 import { mailboxOf } from '#/ops/mail/mailbox.ts'
@@ -70,6 +71,18 @@ export const Environment = z
       .refine((text) => parseInterval(text) !== null, 'must be a time such as 30m, 24h or 7d')
       .optional(),
     BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
+    CLAMD_SOCKET: z
+      .string()
+      .transform((text, context) => {
+        const address = scannerAddress(text)
+        if (address !== null) return address
+        context.addIssue({
+          code: 'custom',
+          message: 'must be the path of a socket or an address, such as /run/clamav/clamd.ctl or tcp://127.0.0.1:3310',
+        })
+        return z.NEVER
+      })
+      .optional(),
     WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
     RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     METRICS_PORT: wholeNumber(0, 65_535, 9464).optional(),
@@ -165,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       every: data.BACKUP_EVERY === undefined ? null : parseInterval(data.BACKUP_EVERY),
       keep: data.BACKUP_KEEP,
     } satisfies BackupSettings,
+    /** The virus scanner that files are shown to before they are stored; undefined: there is none. */
+    virusScanner: data.CLAMD_SOCKET,
     rateLimit: data.RATE_LIMIT === 'on',
     /** Whether webhooks may lead to this machine, also by http. */
     webhooksToLoopback: data.WEBHOOKS_TO_LOOPBACK === 'on',

@@ -83,7 +83,7 @@ test('a sent email is stored without a link that grants access', async () => {
   const rows = await readOutbox(db)
   for (const row of rows) expect([row.state, row.payload, row.eraseAt]).toEqual(['sent', expect.not.stringMatching(KEYS), null])
   expect(server.received.map(({ text }) => KEYS.test(text))).toEqual(
-    EMAILS.map(({ kind }, i) => i < WITH_KEYS.length || kind === 'certificates-issued' || kind === 'kit-link'),
+    EMAILS.map(({ kind }, i) => i < WITH_KEYS.length || ['certificates-issued', 'application-link', 'kit-link'].includes(kind)),
   )
   expect(rows[5]?.payload).toContain('siti@example.com')
 })

@@ -193,7 +193,7 @@ test('a form of visitors loads no schema, before or after it is refused', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an application is sent and followed by its link', async ({ page, register }) => {
+  test('an application is sent and followed by its link', async ({ page, browser, register }) => {
     await page.goto(register.url)
     await page.getByRole('link', { name: 'Learn More about Offshore units' }).click()
     await page.getByRole('link', { name: 'Apply for this service' }).click()
@@ -217,6 +217,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Company name')).toHaveCount(0)
     await page.getByRole('link', { name: 'Follow your application' }).click()
     await expect(page.getByText('Received, waiting for review')).toBeVisible()
+    expect(page.url()).not.toContain('key')
+    // On another device, by the link.
+    const { pathname, search } = new URL(await page.getByRole('link', { name: /\?key=/ }).innerText())
+    const address = `${register.url}${pathname}`
+    const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await other.goto(address + search)
+    await expect(other.getByText('Received, waiting for review')).toBeVisible()
+    expect(other.url()).toBe(address)
+    await other.getByRole('link', { name: 'Bahasa Indonesia' }).first().click()
+    await expect(other.getByText('AHTS Perkasa')).toBeVisible()
+    expect(other.url()).toMatch(/\/id\/applications\/A-\d{4}-\w{6}$/)
+    await other.goBack()
+    await expect(other.getByText('Received, waiting for review')).toBeVisible()
+    // The address without its key is worth nothing to others; they may have a link sent to the applicant.
+    await other.context().clearCookies()
+    await other.goto(address)
+    await other.getByRole('button', { name: 'Send me a new link' }).click()
+    await expect(other.getByText('a new one is on its way to the email address')).toBeVisible()
   })
 
   test('a message is sent, the menu opens, and nothing waits to be revealed', async ({ page, register }) => {

@@ -16,6 +16,8 @@ type Sent = {
 export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   const app = createApp({ db, origin: ORIGIN, now: () => Date.parse(NOON), ...options })
   const cookies = new Map<string, string>()
+  /** Those for one path alone. */
+  const ofPaths: { name: string; value: string; path: string }[] = []
 
   async function ask(path: string, { method, json, body, form, headers = {} }: Sent = {}): Promise<Response> {
     const sent = body ?? (json === undefined ? form && encodeForm(form) : JSON.stringify(json))
@@ -24,7 +26,9 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
       headers: {
         host: 'localhost:3000',
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : { 'content-type': 'application/json' }),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...ofPaths.filter((one) => isBelow(path, one.path)).map(({ name, value }) => [name, value]), ...cookies]
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
@@ -37,8 +41,21 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   function storeCookie(line: string) {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split('=')
+    const path = /; Path=([^;]+)/.exec(line)?.[1] ?? '/'
+    if (path !== '/') {
+      const before = ofPaths.findIndex((one) => one.name === name && one.path === path)
+      if (before >= 0) ofPaths.splice(before, 1)
+      if (!line.includes('Max-Age=0')) ofPaths.push({ name, value, path })
+      return
+    }
     if (line.includes('Max-Age=0')) cookies.delete(name)
     else cookies.set(name, value)
+  }
+
+  /** Opens a link as a browser does: the key in its address moves into a cookie, by one redirect. */
+  async function open(path: string, sent: Sent = {}): Promise<Response> {
+    const answer = await ask(path, sent)
+    return answer.status === 303 ? ask(answer.headers.get('location') ?? '', sent) : answer
   }
 
   /** Creates an account and signs in by the API. */
@@ -55,7 +72,13 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
     return ask(`/api/certificates/export.csv?grant=${grant}`)
   }
 
-  return { ask, cookies, signIn, exportAll }
+  return { ask, open, cookies, signIn, exportAll }
+}
+
+/** Whether a cookie for a path goes with a request (RFC 6265 §5.1.4). */
+function isBelow(address: string, path: string): boolean {
+  const asked = address.split('?')[0] ?? ''
+  return asked === path || asked.startsWith(`${path}/`)
 }
 
 function encodeForm(form: Record<string, string | string[]>): string {

@@ -4,7 +4,7 @@ export function pdfOf(size: number): Buffer {
 }
 
 export const PDF = pdfOf(1_000)
-export const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500)])
+export const JPEG = Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(500)])
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(500)])
 
 /** A file as it comes. */

@@ -39,11 +39,11 @@ const PAGE_QUERY = [
 
 /** Forms that a page shows only in the middle of a procedure. */
 const HALF_WAY: Target[] = [
-  { method: 'POST', path: '/auth/reset?token=x', form: { token: 'x', password: 'a lantern on the quay' } },
+  { method: 'POST', path: '/auth/reset', form: { token: 'x', password: 'a lantern on the quay' } },
   { method: 'POST', path: '/auth/second-step', form: { code: '000000' } },
   {
     method: 'POST',
-    path: '/auth?invitation=x',
+    path: '/auth?invited',
     form: { invitation: 'x', username: 'a@example.com', password: 'a lantern on the quay' },
   },
   {

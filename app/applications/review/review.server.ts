@@ -20,7 +20,7 @@ import {
 } from './application-move.ts'
 import { findApplication, noSuchApplication } from '#/app/applications/application-rows.server.ts'
 import { inspectionAfter, MOVES, type Move } from '#/app/applications/application-states.ts'
-import { privateLinkOf } from '#/app/email/outbox/private-link.server.ts'
+import { newPrivateLink } from '#/app/email/outbox/private-link.server.ts'
 
 /** An inspection is at most this many years ahead. */
 const MAX_YEARS_AHEAD = 2
@@ -155,18 +155,18 @@ async function saveVersion(
   await recordClaim(tx, context)
 }
 
-/** The applicant's private link. Derived before the transaction, because that uses another connection to the database. */
-async function findLink(context: RequestContext, id: number): Promise<string | null> {
+/** A private link for the applicant. Derived before the transaction, because that uses another connection to the database. */
+async function findLink(context: RequestContext, id: number): Promise<string> {
   const row = await context.db.read
     .selectFrom('applications')
-    .select(['reference', 'keyHash', 'language'])
+    .select(['reference', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw noSuchApplication()
-  return privateLinkOf(context, { ...row, language: storedLanguage(row.language) })
+  return newPrivateLink(context, { ...row, language: storedLanguage(row.language) })
 }
 
-type EmailParts = { message: string | null; link: string | null }
+type EmailParts = { message: string | null; link: string }
 
 async function enqueueStateEmail(
   tx: Tx,

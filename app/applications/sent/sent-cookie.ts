@@ -1,20 +1,20 @@
 /** An application that was just sent, for the page that its form was on. */
-export type SentApplication = { reference: string; key: string }
+export type SentApplication = { reference: string }
 
 /** Long enough to come back from another page, or to load this one again. */
 const KEPT_SECONDS = 600
-const VALUE = /(?:^|;\s*)(?:__Host-)?sent-application=(A-\d{4}-[0-9A-Z]{6})\.([\w-]+)\.([\w-]*)(?:;|$)/
+const VALUE = /(?:^|;\s*)(?:__Host-)?sent-application=(A-\d{4}-[0-9A-Z]{6})\.([\w-]*)(?:;|$)/
 
 /**
- * The Set-Cookie header that carries the private link of an application to the page that its form was on. `slug`: of the service; null for
+ * The Set-Cookie header that carries the reference of an application to the page that its form was on. `slug`: of the service; null for
  * the list of services. On https the server binds it to this host.
  */
-export function sentCookie({ reference, key }: SentApplication, slug: string | null): string {
-  return `sent-application=${reference}.${key}.${slug ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}`
+export function sentCookie({ reference }: SentApplication, slug: string | null): string {
+  return `sent-application=${reference}.${slug ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}`
 }
 
 /** The application that was sent from the page with this slug; null where none was. */
 export function sentFrom(cookieHeader: string | null, slug: string | null): SentApplication | null {
-  const [, reference, key, sentFromSlug] = VALUE.exec(cookieHeader ?? '') ?? []
-  return reference !== undefined && key !== undefined && sentFromSlug === (slug ?? '') ? { reference, key } : null
+  const [, reference, sentFromSlug] = VALUE.exec(cookieHeader ?? '') ?? []
+  return reference !== undefined && sentFromSlug === (slug ?? '') ? { reference } : null
 }

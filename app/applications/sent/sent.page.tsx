@@ -51,7 +51,7 @@ export default function SentPage({ loaderData: { application, notice }, params }
     if (arrived) heading.current?.focus({ preventScroll: true })
   }, [arrived])
   if (!application) return null
-  const { reference, key } = application
+  const { reference } = application
   return (
     <section className={'slug' in params ? undefined : 'wrap'} aria-labelledby="sent">
       <div className="flex max-w-3xl flex-col items-start gap-3 border-l-8 border-valid bg-valid-wash p-5 sm:p-6">
@@ -63,7 +63,7 @@ export default function SentPage({ loaderData: { application, notice }, params }
         <p>
           {m.application_reference()}: <strong className="font-mono whitespace-nowrap text-ink">{reference}</strong>
         </p>
-        <a href={paths.application(reference, key)} className={buttonClass()}>
+        <a href={paths.application(reference)} className={buttonClass()}>
           {m.apply_follow()}
         </a>
         <p className="max-w-prose text-base text-quiet">{m.apply_follow_text()}</p>

@@ -14,7 +14,7 @@ async function openReview(state: ApplicationState = 'pending', changes: Record<s
   await moveToState(colleague, id, state)
   const someone = visitor(db)
   await someone.signIn()
-  const read = async (address: string) => (await (await someone.ask(address)).text()).replaceAll('<!-- -->', '')
+  const read = async (address: string) => (await (await someone.open(address)).text()).replaceAll('<!-- -->', '')
   return { ...someone, db, colleague, id, path, read, page: `/admin/applications/${id}` }
 }
 

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { dateInJakarta } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
 import { fullDate, momentInBothZones } from '#/app/language/format.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { linkKeyOf } from '#/app/web/link-keys.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -16,14 +17,23 @@ import { ApplicationNext, ApplicationUpdates } from './application-updates.tsx'
 import { readApplication } from '#/app/applications/applications.server.ts'
 import { asDocument } from '#/app/web/document/route-handle.ts'
 
-/** The applicant's private link: `/applications/REFERENCE?key=…`. The key is in the query, which is never logged. */
+/** The private page of an applicant, who came by a link: the key of it is in a cookie. Without one the page leads to where a new link is sent. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const key = new URL(request.url).searchParams.get('key') ?? ''
-  const application = await orErrorPage(readApplication(requestContext, params.reference, key))
+  const key = linkKeyOf('application', request.headers.get('cookie')) ?? ''
+  const { application, lastDay } = await orNewLink(readApplication(requestContext, params.reference, key), params.reference)
   const service = await titleOfService(requestContext, application.serviceId)
-  const link = requestContext.origin + paths.application(application.reference, key)
-  return data({ application, service, link }, { headers: { 'Cache-Control': 'no-store' } })
+  const link = requestContext.origin + paths.application(application.reference, { key })
+  return data({ application, service, link, lastDay }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function orNewLink<T>(reading: Promise<T>, reference: string): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw redirect(paths.newApplicationLink(reference), { status: 303, headers: { 'Cache-Control': 'no-store' } })
+  }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -37,7 +47,7 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 export const handle = asDocument(ApplicationPage, 'site')
 
 function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { application, service, link } = loaderData
+  const { application, service, link, lastDay } = loaderData
   return (
     <main id="main" className="wrap flex max-w-4xl flex-col gap-8 py-12">
       <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
@@ -81,7 +91,7 @@ function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <h2 id="link" className="text-2xl font-semibold">
           {m.application_link()}
         </h2>
-        <p>{m.application_link_text()}</p>
+        <p>{m.application_link_text({ day: fullDate(lastDay) })}</p>
         <p className="rounded-sm border border-line bg-mist p-4 font-mono text-base break-all">
           <a href={link} className="text-link">
             {link}

@@ -60,7 +60,7 @@ test.for(ENGINES)(
       certificates: numbers.map((number) => ({ number, link: `http://localhost:3000/id/verify/${number}` })),
     })
     const [, key = ''] = path.split('key=')
-    const shown = await readApplication(contextOf(db), reference, key)
+    const { application: shown } = await readApplication(contextOf(db), reference, key)
     expect(shown.certificates.map(({ certificateId }) => certificateId)).toEqual(numbers)
   },
 )

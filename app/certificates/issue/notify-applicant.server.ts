@@ -1,14 +1,14 @@
 import { storedLanguage, type Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
-import { privateLinkOf } from '#/app/email/outbox/private-link.server.ts'
+import { newPrivateLink } from '#/app/email/outbox/private-link.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { Tx } from '#/db/schema.ts'
 
-/** The applicant whose application a certificate is issued for, and their private link; null where it is no longer known. */
-export type Applicant = { id: number; reference: string; contactEmail: string; language: Language; link: string | null }
+/** The applicant whose application a certificate is issued for, and a private link. */
+export type Applicant = { id: number; reference: string; contactEmail: string; language: Language; link: string }
 
 /**
  * The applicant of an application; null where a certificate is issued without one. Refuses an unknown application (invalid), and one that
@@ -18,7 +18,7 @@ export async function applicantOf(context: RequestContext, id: number | null | u
   if (!id) return null
   const row = await context.db.read
     .selectFrom('applications')
-    .select(['id', 'reference', 'contactEmail', 'language', 'keyHash', 'status'])
+    .select(['id', 'reference', 'contactEmail', 'language', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
   const message = 'There is no such application'
@@ -27,8 +27,8 @@ export async function applicantOf(context: RequestContext, id: number | null | u
     const notYet = `${row.reference} is not approved; a certificate follows an approval`
     throw new Refusal('conflict', notYet, { fields: { applicationId: [notYet] } })
   }
-  const { keyHash, status: _, ...applicant } = { ...row, language: storedLanguage(row.language) }
-  return { ...applicant, link: await privateLinkOf(context, { ...applicant, keyHash }) }
+  const { status: _, ...applicant } = { ...row, language: storedLanguage(row.language) }
+  return { ...applicant, link: await newPrivateLink(context, applicant) }
 }
 
 /** Enqueues one email about what was issued at once, in the transaction that issues it. */

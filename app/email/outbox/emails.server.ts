@@ -78,6 +78,8 @@ export async function sendAgain(context: RequestContext, id: number): Promise<vo
 function resendRefusal(email: Email, now: string): string | null {
   const expiry = linkExpiry(email)
   if (expiry === null || (holdsKey(email) && expiry > now)) return null
+  if (email.kind === 'application-link')
+    return 'The link in it was erased. The applicant can ask for a new one on the page of the application.'
   return email.kind === 'kit-link'
     ? 'The link in it was erased. The owner can ask for a new one on the page of the kit.'
     : 'The one-time link in it was erased. Make a new one under Accounts.'

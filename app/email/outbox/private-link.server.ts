@@ -1,17 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
 import { deriveKey, hashToken } from '#/app/context/tokens.server.ts'
-import type { Language } from '#/core/languages.ts'
-import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { PRIVATE_LINK_DAYS } from '#/app/email/email.ts'
+import { paths } from '#/app/web/paths.ts'
+import { addDays, dateInJakarta } from '#/core/dates.ts'
+import type { Language } from '#/core/languages.ts'
 
-/** The key in an applicant's private link. Only its hash is stored; the key is derived again for each email. */
-export function privateKeyOf(context: RequestContext, reference: string): Promise<string> {
-  return deriveKey(context, `application:${reference}`)
+/**
+ * The key in an applicant's private link that is made today: its last day, and what only this register derives from it and from the application. Nothing
+ * of it is stored.
+ */
+export function newPrivateKey(context: RequestContext, reference: string): Promise<string> {
+  return keyUntil(context, reference, addDays(context.today, PRIVATE_LINK_DAYS))
 }
 
-type Linked = { reference: string; keyHash: string; language: Language }
+/** The whole private link, made today. */
+export async function newPrivateLink(
+  context: RequestContext,
+  { reference, language }: { reference: string; language: Language },
+): Promise<string> {
+  return context.origin + paths.application(reference, { key: await newPrivateKey(context, reference) }, language)
+}
 
-/** The whole private link; null for an application from before keys were derived, whose first link remains valid. */
-export async function privateLinkOf(context: RequestContext, { reference, keyHash, language }: Linked): Promise<string | null> {
-  const key = await privateKeyOf(context, reference)
-  return hashToken(key) === keyHash ? context.origin + paths.application(reference, key, language) : null
+type Linked = { reference: string; keyHash: string; lastEventAt: string }
+
+/**
+ * The last day of the private link that has this key; null where it is not the key of this application, or has ended. A key of an earlier version, of
+ * which the hash is stored, has no day of its own: it ends as many days after the last event of the application.
+ */
+export async function lastDayOfKey(
+  context: RequestContext,
+  { reference, keyHash, lastEventAt }: Linked,
+  key: string,
+): Promise<string | null> {
+  const day = /^(\d{4}-\d{2}-\d{2})\./.exec(key)?.[1]
+  const isRight = day === undefined ? isSame(hashToken(key), keyHash) : isSame(key, await keyUntil(context, reference, day))
+  const last = day ?? addDays(dateInJakarta(lastEventAt), PRIVATE_LINK_DAYS)
+  return isRight && last >= context.today ? last : null
+}
+
+async function keyUntil(context: RequestContext, reference: string, day: string): Promise<string> {
+  return `${day}.${await deriveKey(context, `application:${reference}:${day}`)}`
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ScannerAddress } from '#/app/context/request-context.ts'
+import { inspectFile, virusRefusal } from '#/app/files/inspect.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { DRAINED_TIMES } from '#/app/files/received-bytes.server.ts'
 import { withUploadCapacity } from '#/app/files/upload-capacity.server.ts'
@@ -14,14 +16,33 @@ const MAX_IGNORED_BYTES = DRAINED_TIMES * MAX_UPLOAD_BYTES
 
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
- * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once, and more than two of one account (too-many).
+ * (too-large) while it arrives, one in which the virus scanner finds something (invalid) or that it
+ * does not scan (unavailable), and stores nothing of it; refuses more than ten at once, and more than two of one account (too-many).
  */
 export function storeUpload(
-  dataDir: string,
+  target: Target,
   userId: number,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ path: string; size: number }> {
-  return withUploadCapacity(userId, () => writeUpload(join(dataDir, 'imports'), content))
+  return withUploadCapacity(userId, async () => {
+    const upload = await writeUpload(join(target.dataDir, 'imports'), content)
+    try {
+      await requireScanned(target, upload.path)
+      return upload
+    } catch (error) {
+      await rm(upload.path, { force: true })
+      throw error
+    }
+  })
+}
+
+type Target = { dataDir: string; virusScanner?: ScannerAddress | undefined }
+
+/** Refuses a file in which the virus scanner finds something, or which it does not scan. */
+async function requireScanned({ virusScanner }: Target, path: string): Promise<void> {
+  if (!virusScanner) return
+  const infected = virusRefusal(await inspectFile({ virusScanner }, createReadStream(path)), 'The file')
+  if (infected) throw infected
 }
 
 async function writeUpload(folder: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {

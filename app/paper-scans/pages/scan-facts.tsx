@@ -1,5 +1,6 @@
 import { fileSize } from '#/app/language/file-size.ts'
-import { scanTypeName, type Scan } from '#/app/paper-scans/scan.ts'
+import { fileTypeName } from '#/app/files/file-type.ts'
+import type { Scan } from '#/app/paper-scans/scan.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { paths } from '#/app/web/paths.ts'
 
@@ -13,7 +14,7 @@ export function ScanFacts({ id, scan }: { id: number; scan: Scan }) {
         download
         className="inline-flex min-h-11 items-center self-start text-link underline"
       >
-        Download the scan ({scanTypeName(mediaType)}, {fileSize(size)})
+        Download the scan ({fileTypeName(mediaType)}, {fileSize(size)})
       </a>
       <p className="wrap-anywhere">
         Added by {addedBy}, <Moment at={addedAt} />

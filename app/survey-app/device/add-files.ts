@@ -1,11 +1,20 @@
 import { hexOf } from '#/core/bytes.ts'
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '#/app/survey-reports/report/report-format.ts'
+import { fileTypeOf, HEAD_BYTES, otherTypeOf } from '#/app/files/file-type.ts'
+import { isSendable, MAX_FILE_BYTES, MAX_FILES } from '#/app/survey-reports/report/report-format.ts'
 import type { ReportFile } from '#/app/survey-reports/report/report.ts'
 import type { DeviceStore } from './database.ts'
+import { smallerPhoto } from './smaller-photo.ts'
 
 export type AddedFiles = { files: ReportFile[]; errors: string[] }
 
-/** Stores files on the device by their SHA-256, as a report names them. Files that a report cannot have are left out, each with the reason. */
+const TOO_LARGE = `has more than ${MAX_FILE_BYTES / 1024 / 1024} MB`
+/** A photo that is larger is not even tried: a phone has to hold its pixels. */
+const MAX_CHOSEN_BYTES = 5 * MAX_FILE_BYTES
+
+/**
+ * Stores files on the device by their SHA-256, as a report names them and a surveyor signs them: photos made smaller where the device can, all else as it
+ * is. Files that a report cannot have are left out, each with the reason.
+ */
 export async function addFiles(
   store: DeviceStore,
   before: readonly ReportFile[],
@@ -14,24 +23,44 @@ export async function addFiles(
   const files = [...before]
   const errors: string[] = []
   for (const file of chosen) {
-    const mediaType = FILE_TYPES.find((one) => one === file.type)
-    if (mediaType === undefined) errors.push(`${file.name}: only photos (JPEG, PNG, WebP, HEIC) and PDF files can be sent`)
-    else if (file.size === 0) errors.push(`${file.name} is empty`)
-    else if (file.size > MAX_FILE_BYTES) errors.push(`${file.name} has more than 20 MB`)
-    else if (files.length >= MAX_FILES) errors.push(`${file.name}: a report has at most ${MAX_FILES} files`)
-    else {
-      const bytes = await file.arrayBuffer()
-      const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-      if (files.some((one) => one.sha256 === sha256)) continue
-      // The bytes themselves: a file of a picker may be gone when it is read again.
-      await store.writeFile(sha256, new Blob([bytes], { type: file.type }))
-      files.push({ name: nameOf(file), mediaType, size: file.size, sha256 })
+    if (files.length >= MAX_FILES) {
+      errors.push(`${file.name}: a report has at most ${MAX_FILES} files`)
+      continue
     }
+    const ready = await fileToSend(file)
+    if (typeof ready === 'string') {
+      errors.push(ready)
+      continue
+    }
+    const { blob, mediaType } = ready
+    const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())))
+    if (files.some((one) => one.sha256 === sha256)) continue
+    await store.writeFile(sha256, blob)
+    files.push({ name: nameOf(file), mediaType, size: blob.size, sha256 })
   }
   return { files, errors }
 }
 
-/** A name that the register takes: at most 200 characters, none that does not show. */
+/** What of a file is sent: of the type that its bytes have, whatever its name says; or why it cannot be sent. */
+async function fileToSend(file: File): Promise<{ blob: Blob; mediaType: ReportFile['mediaType'] } | string> {
+  if (file.size === 0) return `${file.name} is empty`
+  if (file.size > MAX_CHOSEN_BYTES) return `${file.name} ${TOO_LARGE}`
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const type = fileTypeOf(head)
+  if (type !== null && type !== 'application/pdf') {
+    const smaller = await smallerPhoto(file)
+    if (smaller !== null && smaller.size <= MAX_FILE_BYTES) return { blob: smaller, mediaType: 'image/jpeg' }
+  }
+  if (!isSendable(type)) {
+    const other = otherTypeOf(head)
+    return `${file.name}${other === null ? '' : ` is ${other}`}: only photos (JPEG, PNG, HEIC) and PDF files can be sent`
+  }
+  if (file.size > MAX_FILE_BYTES) return `${file.name} ${TOO_LARGE}`
+  // The bytes themselves: a file of a picker may be gone when it is read again.
+  return { blob: new Blob([await file.arrayBuffer()], { type }), mediaType: type }
+}
+
+/** A name that the register takes, for people to read: at most 200 characters, none that does not show. */
 function nameOf({ name }: File): string {
   const shown = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return shown.slice(-200).trim() || 'photo'

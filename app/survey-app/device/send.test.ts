@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { boardedSurveyor, boardingParty, draftOf, memoryDevice, signed } from '#/tests/helpers/accounts/on-board.ts'
+import { JPEG } from '#/tests/helpers/scans.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { refreshSheets } from './refresh.ts'
 import { synchroniseAlone } from './synchronise.ts'
@@ -77,6 +78,7 @@ test.for(ENGINES)('a file arrives whole through such a network, and the phone th
   const sheets = await surveyor.sheets()
   await store.writeSheets(sheets)
   const bytes = Uint8Array.from({ length: 200_001 }, (_, i) => (i * 7) % 251)
+  bytes.set(JPEG)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await store.writeFile(sha256, new Blob([bytes]))
   const file = { name: 'liferaft (1).jpg', mediaType: 'image/jpeg' as const, size: bytes.length, sha256 }
@@ -88,8 +90,8 @@ test.for(ENGINES)('a file arrives whole through such a network, and the phone th
   const sent = await office.ask(`/api/survey-reports/${draft.reportId}/files/0`)
   expect([sent.status, sent.headers.get('content-type'), sent.headers.get('content-disposition')]).toEqual([
     200,
-    'application/octet-stream',
-    "attachment; filename*=UTF-8''liferaft%20%281%29.jpg",
+    'image/jpeg',
+    "attachment; filename*=UTF-8''photo-1.jpg",
   ])
   expect(
     createHash('sha256')

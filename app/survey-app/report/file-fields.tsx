@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { addFiles } from '#/app/survey-app/device/add-files.ts'
 import type { DeviceStore } from '#/app/survey-app/device/database.ts'
-import { FILE_TYPES } from '#/app/survey-reports/report/report-format.ts'
+import { MAX_FILE_BYTES, MAX_FILES, SENT_TYPES } from '#/app/survey-reports/report/report-format.ts'
 import type { ReportFile } from '#/app/survey-reports/report/report.ts'
 import { fileSize } from '#/app/language/file-size.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+
+/** WebP too: the phone makes a JPEG of it. */
+const CHOSEN_TYPES = [...SENT_TYPES, 'image/webp'].join(',')
 
 type FileFieldsProps = { files: ReportFile[]; store: DeviceStore; save: (files: ReportFile[]) => Promise<void> }
 
@@ -59,7 +62,7 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         <input
           type="file"
           multiple
-          accept={FILE_TYPES.join(',')}
+          accept={CHOSEN_TYPES}
           disabled={isAdding}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -68,7 +71,9 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         />
       </label>
       <p className="text-sm text-quiet">
-        At most 10, of 20 MB each. They stay on this phone until the report and all its files are in the register.
+        At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and lose the place where they
+        were taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are. All
+        stay on this phone until the report and its files are in the register.
       </p>
     </section>
   )

@@ -1,147 +1,143 @@
-import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { PIECE_BYTES, pieceCount } from '#/app/files/pieces.ts'
+import { inspectFile, virusRefusal, type Inspected } from '#/app/files/inspect.server.ts'
+import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
+import { isSendable } from '#/app/survey-reports/report/report-format.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { requireOwnReport } from '#/app/survey-reports/own/own-reports.server.ts'
-import { isAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
-import { contentOf } from '#/app/survey-reports/report/report-content.server.ts'
-import { PIECE_BYTES, pieceCount } from '#/app/files/pieces.ts'
-import { bytesOfPieces, hashOfPieces } from '#/app/files/read-pieces.server.ts'
+import { bytesOfFile, hashOfFile, type InReport } from './stored-files.server.ts'
 
-type FileKey = { reportId: string; position: number }
+export type FileKey = { reportId: string; position: number }
 
 /** What of a file has arrived: the pieces that are missing, from 0; `isComplete`: its hash was compared. */
 export type FileProgress = { isComplete: boolean; missing: number[] }
 
+const COMPLETE: FileProgress = { isComplete: true, missing: [] }
+
+/** A file as its report names it, by the row of it. */
+type ReportFile = InReport & { name: string; sha256: string; receivedAt: string | null }
+
 /** Which pieces of a file have not arrived. Refuses: not-found. */
 export async function readProgress(context: RequestContext, key: FileKey): Promise<FileProgress> {
-  const { report, file } = await requireFile(context, key)
-  return progressOf(context.db.read, report, file)
+  return progressOf(context.db.read, await requireFile(context, key))
 }
 
 /**
- * Stores one piece of a file that a report of the actor names; with the last one, compares the hash with the one that was signed. A piece that is sent
- * again changes nothing. Refuses: not-found; a piece of another length, or that the file does not have (invalid); a file that is not the one that was
- * signed, of which every piece is then removed (conflict).
+ * Stores one piece of a file that a report of the actor names. A piece that is sent again changes nothing. The last one is stored once the whole file was
+ * read: what it is by its bytes decides, not what its name or the report says. Refuses: not-found; a piece of another length, or that the file does not
+ * have (invalid). And at the last piece, with all pieces then removed: a file that is not the one that was signed (conflict), no JPEG, PNG, HEIC or PDF by its bytes, or in which the virus scanner
+ * finds something (invalid). A scanner that cannot be asked (unavailable) leaves the last piece missing.
  */
 export async function storePiece(
   context: RequestContext,
   key: FileKey,
   { piece, bytes }: { piece: number; bytes: string },
 ): Promise<FileProgress> {
-  const { report, file } = await requireFile(context, key)
-  if (file.receivedAt !== null) return { isComplete: true, missing: [] }
+  const file = await requireFile(context, key)
+  if (file.receivedAt !== null) return COMPLETE
   requireLength(file.size, piece, bytes)
-  // Outside the transaction that refuses, so that the removal of a false file stays.
-  const outcome = await context.db.write.transaction().execute(async (tx) => {
-    // A change of nothing locks the row, so that of two last pieces the second one finds the first (PostgreSQL; SQLite has one writer).
-    await tx
-      .updateTable('surveyFiles')
-      .set((e) => ({ size: e.ref('size') }))
-      .where('report', '=', report)
-      .where('position', '=', file.position)
-      .execute()
-    await tx
-      .insertInto('surveyFilePieces')
-      .values({ report, position: file.position, piece, bytes })
-      .onConflict((conflict) => conflict.columns(['report', 'position', 'piece']).doNothing())
-      .execute()
-    const progress = await progressOf(tx, report, file)
-    if (progress.missing.length > 0) return progress
-    if ((await hashOf(tx, report, file)) === file.sha256) {
-      await setReceived(tx, report, file.position, context.now)
-      return { isComplete: true, missing: [] }
-    }
-    await tx.deleteFrom('surveyFilePieces').where('report', '=', report).where('position', '=', file.position).execute()
-    return null
+  const progress = await context.db.write.transaction().execute(async (tx) => {
+    const { isComplete, missing } = await lockFile(tx, file)
+    if (isComplete) return COMPLETE
+    // The last one waits for what the whole file is.
+    if (missing.every((one) => one === piece)) return null
+    await insertPiece(tx, file, { piece, bytes })
+    return { isComplete, missing: missing.filter((one) => one !== piece) }
   })
-  if (outcome === null)
-    throw new Refusal('conflict', `${file.name} is not the file that was signed: its SHA-256 is another one.`)
-  return outcome
+  return progress ?? completeFile(context, file, { piece, bytes })
 }
 
-/**
- * A file for the office, piece by piece. It is hashed first. Refuses: not-found, also while it has not arrived; a file whose
- * SHA-256 is not the one in the text of its report, or whose text is not the one that arrived (conflict).
- */
-export async function readFile(context: RequestContext, key: FileKey) {
-  allow(context, 'report.read')
-  await context.count('document')
-  const { read } = context.db
-  const row = await read
-    .selectFrom('surveyFiles')
-    .innerJoin('surveyReports', 'surveyReports.id', 'surveyFiles.report')
-    .selectAll('surveyReports')
-    .where('reportId', '=', key.reportId)
-    .where('position', '=', key.position)
-    .where('surveyFiles.receivedAt', 'is not', null)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('not-found', 'There is no such file, or it has not arrived yet.')
-  const file = contentOf(row).files[key.position]
-  if (
-    !file ||
-    !(await isAsArrived(read, row)) ||
-    (await hashOf(read, row.id, { ...file, position: key.position })) !== file.sha256
-  )
-    throw new Refusal(
-      'conflict',
-      'This is not the file that was signed: it was changed in the database. Inform an administrator.',
-    )
-  const content = bytesOfPieces(file.size, pieceReader(read, row.id, { ...file, position: key.position }))
-  return { file, content }
+type Piece = { piece: number; bytes: string }
+
+async function completeFile(context: RequestContext, file: ReportFile, last: Piece): Promise<FileProgress> {
+  const inspected = await inspectFile(context, withPiece(bytesOfFile(context.db.read, file), last))
+  const refused = refusalOf(file, inspected)
+  // Outside the transaction that refuses, so that the removal of a refused file stays.
+  const outcome = await context.db.write.transaction().execute(async (tx) => {
+    if ((await lockFile(tx, file)).isComplete) return null
+    if (refused === null) {
+      await insertPiece(tx, file, last)
+      // Others may have sent other pieces since the file was read.
+      if ((await hashOfFile(tx, file)) === file.sha256) return setReceived(tx, file, context.now)
+    }
+    await tx.deleteFrom('surveyFilePieces').where('report', '=', file.report).where('position', '=', file.position).execute()
+    return refused ?? otherFile(file)
+  })
+  if (outcome !== null) throw outcome
+  return COMPLETE
 }
 
-type InFile = Pick<StoredFile, 'position' | 'size'>
-
-function pieceReader(db: Store['read'] | Tx, report: number, { position }: InFile) {
-  return (piece: number) =>
-    db
-      .selectFrom('surveyFilePieces')
-      .select('bytes')
-      .where('report', '=', report)
-      .where('position', '=', position)
-      .where('piece', '=', piece)
-      .executeTakeFirst()
+/** Why a file that is complete is not taken; null where it is. */
+function refusalOf(file: ReportFile, inspected: Inspected): Refusal | null {
+  const { sha256, type, other } = inspected
+  if (sha256 !== file.sha256) return otherFile(file)
+  if (!isSendable(type)) {
+    const what = other === null ? 'no JPEG, PNG, HEIC or PDF by its content' : other
+    return new Refusal('invalid', `${file.name} is ${what}. A report takes photos in JPEG, PNG or HEIC, and PDF files.`)
+  }
+  return virusRefusal(inspected, file.name)
 }
 
-function hashOf(db: Store['read'] | Tx, report: number, file: InFile): Promise<string> {
-  return hashOfPieces(file.size, pieceReader(db, report, file))
+function otherFile({ name }: ReportFile): Refusal {
+  return new Refusal('conflict', `${name} is not the file that was signed: its SHA-256 is another one.`)
 }
 
-async function setReceived(tx: Tx, report: number, position: number, now: string): Promise<void> {
-  await tx
+/** The bytes of a file of which one piece is not stored. */
+async function* withPiece(stored: AsyncIterable<Uint8Array>, { piece, bytes }: Piece): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for await (const part of stored) yield at++ === piece ? Buffer.from(bytes, 'base64') : part
+}
+
+/** Locks a file, so that of two pieces the second one finds the first, and answers what of it has arrived. */
+async function lockFile(tx: Tx, file: ReportFile): Promise<FileProgress> {
+  // A change of nothing locks the row (PostgreSQL; SQLite has one writer).
+  const { receivedAt } = await tx
     .updateTable('surveyFiles')
-    .set({ receivedAt: now })
-    .where('report', '=', report)
-    .where('position', '=', position)
+    .set((e) => ({ size: e.ref('size') }))
+    .where('report', '=', file.report)
+    .where('position', '=', file.position)
+    .returning('receivedAt')
+    .executeTakeFirstOrThrow()
+  return progressOf(tx, { ...file, receivedAt })
+}
+
+async function insertPiece(tx: Tx, { report, position }: ReportFile, { piece, bytes }: Piece): Promise<void> {
+  await tx
+    .insertInto('surveyFilePieces')
+    .values({ report, position, piece, bytes })
+    .onConflict((conflict) => conflict.columns(['report', 'position', 'piece']).doNothing())
     .execute()
 }
 
-type StoredFile = { position: number; name: string; size: number; sha256: string; receivedAt: string | null }
+async function setReceived(tx: Tx, { report, position }: ReportFile, now: string): Promise<null> {
+  const files = tx.updateTable('surveyFiles').set({ receivedAt: now })
+  await files.where('report', '=', report).where('position', '=', position).execute()
+  return null
+}
 
-async function requireFile(context: RequestContext, key: FileKey): Promise<{ report: number; file: StoredFile }> {
-  const { id, state } = await requireOwnReport(context, key.reportId)
+async function requireFile(context: RequestContext, key: FileKey): Promise<ReportFile> {
+  const { id: report, state } = await requireOwnReport(context, key.reportId)
   if (state === 'declined') throw new Refusal('not-found', 'The office has declined this report: it takes no files.')
   const file = await context.db.read
     .selectFrom('surveyFiles')
     .select(['position', 'name', 'size', 'sha256', 'receivedAt'])
-    .where('report', '=', id)
+    .where('report', '=', report)
     .where('position', '=', key.position)
     .executeTakeFirst()
   if (!file) throw new Refusal('not-found', 'The report has no such file.')
-  return { report: id, file }
+  return { report, ...file }
 }
 
-async function progressOf(db: Store['read'] | Tx, report: number, file: StoredFile): Promise<FileProgress> {
-  if (file.receivedAt !== null) return { isComplete: true, missing: [] }
+async function progressOf(db: Store['read'] | Tx, { report, position, size, receivedAt }: ReportFile): Promise<FileProgress> {
+  if (receivedAt !== null) return COMPLETE
   const rows = await db
     .selectFrom('surveyFilePieces')
     .select('piece')
     .where('report', '=', report)
-    .where('position', '=', file.position)
+    .where('position', '=', position)
     .execute()
   const arrived = new Set(rows.map(({ piece }) => piece))
-  const all = Array.from({ length: pieceCount(file.size) }, (_, piece) => piece)
+  const all = Array.from({ length: pieceCount(size) }, (_, piece) => piece)
   return { isComplete: false, missing: all.filter((piece) => !arrived.has(piece)) }
 }
 

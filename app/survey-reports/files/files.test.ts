@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
+import { JPEG } from '#/tests/helpers/scans.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 test.for(ENGINES)(
@@ -8,7 +9,7 @@ test.for(ENGINES)(
   async (engine) => {
     const db = await freshStore(engine)
     const { office, surveyor } = await boardingParty(db)
-    const bytes = Buffer.from(Uint8Array.from({ length: 45_001 }, (_, i) => i % 251))
+    const bytes = Buffer.concat([JPEG, Buffer.from(Uint8Array.from({ length: 45_001 - JPEG.length }, (_, i) => i % 251))])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = { name: 'a.jpg', mediaType: 'image/jpeg' as const, size: bytes.length, sha256 }
     const draft = signed({ ...draftOf(await surveyor.sheets()), files: [file] }, surveyor.device)
@@ -39,7 +40,7 @@ test.for(ENGINES)(
     await setFile({ name: 'b.jpg', size: 45_002 })
     const same = await ask()
     expect([same.headers.get('content-disposition'), same.headers.get('content-length')]).toEqual([
-      "attachment; filename*=UTF-8''a.jpg",
+      "attachment; filename*=UTF-8''photo-1.jpg",
       '45001',
     ])
     expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true)

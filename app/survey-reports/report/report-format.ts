@@ -7,8 +7,16 @@ export const MAX_REPORT_LENGTH = 30_000
 export const MAX_CONDITIONS = 20
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
-/** What a surveyor may send. The office downloads them; no browser shows them as a page. */
+/** What the text of a report may call its files. What a file is, and whether it is taken, its bytes say (`isSendable`). */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
+/** What a surveyor may send. The office downloads them; no browser shows them as a page. */
+export const SENT_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const
+export type SentType = (typeof SENT_TYPES)[number]
+
+/** Whether a file is taken that is of this type by its bytes. */
+export function isSendable(type: string | null): type is SentType {
+  return SENT_TYPES.some((one) => one === type)
+}
 
 /** The result says it where a survey imposes conditions. */
 export const CONDITIONS_WITHOUT_RESULT =

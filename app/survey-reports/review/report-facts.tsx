@@ -110,7 +110,7 @@ export function ReportFiles({ reviewed: { reportId, files } }: { reviewed: Revie
       </h2>
       {files.length === 0 && <p className="text-quiet">The report has none.</p>}
       <ul className="max-w-3xl divide-y divide-line">
-        {files.map(({ position, name, size, sha256, receivedAt }) => (
+        {files.map(({ position, fileName, name, size, sha256, receivedAt }) => (
           <li key={position} className="flex flex-col gap-1 py-3">
             {receivedAt === null ? (
               <span>
@@ -118,10 +118,13 @@ export function ReportFiles({ reviewed: { reportId, files } }: { reviewed: Revie
               </span>
             ) : (
               <a href={paths.surveyReportFile(reportId, position)} className="self-start wrap-anywhere text-link underline">
-                {name}
+                {fileName}
               </a>
             )}
-            <span className="text-sm text-quiet">{fileSize(size)}</span>
+            <span className="text-sm wrap-anywhere text-quiet">
+              {fileSize(size)}
+              {receivedAt !== null && `, on the phone “${name}”`}
+            </span>
             <span className="font-mono text-xs break-all text-quiet">SHA-256 {sha256}</span>
           </li>
         ))}

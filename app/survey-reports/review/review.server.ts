@@ -3,6 +3,8 @@ import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { openShips } from '#/app/survey-reports/assignments/assignments.server.ts'
+import { reportFileName } from '#/app/files/file-type.ts'
+import { typeOfFile } from '#/app/survey-reports/files/stored-files.server.ts'
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
 import { isAsArrived, recordDecision, requireAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
@@ -64,7 +66,6 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     .where('reportId', '=', reportId)
     .executeTakeFirst()
   if (!row) throw noSuchReport()
-  const files = await read.selectFrom('surveyFiles').selectAll().where('report', '=', row.id).orderBy('position').execute()
   const report = contentOf(row)
   const { passkeyName, passkey, publicKey } = signatureOf(row)
   const { content, decidedBy, decidedAt, reason, email } = row
@@ -82,12 +83,20 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     decidedBy,
     decidedAt,
     reason,
-    files: report.files.map((file, position) => ({
-      ...file,
-      position,
-      receivedAt: files.find((one) => one.position === position)?.receivedAt ?? null,
-    })),
+    files: await filesOf(read, row.id, report),
   }
+}
+
+/** The files of a report as it names them; of those that have arrived also the name that their bytes give them. */
+async function filesOf(db: Store['read'], report: number, { files }: Report): Promise<ReviewedReport['files']> {
+  const rows = await db.selectFrom('surveyFiles').selectAll().where('report', '=', report).execute()
+  return Promise.all(
+    files.map(async (file, position) => {
+      const receivedAt = rows.find((one) => one.position === position)?.receivedAt ?? null
+      const type = receivedAt === null ? null : await typeOfFile(db, { report, position, size: file.size })
+      return { ...file, position, receivedAt, fileName: receivedAt === null ? null : reportFileName(position, type) }
+    }),
+  )
 }
 
 function assertionOf({ id: credentialId, response }: PasskeyAssertion, publicKey: string): ReviewedReport['signature'] {

@@ -31,5 +31,6 @@ export type ReviewedReport = Omit<ListedReport, 'kind' | 'completedOn'> & {
   decidedBy: string | null
   decidedAt: string | null
   reason: string | null
-  files: (ReportFile & { position: number; receivedAt: string | null })[]
+  /** `fileName`: that of the download; null while it has not arrived. `name`: the one that it had on the phone. */
+  files: (ReportFile & { position: number; receivedAt: string | null; fileName: string | null })[]
 }

@@ -3,12 +3,12 @@ import { REASON_MISSING, MIN_REASON } from '#/app/certificates/model/standing.ts
 import { line } from '#/app/language/text-fields.ts'
 import { Report, ReportFile, ReportId } from '#/app/survey-reports/report/report.ts'
 import { MAX_FILES } from '#/app/survey-reports/report/report-format.ts'
-import { readFile } from '#/app/survey-reports/files/files.server.ts'
+import { readFile } from '#/app/survey-reports/files/read-file.server.ts'
 import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { REPORT_STATES, MAX_INTEGER } from '#/core/stored-values.ts'
 import { approveReport, declineReport, listReports, readReport } from './review.server.ts'
-import { fileResponse } from '#/app/files/file-response.server.ts'
+import { sendDownload } from '#/app/files/download.api.ts'
 
 const reportId = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
 const Key = z.object({ reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }) })
@@ -52,7 +52,18 @@ const Reviewed = z
     decidedBy: z.string().nullable(),
     decidedAt: z.iso.datetime().nullable(),
     reason: z.string().nullable().describe('Why it was declined.'),
-    files: z.array(ReportFile.extend({ position: z.int(), receivedAt: z.iso.datetime().nullable() })),
+    files: z.array(
+      ReportFile.extend({
+        position: z.int(),
+        receivedAt: z.iso.datetime().nullable(),
+        fileName: z
+          .string()
+          .nullable()
+          .describe(
+            'Of the download, by its position and the type that its bytes have; `name` and `mediaType` are what was signed.',
+          ),
+      }),
+    ),
   })
   .meta({ id: 'SurveyReport', description: 'A report from on board.' })
 
@@ -94,12 +105,13 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
         .meta({ description: 'Counted from 0.', examples: [0] }),
     }),
     answer: {
-      text: 'The file, with the SHA-256 that was signed.',
-      mediaType: 'application/octet-stream',
-      headers: { 'Content-Disposition': 'Names the file.' },
+      text: 'The file, with the SHA-256 that was signed; of the type that its bytes have.',
+      mediaType: 'image/jpeg',
+      otherTypes: ['image/png', 'image/heic', 'application/pdf', 'image/webp', 'application/octet-stream'],
+      headers: { 'Content-Disposition': 'Names the file by its position in the report and its type: `photo-1.jpg`.' },
     },
     refuses: [404, 409, 429],
-    handle: async ({ context, params }) => fileResponse(await readFile(context, params())),
+    handle: async ({ c, context, params }) => sendDownload(c, await readFile(context, params())),
   })
   .post('/:reportId/approve', {
     act: 'report.decide',

@@ -2,7 +2,7 @@ import { fieldLabel } from '#/app/certificates/field-text.ts'
 import { replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
 import { fileSize } from '#/app/language/file-size.ts'
 import { fullDate, momentInBothZones } from '#/app/language/format.ts'
-import { scanTypeName } from '#/app/paper-scans/scan.ts'
+import { fileTypeName } from '#/app/files/file-type.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -117,7 +117,7 @@ export function ImportedNote({ verdict: { imported, certificate } }: { verdict: 
 export function ScanNote({ verdict: { imported, recordNumber, certificate } }: { verdict: Verified }) {
   const scan = imported?.scan ?? null
   if (scan === null || certificate.status === 'suspended' || certificate.status === 'withdrawn') return null
-  const file = { kind: scanTypeName(scan.mediaType), size: fileSize(scan.size) }
+  const file = { kind: fileTypeName(scan.mediaType), size: fileSize(scan.size) }
   return (
     <p data-scan="">
       <a href={paths.publicScan(recordNumber)} className="link" download rel="nofollow">

@@ -26,8 +26,8 @@ export const vesselKit = (imoNumber: string, { key, link }: { key?: string; link
   return local(`/vessels/${encodeURIComponent(imoNumber)}/kit${query}`, language)
 }
 /** The kit as a file: all of it, or its offline page alone. */
-export const vesselKitFile = (imoNumber: string, form: 'zip' | 'html' = 'zip', key?: string) =>
-  local(`/vessels/${encodeURIComponent(imoNumber)}/kit.${form}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`)
+export const vesselKitFile = (imoNumber: string, form: 'zip' | 'html' = 'zip') =>
+  local(`/vessels/${encodeURIComponent(imoNumber)}/kit.${form}`)
 export const vesselKitFiles = (language?: Language) => local('/vessels', language)
 export const registerLog = () => local('/register')
 export const authenticity = () => local('/authenticity')
@@ -40,8 +40,11 @@ export const applyForCustom = () => local('/services/apply#apply')
 export const applyOnServices = (slug: string) => local(`/services/apply?service=${encodeURIComponent(slug)}#apply`)
 export const service = (slug: string) => local(`/services/${encodeURIComponent(slug)}`)
 export const apply = (slug: string) => local(`/services/${encodeURIComponent(slug)}/apply#apply`)
-export const application = (reference: string, key: string, language?: Language) =>
-  local(`/applications/${encodeURIComponent(reference)}?key=${encodeURIComponent(key)}`, language)
+/** The private page of an applicant. `key`: in the link that opens it, from where it moves into a cookie. */
+export const application = (reference: string, { key }: { key?: string } = {}, language?: Language) =>
+  local(`/applications/${encodeURIComponent(reference)}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, language)
+/** Where an applicant has a new link sent. */
+export const newApplicationLink = (reference: string) => local(`/applications/${encodeURIComponent(reference)}/link`)
 export const about = () => local('/about')
 export const contact = () => local('/contact')
 export const privacy = () => local('/privacy')
@@ -50,8 +53,8 @@ export const signIn = () => local('/auth')
 export const secondStep = () => local('/auth/second-step')
 export const acceptInvitation = (token: string, language?: Language) =>
   local(`/auth?invitation=${encodeURIComponent(token)}`, language)
-export const resetPassword = (token: string, language?: Language) =>
-  local(`/auth/reset?token=${encodeURIComponent(token)}`, language)
+export const resetPassword = (token?: string, language?: Language) =>
+  local(`/auth/reset${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`, language)
 export const signOut = () => '/auth/sign-out'
 export const resume = (to?: string) => (to === undefined ? '/auth/resume' : `/auth/resume?to=${encodeURIComponent(to)}`)
 export const staff = () => '/admin'

@@ -94,7 +94,8 @@ export function failedChange(error: unknown, { title, context }: { title: string
  */
 function describeFailure(error: unknown, context: Readonly<RouterContextProvider>): Described {
   if (error instanceof Refusal) {
-    const { fields, current } = error.details
+    const { fields, current, report } = error.details
+    if (report !== undefined) context.get(reportContext)(error)
     const answered = { description: refusalText(error), status: STATUS_OF[error.kind], current, headers: retryHeaders(error) }
     return { text: error.message, fields, ...answered }
   }

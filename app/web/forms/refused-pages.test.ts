@@ -145,7 +145,7 @@ test('what staff do and is refused says so in the page as the notice does: its t
       '401: The email or the password is wrong.',
     ],
     [
-      '/auth?invitation=x',
+      '/auth?invited',
       { invitation: 'x'.repeat(43), username: 'nobody@example.com', password: 'a lantern on the quay' },
       403,
       'Registration failed',
@@ -169,6 +169,7 @@ test('what staff do and is refused says so in the page as the notice does: its t
   ]
   for (const [path, sent, status, title, said] of refused) {
     const visit = path.startsWith('/auth') ? visitor(await freshStore('sqlite'), { rateLimit: false }).ask : ask
+    if (sent['invitation'] !== undefined) await visit(`/auth?invitation=${sent['invitation']}`)
     const response = await visit(path, { form: sent })
     const page = (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
     expect([path, response.status]).toEqual([path, status])

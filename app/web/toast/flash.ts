@@ -1,5 +1,6 @@
 import { MAX_NAMED, unprintedWarning } from '#/app/print-fonts/unprinted.ts'
 import { m } from '#/app/texts/messages.js'
+import { office } from '#/app/web/office.ts'
 import type { Notice } from './notice.ts'
 
 /** Notices on the page after a redirect. The cookie holds only the key, and codes of characters, so no other text can be shown. */
@@ -92,6 +93,10 @@ const FLASHES = {
   'second-factor-added': () => ({ title: 'Second factor set up', description: 'It is required from your next sign-in.' }),
   'second-factor-removed': () => ({ title: 'Second factor removed', description: 'It is no longer required.' }),
   'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
+  'application-link-requested': () => ({
+    title: m.application_new_link_done(),
+    description: m.application_new_link_done_text({ phone: office.phone }),
+  }),
   'kit-link-requested': () => ({ title: m.kit_requested(), description: m.kit_requested_text() }),
   'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
 } satisfies Record<string, () => Notice>

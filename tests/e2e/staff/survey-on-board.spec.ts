@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from '@playwright/test'
 import { dateInJakarta } from '#/core/dates.ts'
 import { fullDate } from '#/app/language/format.ts'
@@ -8,12 +9,32 @@ import { expect, PASSWORD, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers and passkeys want a secure origin; `localhost` counts as one.
 test.use({ atPublicOrigin: true, actionTimeout: 8_000, navigationTimeout: 8_000 })
-test.setTimeout(60_000)
+test.setTimeout(90_000)
 
 const NUMBER = 'LMC-2025-00042'
 const today = dateInJakarta(new Date().toISOString())
-const EIGHT_PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAG0lEQVR4nGP8z8DwnwEPYMInSVjBqAlEmTBoTAAAbUYDDbjvOGoAAAAASUVORK5CYII='
+/** A photo of 3200 by 1600 pixels, which lies on its side and says where it was taken, in its EXIF (JEITA CP-3451). */
+function photoWithPlace(): Buffer {
+  const jpeg = execFileSync('/usr/bin/convert', ['-size', '3200x1600', 'gradient:navy-white', 'jpeg:-'], {
+    maxBuffer: 10_000_000,
+  })
+  const tag = (id: number, type: number, count: number, value: number) => {
+    const entry = Buffer.alloc(12)
+    entry.writeUInt16BE(id)
+    entry.writeUInt16BE(type, 2)
+    entry.writeUInt32BE(count, 4)
+    if (type === 3) entry.writeUInt16BE(value, 8)
+    else entry.writeUInt32BE(value, 8)
+    return entry
+  }
+  const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]))
+  // Orientation 6: to be turned by 90 degrees; and a GPS directory with a latitude.
+  const main = Buffer.concat([words(2), tag(0x0112, 3, 1, 6), tag(0x8825, 4, 1, 38), Buffer.alloc(4)])
+  const place = Buffer.concat([words(1), tag(0x0001, 2, 2, 0x53000000), Buffer.alloc(4)])
+  const tiff = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08', 'latin1'), main, place])
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from('ffe1', 'hex'), words(exif.length + 2), exif, jpeg.subarray(2)])
+}
 
 type Register = { url: string }
 
@@ -108,12 +129,15 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
     await expect(phone.getByText('Enter the port or yard')).toBeVisible()
     await phone.getByLabel('Port or yard').fill('Batam')
-    await phone.locator('input[type=file]').setInputFiles({
-      name: 'liferaft.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(EIGHT_PNG, 'base64'),
-    })
-    await expect(phone.getByText('liferaft.png')).toBeVisible()
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(100)])
+    await phone.locator('input[type=file]').setInputFiles([
+      { name: 'liferaft.jpg', mimeType: 'image/jpeg', buffer: photoWithPlace() },
+      { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: heic },
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script>') },
+    ])
+    await expect(phone.getByText('page.jpg is a page in HTML: only photos')).toBeVisible()
+    await expect(phone.getByText('liferaft.jpg')).toBeVisible()
+    await expect(phone.getByText('IMG_2.HEIC')).toBeVisible()
     await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
     await expect(phone.getByText('Signed, only on this phone. It is sent as soon as the register can be reached')).toBeVisible()
     // Also after the page was closed and opened again.
@@ -134,10 +158,20 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await office.goto(`${url}/admin/survey-reports`)
     await office.getByRole('link', { name: /KM Samudra Jaya: Annual survey/ }).click()
     await expect(office.getByText('With the passkey “Phone”')).toBeVisible()
+    await expect(office.getByText('on the phone “liferaft.jpg”')).toBeVisible()
     const photo = await office.request.get(
-      `${url}${await office.getByRole('link', { name: 'liferaft.png' }).getAttribute('href')}`,
+      `${url}${await office.getByRole('link', { name: 'photo-1.jpg' }).getAttribute('href')}`,
     )
-    expect((await photo.body()).toString('base64')).toBe(EIGHT_PNG)
+    expect(photo.headers()['content-type']).toBe('image/jpeg')
+    // Smaller, upright, and without the place.
+    const size = execFileSync('/usr/bin/identify', ['-format', '%w %h', 'jpeg:-'], {
+      input: await photo.body(),
+      encoding: 'utf8',
+    })
+    expect(size).toBe('1280 2560')
+    expect((await photo.body()).includes('Exif')).toBe(false)
+    const heic = office.getByRole('link', { name: 'photo-2.heic' })
+    expect((await office.request.get(`${url}${await heic.getAttribute('href')}`)).headers()['content-type']).toBe('image/heic')
   })
 
   await test.step('the document of before names what was endorsed since', async () => {

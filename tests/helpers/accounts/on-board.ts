@@ -4,6 +4,7 @@ import { choicesOn } from '#/app/survey-app/drafts/sheet-today.ts'
 import { challengeOf } from '#/app/survey-reports/signature.server.ts'
 import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
 import type { Store } from '#/db/schema.ts'
+import type { AppOptions } from '#/http/response-context.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, NOON, ORIGIN, PASSWORD } from '#/tests/helpers/people.ts'
 import { authenticator } from './authenticator.ts'
@@ -14,7 +15,7 @@ const TODAY = NOON.slice(0, 10)
 type Person = ReturnType<typeof visitor>
 
 /** A register with a ship of four certificates that are due, an office, and a surveyor with a passkey to whom the ship is assigned. */
-export async function boardingParty(db: Store) {
+export async function boardingParty(db: Store, options: Partial<AppOptions> = {}) {
   const office = visitor(db)
   await office.signIn('user')
   const issue = async (certificateId: string, changes: object = {}) => {
@@ -25,14 +26,14 @@ export async function boardingParty(db: Store) {
     return id
   }
   const recordId = await issue('LMC-2025-00042')
-  const surveyor = await boardedSurveyor(db, 'surveyor')
+  const surveyor = await boardedSurveyor(db, 'surveyor', options)
   await assign(office, 1, surveyor.id)
   return { office, issue, recordId, surveyor }
 }
 
 /** A surveyor with a name and a passkey. */
-export async function boardedSurveyor(db: Store, name: string) {
-  const person = visitor(db)
+export async function boardedSurveyor(db: Store, name: string, server: Partial<AppOptions> = {}) {
+  const person = visitor(db, server)
   const username = `${name}@example.com`
   const { openAccount } = await import('#/tests/helpers/people.ts')
   const { id } = await openAccount(db, username, 'surveyor')

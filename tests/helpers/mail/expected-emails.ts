@@ -33,6 +33,10 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
     id: ['Permohonan A-2026-7K3MQ9 telah diterima', ['telah kami terima', '?key=private', 'Simpan alamat ini']],
   },
+  'application-link': {
+    en: ['Application A-2026-7K3MQ9: a new link', ['asked for a new link', '?key=private', 'It works for 90 days']],
+    id: ['Permohonan A-2026-7K3MQ9: tautan baru', ['meminta tautan baru', '?key=private', 'berlaku 90 hari']],
+  },
   'application-arrived': {
     en: ['New application A-2026-7K3MQ9: KM Samudra Jaya', ['PT Samudra', '/admin/applications']],
     id: ['Permohonan baru A-2026-7K3MQ9: KM Samudra Jaya', ['PT Samudra', 'Buka di area staf']],

@@ -119,6 +119,12 @@ export const EMAILS: Email[] = [
     link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
   },
   {
+    kind: 'application-link',
+    reference: 'A-2026-7K3MQ9',
+    link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
+    expiresAt: '2027-02-19T16:59:59.999Z',
+  },
+  {
     kind: 'kit-link',
     vesselName: 'KM Samudra Jaya',
     imoNumber: '9074729',

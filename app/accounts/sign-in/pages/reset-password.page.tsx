@@ -5,6 +5,7 @@ import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { forgetKey, linkKeyOf } from '#/app/web/link-keys.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
@@ -20,9 +21,8 @@ import type { Route } from './+types/reset-password.page.ts'
 
 const failed = () => ({ title: m.reset_failed() })
 
-/** `/auth/reset?token=…`. The token is in the query, which no log contains. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const token = linkKeyOf('reset', request.headers.get('cookie')) ?? ''
   const { email } = await orErrorPage(readReset(context.get(requestContextKey), token))
   return data({ token, email }, { headers: { 'Cache-Control': 'no-store' } })
 }
@@ -36,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await signOut(requestContext)
     const headers = new Headers({ 'Set-Cookie': sessionCookie(null, requestContext.origin) })
     headers.append('Set-Cookie', flash('password-reset'))
+    for (const cookie of forgetKey('reset', paths.resetPassword())) headers.append('Set-Cookie', cookie)
     return redirect(paths.signIn(), { headers })
   })
 }

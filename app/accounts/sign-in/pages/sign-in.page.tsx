@@ -6,6 +6,7 @@ import { sessionCookie, signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
 import { orUnsent } from '#/app/web/forms/send-form.ts'
+import { forgetKey, linkKeyOf } from '#/app/web/link-keys.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
@@ -17,8 +18,12 @@ import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
+import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/sign-in.page.ts'
 import { beginSignIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+
+/** What an invitation leaves in the query once its key is in a cookie. */
+const INVITED = 'invited'
 
 const loginFailed = () => ({ title: m.sign_in_failed() })
 const registrationFailed = () => ({ title: m.sign_in_registration_failed() })
@@ -26,8 +31,12 @@ const registrationFailed = () => ({ title: m.sign_in_registration_failed() })
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = context.get(requestContextKey)
   if (actor) throw redirectDocument(paths.staff())
-  const invitation = new URL(request.url).searchParams.get('invitation')
-  const notice = flashOf(request.headers.get('cookie'))
+  const cookies = request.headers.get('cookie')
+  const isInvited = new URL(request.url).searchParams.has(INVITED)
+  const invitation = isInvited ? linkKeyOf('invitation', cookies) : null
+  // The cookie of the link has ended, or the browser keeps none.
+  if (isInvited && invitation === null) throw data(m.sign_in_closed(), { status: STATUS_OF.forbidden })
+  const notice = flashOf(cookies)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
   return data({ invitation, notice }, { headers })
@@ -50,18 +59,23 @@ async function openSession(form: FormData, context: Route.ActionArgs['context'])
 
 async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
   return submitForm({ form, schema: Registration, failure: registrationFailed(), context }, async (registration) =>
-    redirectSignedIn(await register(context.get(requestContextKey), registration), context),
+    redirectSignedIn(
+      await register(context.get(requestContextKey), registration),
+      context,
+      forgetKey('invitation', paths.signIn()),
+    ),
   )
 }
 
-function redirectSignedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
+function redirectSignedIn(signed: SignedIn, context: Route.ActionArgs['context'], cookies: readonly string[] = []) {
   const headers = signInHeaders(signed, context.get(requestContextKey).origin)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   headers.append('Set-Cookie', flash('signed-in'))
   return redirectDocument(paths.staff(), { headers })
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const invited = new URL(request.url).searchParams.has('invitation')
+  const invited = new URL(request.url).searchParams.has(INVITED)
   return orUnsent(invited ? registrationFailed() : loginFailed(), request, () => serverAction())
 }
 

@@ -1,0 +1,78 @@
+import { inLanguage, LANGUAGES, plainAddress } from '#/core/languages.ts'
+
+// Links that carry a key, as emails have them: who has the link may see, or do, what it is for. At the first use the key moves from the address into a
+// cookie, so that neither the browser's history, nor its address bar, nor a `Referer`, nor a later line of any log has it (docs/decisions/0084).
+
+type LinkKind = {
+  /** The parameter of the query that has the key. */
+  parameter: string
+  /** The address without language; its first group is the path of the cookie. */
+  address: RegExp
+  /** For how long the cookie stays: a minute's work where it grants an account, a day where it shows a page. */
+  seconds: number
+  /** What remains in the query, to tell the page that there was a key. */
+  mark?: string
+}
+
+const HOUR = 3_600
+
+const LINKS = {
+  /** The private page of an applicant. */
+  application: { parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i, seconds: 24 * HOUR },
+  /** The kit of a ship, for its owner: the page and its files. */
+  kit: { parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i, seconds: 24 * HOUR },
+  /** Opens an account; without its mark the page is that of signing in. */
+  invitation: { parameter: 'invitation', address: /^(\/auth)$/i, seconds: HOUR, mark: 'invited' },
+  /** Sets a new password. */
+  reset: { parameter: 'token', address: /^(\/auth)\/reset$/i, seconds: HOUR },
+} as const satisfies Record<string, LinkKind>
+export type LinkName = keyof typeof LINKS
+
+const ALL: readonly [LinkName, LinkKind][] = Object.entries(LINKS) as [LinkName, LinkKind][] // its own keys
+
+/** What a key may look like; anything else is none of ours, and is not stored. */
+const KEY = /^[\w.-]{1,200}$/
+
+/** Where a request with a key in its address is led to, and the cookies (`Set-Cookie`) that take the key; null for any other request. */
+export function movedKey(path: string, query: string): { location: string; cookies: string[] } | null {
+  if (query === '') return null
+  const plain = plainAddress(path.replace(/\.data$/, '')).replace(/(?<=.)\/+$/, '')
+  for (const [name, { parameter, address, mark }] of ALL) {
+    if (!address.test(plain)) continue
+    const asked = new URLSearchParams(query)
+    const key = asked.get(parameter)
+    if (key === null) continue
+    asked.delete(parameter)
+    if (mark !== undefined) asked.set(mark, '')
+    const rest = asked.toString().replaceAll(/=(?=&|$)/g, '')
+    return {
+      location: rest === '' ? path : `${path}?${rest}`,
+      cookies: KEY.test(key) ? keyCookies(name, plain, key) : forgetKey(name, plain),
+    }
+  }
+  return null
+}
+
+/** The cookies that hold the key of a link, one for its address in each language. `address`: any of the link. On https the server binds them to TLS. */
+export function keyCookies(name: LinkName, address: string, key: string): string[] {
+  return cookiesOf(name, address, key, LINKS[name].seconds)
+}
+
+/** The cookies that remove it. */
+export function forgetKey(name: LinkName, address: string): string[] {
+  return cookiesOf(name, address, '', 0)
+}
+
+/** The key that a request carries for a link; null where it has none. */
+export function linkKeyOf(name: LinkName, cookieHeader: string | null | undefined): string | null {
+  const [, key] = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${name}-key=([\\w.-]{1,200})(?:;|$)`).exec(cookieHeader ?? '') ?? []
+  return key ?? null
+}
+
+function cookiesOf(name: LinkName, address: string, key: string, seconds: number): string[] {
+  const path = LINKS[name].address.exec(plainAddress(address))?.[1]
+  if (path === undefined) throw new Error(`${address} is no address of the link ${name}`)
+  return LANGUAGES.map(
+    (language) => `${name}-key=${key}; Path=${inLanguage(path, language)}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
+  )
+}
