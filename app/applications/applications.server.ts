@@ -52,6 +52,7 @@ export async function readApplication(context: RequestContext, reference: string
     .select(['status', 'submittedAt'])
     .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashToken(key)))) {
     throw new Refusal('not-found', m.application_not_found())

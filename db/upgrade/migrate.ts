@@ -47,6 +47,7 @@ import { addKitLinks } from '#/db/migrations/operation/0074-kit-links.ts'
 import { addShipDates } from '#/db/migrations/operation/0075-ship-dates.ts'
 import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelling.ts'
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
+import { addErasures } from '#/db/migrations/operation/0092-erasures.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
 import { addImportedAt } from '#/db/migrations/operation/0088-imported.ts'
@@ -110,6 +111,7 @@ const steps: Record<string, Step> = {
   '0088-imported': addImportedAt,
   '0089-certificate-scans': addCertificateScans,
   '0090-net-tonnage': addNetTonnage,
+  '0092-erasures': addErasures,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -97,6 +97,9 @@ export const applicationRecord = (id: number) => `/admin/applications/${id}`
 export const messages = () => '/admin/messages'
 export const mail = () => '/admin/mail'
 export const message = (id: number) => `/admin/messages/${id}`
+export const eraseApplication = (id: number) => `/admin/applications/${id}/erase`
+export const eraseMessage = (id: number) => `/admin/messages/${id}/erase`
+export const erasures = () => '/admin/erasures'
 export const editServices = () => '/admin/services'
 export const newService = () => '/admin/services/new'
 export const editService = (id: number) => `/admin/services/${id}/edit`

@@ -78,6 +78,8 @@ const FLASHES = {
   'application-taken': () => ({ title: 'Assigned to you', description: 'This application is assigned to you.' }),
   'application-handed-back': () => ({ title: 'Unassigned', description: 'This application is not assigned to anyone.' }),
   'message-marked': () => ({ title: 'Saved', description: 'The message is marked.' }),
+  'application-erased': () => ({ title: 'Application erased', description: 'Certificates issued from it stay.' }),
+  'message-erased': () => ({ title: 'Message erased', description: 'The list says when, by whom and why.' }),
   'messages-marked': () => ({ title: 'Saved', description: 'The messages are marked.' }),
   'messages-partly-marked': () => ({
     title: 'Some messages were not changed',
