@@ -94,7 +94,9 @@ function certificatesOfShip(e: Applications, day: string) {
       w.or([
         w('c.expiryDate', '>=', day),
         // A part may last longer than the earliest of its record, and be extended.
-        w.exists(w.selectFrom('expiries as x').select('x.lastDay').whereRef('x.recordId', '=', 'c.id').where('x.lastDay', '>=', day)),
+        w.exists(
+          w.selectFrom('expiries as x').select('x.lastDay').whereRef('x.recordId', '=', 'c.id').where('x.lastDay', '>=', day),
+        ),
       ]),
     )
 }

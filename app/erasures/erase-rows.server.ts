@@ -54,5 +54,9 @@ export async function emailsAbout(db: Store, about: { reference: string } | { me
 
 /** Removes emails; what became of them stays with the notices that they carried. */
 export async function removeEmails(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('outbox').where('id', 'in', [...ids]).execute()
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('outbox')
+      .where('id', 'in', [...ids])
+      .execute()
 }

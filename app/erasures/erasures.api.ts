@@ -62,7 +62,8 @@ export const messageErasureApi = endpoints({
 
 export const erasuresApi = endpoints({ tag: 'Messages', who: 'administrators' }).get('/', {
   summary: 'List erasures',
-  description: 'Of applications and messages, the newest 200: those by administrators, and those because their period had ended.',
+  description:
+    'Of applications and messages, the newest 200: those by administrators, and those because their period had ended.',
   answer: { text: 'The erasures, newest first.', schema: z.array(ErasureAnswer) },
   example: { answer: [erasure] },
   handle: ({ context }) => listErasures(context),

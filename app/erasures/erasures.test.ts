@@ -45,7 +45,11 @@ const everything = async (db: Store) =>
     await db.read.selectFrom('applications').selectAll().execute(),
     await db.read.selectFrom('applicationEvents').selectAll().execute(),
     await db.read.selectFrom('messages').selectAll().execute(),
-    await db.read.selectFrom('outbox').select(['recipient', 'payload']).where('payload', 'not like', '%administrator-act%').execute(),
+    await db.read
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .where('payload', 'not like', '%administrator-act%')
+      .execute(),
   ])
 
 test.for(ENGINES)('an administrator erases a decided application, and its certificate stays (%s)', async (engine) => {
@@ -54,13 +58,22 @@ test.for(ENGINES)('an administrator erases a decided application, and its certif
   const admin = await staffContext(db, { role: 'admin' })
   const other = await staffContext(db, { role: 'admin' })
   const { id, reference, key } = await approved(db, staff)
-  const { id: certificate } = await createCertificate(staff, certificateInput({ applicationId: id, imoNumber: null, vesselName: 'KM Lain' }))
+  const { id: certificate } = await createCertificate(
+    staff,
+    certificateInput({ applicationId: id, imoNumber: null, vesselName: 'KM Lain' }),
+  )
   expect(await everything(db)).toMatch(WRITTEN)
   await eraseApplication(admin, id, ASKED, AGAIN)
   expect(await everything(db)).not.toMatch(WRITTEN)
   // What happened, when and by whom stays.
-  expect(await db.read.selectFrom('applicationEvents').select(['kind', 'toStatus', 'actorName']).orderBy('version').execute()).toEqual(
-    ['in-review', 'inspection-scheduled', 'approved'].map((toStatus) => ({ kind: 'moved', toStatus, actorName: staff.actor?.email })),
+  expect(
+    await db.read.selectFrom('applicationEvents').select(['kind', 'toStatus', 'actorName']).orderBy('version').execute(),
+  ).toEqual(
+    ['in-review', 'inspection-scheduled', 'approved'].map((toStatus) => ({
+      kind: 'moved',
+      toStatus,
+      actorName: staff.actor?.email,
+    })),
   )
   const row = await db.read.selectFrom('certificates').selectAll().where('id', '=', certificate).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ applicationId: id, standing: 'in-force' })
@@ -69,35 +82,44 @@ test.for(ENGINES)('an administrator erases a decided application, and its certif
   await expect(getApplication(admin, id)).rejects.toMatchObject(gone)
   await expect(noteOnApplication(staff, id, { note: 'more' })).rejects.toMatchObject(gone)
   await expect(eraseApplication(admin, id, ASKED, AGAIN)).rejects.toMatchObject(gone)
-  await expect(createCertificate(staff, certificateInput({ certificateId: 'LMC-2', applicationId: id }))).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(createCertificate(staff, certificateInput({ certificateId: 'LMC-2', applicationId: id }))).rejects.toMatchObject(
+    { kind: 'invalid' },
+  )
   expect((await listApplications(staff, ApplicationListQuery.parse({ state: 'all' }))).applications).toEqual([])
   expect(await listErasures(admin)).toEqual([
     expect.objectContaining({ subject: reference, reason: ASKED.reason, by: admin.actor?.email }),
   ])
-  const notified = await db.read.selectFrom('outbox').select('recipient').where('payload', 'like', '%application-erased%').execute()
+  const notified = await db.read
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('payload', 'like', '%application-erased%')
+    .execute()
   expect(notified).toEqual([{ recipient: other.actor?.email }])
   expect((await checkRegister({ where: db.where, askThread: null })).errors).toEqual([])
 })
 
-test.for(ENGINES)('an erasure needs an administrator, the password and a decision, and changes nothing else (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const admin = await staffContext(db, { role: 'admin' })
-  const { application } = await submitApplication(contextOf(db), APPLICATION, null)
-  const before = await everything(db)
-  await expect(eraseApplication(staff, application.id, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(eraseApplication(admin, application.id, ASKED, AGAIN)).rejects.toMatchObject({
-    kind: 'conflict',
-    message: `${application.reference} is not decided. Decline it first, so that the applicant is told, then erase it.`,
-  })
-  await expect(eraseApplication(admin, 99, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await everything(db)).toBe(before)
-  const id = await declined(db, staff)
-  await expect(eraseApplication(admin, id, ASKED, {})).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(eraseApplication(admin, id, ASKED, { password: 'wrong' })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(listErasures(staff)).rejects.toMatchObject({ kind: 'forbidden' })
-  expect(await getApplication(staff, id)).toMatchObject({ companyName: APPLICATION.companyName })
-})
+test.for(ENGINES)(
+  'an erasure needs an administrator, the password and a decision, and changes nothing else (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const admin = await staffContext(db, { role: 'admin' })
+    const { application } = await submitApplication(contextOf(db), APPLICATION, null)
+    const before = await everything(db)
+    await expect(eraseApplication(staff, application.id, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(eraseApplication(admin, application.id, ASKED, AGAIN)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: `${application.reference} is not decided. Decline it first, so that the applicant is told, then erase it.`,
+    })
+    await expect(eraseApplication(admin, 99, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await everything(db)).toBe(before)
+    const id = await declined(db, staff)
+    await expect(eraseApplication(admin, id, ASKED, {})).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(eraseApplication(admin, id, ASKED, { password: 'wrong' })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(listErasures(staff)).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await getApplication(staff, id)).toMatchObject({ companyName: APPLICATION.companyName })
+  },
+)
 
 test.for(ENGINES)('a message is erased with its email to the office (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -154,7 +176,12 @@ test.for(ENGINES)('one that led to a certificate is erased five years after the 
   const types = { selectedCertificates: ['International Load Line'] }
   const own = { ...types, certificateId: 'LMC-1', applicationId: id, issuedDate: '2026-01-01', expiryDate: '2028-01-01' }
   await createCertificate(staff, certificateInput(own))
-  const later = { selectedCertificates: ['International Sewage Pollution Prevention'], certificateId: 'LMC-2', issuedDate: '2026-01-01', expiryDate: '2029-06-30' }
+  const later = {
+    selectedCertificates: ['International Sewage Pollution Prevention'],
+    certificateId: 'LMC-2',
+    issuedDate: '2026-01-01',
+    expiryDate: '2029-06-30',
+  }
   await createCertificate(staff, certificateInput(later))
   const erasedOn = async (day: string) => (await eraseByAge({ db, now: `${day}T05:00:00.000Z`, today: day })).applications
   // The ship of both is the one with their IMO number.
@@ -164,17 +191,25 @@ test.for(ENGINES)('one that led to a certificate is erased five years after the 
   expect(await db.read.selectFrom('certificates').select('certificateId').orderBy('id').execute()).toHaveLength(2)
 })
 
-test.for(ENGINES)('a message is deleted one year after it was last marked, or came, however many there are (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
-  for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
-  await setMessageState({ ...staff, now: '2026-12-24T05:00:00.000Z' }, 7, { state: 'answered' })
-  const erasedOn = async (now: string) => (await eraseByAge({ db, now, today: now.slice(0, 10) })).messages
-  expect(await erasedOn('2027-11-21T04:59:59.000Z')).toBe(0)
-  expect(await erasedOn('2027-11-21T05:00:01.000Z')).toBe(119)
-  expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([{ id: 7 }])
-  expect(await erasedOn('2027-12-24T05:00:01.000Z')).toBe(1)
-  const admin = await staffContext(db, { role: 'admin' })
-  expect((await listErasures(admin)).map(({ subject }) => subject)).toEqual(['1 message', '19 messages', '50 messages', '50 messages'])
-})
+test.for(ENGINES)(
+  'a message is deleted one year after it was last marked, or came, however many there are (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
+    for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
+    await setMessageState({ ...staff, now: '2026-12-24T05:00:00.000Z' }, 7, { state: 'answered' })
+    const erasedOn = async (now: string) => (await eraseByAge({ db, now, today: now.slice(0, 10) })).messages
+    expect(await erasedOn('2027-11-21T04:59:59.000Z')).toBe(0)
+    expect(await erasedOn('2027-11-21T05:00:01.000Z')).toBe(119)
+    expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([{ id: 7 }])
+    expect(await erasedOn('2027-12-24T05:00:01.000Z')).toBe(1)
+    const admin = await staffContext(db, { role: 'admin' })
+    expect((await listErasures(admin)).map(({ subject }) => subject)).toEqual([
+      '1 message',
+      '19 messages',
+      '50 messages',
+      '50 messages',
+    ])
+  },
+)

@@ -14,6 +14,7 @@ export const KINDS_OF_DATA = [
   'certificates',
   'scans',
   'ships-and-companies',
+  'flags',
   'survey-reports',
   'notices',
   'applications',
@@ -41,7 +42,7 @@ export type DeletingJob = 'daily' | 'erasures' | 'outbox' | 'imports' | 'limits'
  * that it belongs to. `limited`: `seconds` after the instant in `column` (`from`), or at that instant, which is `seconds` after it was made
  * (`until`).
  */
-export type Period =
+type Period =
   | { kept: 'permanent' }
   | { kept: 'while-used' }
   | { kept: 'with'; table: keyof Tables }
@@ -86,6 +87,7 @@ export const RETENTION: { readonly [Table in keyof Tables]: Retention } = {
   shipNames: permanent('ships-and-companies'),
   companies: permanent('ships-and-companies'),
   shipEvents: permanent('ships-and-companies'),
+  flags: whileUsed('flags'),
 
   surveyReports: permanent('survey-reports'),
   surveyReportRecords: permanent('survey-reports'),
@@ -126,7 +128,6 @@ export const RETENTION: { readonly [Table in keyof Tables]: Retention } = {
   importErrors: withRowOf('imports', 'imports'),
 
   // Nothing about a person: what the site shows, keys, hashes, addresses of machines.
-  flags: whileUsed(null),
   services: whileUsed(null),
   serviceTranslations: withRowOf('services', null),
   formerSlugs: withRowOf('services', null),

@@ -55,7 +55,7 @@ test('every page is linked to by the address that it has', () => {
         "deleteService": "/admin/services/7/delete",
         "did": "/.well-known/did.json",
         "documentCertificates": "/.well-known/document-certificates.pem",
-        "documentJson": "/api/documents/7",
+        "documentJson": "/api/documents",
         "documentPdf": "/api/certificates/7/document.pdf",
         "editCertificate": "/admin/certificates/7/edit",
         "editCompany": "/admin/companies/7/edit",

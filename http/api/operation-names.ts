@@ -41,6 +41,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'GET /api/certificates/{id}/qr.png': 'getQrPng',
   'GET /api/certificates/{id}/qr.svg': 'getQrSvg',
   'GET /api/documents/{sha256}': 'checkDocument',
+  'POST /api/documents': 'recogniseDocument',
   'GET /api/ships': 'listShips',
   'POST /api/ships': 'createShip',
   'GET /api/ships/{imo}': 'getShip',

@@ -68,8 +68,8 @@ export default function EraseApplicationPage({ loaderData, actionData }: Route.C
         details, messages and notes, and its emails. The applicant’s private link no longer works.
       </p>
       <p>
-        The reference, the days and who decided stay, and so do certificates that were issued from it. Where the ship’s companies
-        have no email address, nobody is written to about these certificates any more.
+        The reference, the days and who decided stay, and so do certificates that were issued from it. Where the ship’s
+        companies have no email address, nobody is written to about these certificates any more.
       </p>
     </ErasePage>
   )

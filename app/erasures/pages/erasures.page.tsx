@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { AccountEvents } from '#/app/accounts/staff/account-events.tsx'
 import { listErasures } from '#/app/erasures/erase.server.ts'
 import { APPLICATION_YEARS, CERTIFIED_YEARS } from '#/app/retention/retention.server.ts'
@@ -9,6 +10,12 @@ import type { Route } from './+types/erasures.page.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const years = { application: APPLICATION_YEARS, certified: CERTIFIED_YEARS }
   return { years, erasures: await orErrorPage(listErasures(context.get(requestContextKey))) }
+}
+
+/** The page takes no form; who may not open it is told that first, as by every other page. */
+export async function action({ context }: Route.ActionArgs): Promise<never> {
+  await orErrorPage(listErasures(context.get(requestContextKey)))
+  throw data('This page takes no form.', { status: 405 })
 }
 
 export const meta = () => staffMeta('Erasures')

@@ -17,6 +17,7 @@ export async function checkErasures(db: Kysely<Tables>, report: ReportError): Pr
       order by a.id`.execute(db)
   for (const { reference, erased, said } of rows) {
     if (erased && said) report(`Application ${reference} was erased, and holds text again`)
-    else report(`Application ${reference} ${erased ? 'is erased, and no event says so' : 'was erased by its events, and is not'}`)
+    else
+      report(`Application ${reference} ${erased ? 'is erased, and no event says so' : 'was erased by its events, and is not'}`)
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_NAMED, unprintedWarning } from '#/app/print-fonts/unprinted.ts'
+import { endCookie, setCookie } from '#/app/web/cookies.ts'
 import { m } from '#/app/texts/messages.js'
 import type { Notice } from './notice.ts'
 
@@ -106,10 +107,10 @@ type Flash = keyof typeof FLASHES
  */
 export function flash(name: Flash, unprinted: readonly number[] = []): string {
   const codes = unprinted.slice(0, MAX_NAMED).map((code) => `.${code.toString(16)}`)
-  return `flash=${name}${codes.join('')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
+  return setCookie('flash', `${name}${codes.join('')}`)
 }
 
-export const FORGET_FLASH = 'flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+export const FORGET_FLASH = endCookie('flash')
 
 /** The message a request carries, if any. */
 export function flashOf(cookieHeader: string | null): Notice | null {
