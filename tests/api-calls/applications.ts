@@ -58,7 +58,11 @@ export async function applicationCalls(group: Group): Promise<void> {
   const admin = caller(group, head)
   const erasure = { reason: 'The applicant asked us to', password: PASSWORD }
   await admin('POST /api/applications/{id}/erase', 409, json(erasure))
-  await staff('POST /api/applications/{id}/moves', 201, json({ to: 'approved', version: 9, note: 'Seen', beforeInspection: true }))
+  await staff(
+    'POST /api/applications/{id}/moves',
+    201,
+    json({ to: 'approved', version: 8, note: 'Seen', beforeInspection: true }),
+  )
   await anonymous('POST /api/applications/{id}/erase', 401, json(erasure))
   await staff('POST /api/applications/{id}/erase', 403, json(erasure))
   await admin('POST /api/applications/{id}/erase', 400, json({ ...erasure, reason: '' }))
