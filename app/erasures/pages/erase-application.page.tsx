@@ -60,6 +60,7 @@ export default function EraseApplicationPage({ loaderData, actionData }: Route.C
       ]}
       back={back}
       label="Erase application"
+      example="the applicant asked us to"
       ways={ways}
       lastResult={actionData?.lastResult}
     >

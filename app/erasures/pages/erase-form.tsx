@@ -19,6 +19,8 @@ type ErasePageProps = {
   trail: [name: string, to: string][]
   back: string
   label: string
+  /** A reason, as an example. */
+  example: string
   ways: ReAuthenticationWays
   lastResult: LastResult
   /** What is erased, and what stays. */
@@ -26,7 +28,7 @@ type ErasePageProps = {
 }
 
 /** The page that erases one application or message. */
-export function ErasePage({ title, trail, back, label, ways, lastResult, children }: ErasePageProps) {
+export function ErasePage({ title, trail, back, label, example, ways, lastResult, children }: ErasePageProps) {
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <div>
@@ -42,7 +44,7 @@ export function ErasePage({ title, trail, back, label, ways, lastResult, childre
               label="Reason"
               autoComplete="off"
               maxLength={MAX_ERASURE_REASON}
-              hint="Such as: the applicant asked us to. It stays for good, so name no person."
+              hint={`Such as: ${example}. It stays for good, so name no person.`}
             />
           )}
         </ReAuthenticatedForm>

@@ -57,6 +57,7 @@ export default function EraseMessagePage({ loaderData, actionData }: Route.Compo
       ]}
       back={back}
       label="Erase message"
+      example="the sender asked us to"
       ways={ways}
       lastResult={actionData?.lastResult}
     >

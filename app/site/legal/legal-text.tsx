@@ -15,6 +15,11 @@ export function LegalText({ text, supplement }: LegalTextProps) {
       <div className="flex flex-col gap-3 lg:col-span-2">
         <h1 className="text-4xl font-semibold sm:text-5xl">{text.title}</h1>
         <Introduction text={text} />
+        {supplement && (
+          <a href="#supplement" className="no-print inline-flex min-h-11 items-center self-start text-link underline">
+            {supplement.title}
+          </a>
+        )}
       </div>
       <nav
         aria-label={m.legal_contents()}

@@ -50,7 +50,7 @@ export function composeSupplement(words: SupplementWords): LegalDocument {
         heading: words.storedHeading,
         blocks: [
           words.storedIntroduction,
-          KINDS_OF_DATA.map((data) => `${words.stored[data]}: ${periodOf(words, data)}.`),
+          KINDS_OF_DATA.map((data) => `${words.stored[data]}. ${periodOf(words, data)}`),
           ...words.storedEnd,
         ],
       },
@@ -64,14 +64,14 @@ function ageOfCookie(words: SupplementWords, name: CookieName): string {
   return seconds === null ? words.untilClosed : durationOf(words, seconds)
 }
 
-/** How long the tables of a line keep their rows: all alike, or the longest where some are removed earlier. */
+/** A sentence: how long the tables of a line keep their rows: all alike, or the longest where some are removed earlier. */
 function periodOf(words: SupplementWords, data: KindOfData): string {
   if (data === 'applications') return words.applicationsPeriod({ application: APPLICATION_YEARS, certified: CERTIFIED_YEARS })
   const periods = tablesOf(data).map((table) => RETENTION[table])
   if (periods.some(({ kept }) => kept === 'permanent')) return words.permanent
   if (periods.some(({ kept }) => kept === 'while-used')) return words.whileUsed
   const seconds = periods.flatMap((period) => (period.kept === 'limited' ? [period.seconds] : []))
-  return durationOf(words, Math.max(...seconds))
+  return words.limited(durationOf(words, Math.max(...seconds)))
 }
 
 const MINUTE = 60

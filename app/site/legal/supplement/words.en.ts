@@ -12,7 +12,7 @@ export const english: SupplementWords = {
       'the number, the vessel name on the certificate and the present one, the IMO number, the gross tonnage, the flag, the types, and the days of issue and expiry;',
     status:
       'whether it is in force; if not, since when and for which reason; what replaces it; and whether the class of the ship is suspended or withdrawn. We name no person in a reason;',
-    corrections: 'what was corrected after it was issued: the field, the value before and after, and the day;',
+    corrections: 'what was corrected after it was issued: which details, on which day and for which reason;',
     certificates: 'each certificate under the number, with its own number, kind, days and status;',
     extensions:
       'extensions: their kind and last day, the day of grant, and the consent of the Administration with its reference;',
@@ -23,6 +23,7 @@ export const english: SupplementWords = {
   },
   publicMore: [
     'Unless a certificate is suspended or withdrawn, anybody with its number can also download its signed document. The document prints particulars of the ship, the names of surveyors and, where the form of the convention asks for it, the name and address of the owner, manager or shipowner. Of an entry that was made from older papers there may be a scan of them.',
+    'An earlier day can be asked for as well: the answer is then what the register says of that day.',
     'Anybody with the IMO number of a ship sees the list of its certificates. The log of the register is public as hashes; the proof of an entry shows what was public of that certificate then.',
     'Not public: who issued or changed a certificate, remarks and notes, the text of survey reports and their photographs, contact data, applications, messages and accounts. We ask search engines not to list answers.',
   ],
@@ -62,8 +63,7 @@ export const english: SupplementWords = {
   fileHeading: 'Codes and files that you check',
   file: 'A picture, a PDF and what the camera sees stay on your device. What a QR code holds is sent to the register: the certificate number and the signed statement. For a PDF its SHA-256 is sent as well, a number that identifies exactly this file. The statement and the SHA-256 are neither stored nor logged; the number is in the path, which is logged.',
   storedHeading: 'What is stored, and when it is deleted',
-  storedIntroduction:
-    'The register deletes by itself, once a day and while it runs, what has reached its age. Each line begins with what is stored:',
+  storedIntroduction: 'The register deletes by itself, once a day and while it runs, what has reached its age. What is stored:',
   stored: {
     certificates:
       'Certificates with their surveys, the names of surveyors, conditions and register events, which name the member of staff by email address',
@@ -75,25 +75,25 @@ export const english: SupplementWords = {
       'Reports from on board: the text that the surveyor signed, name and signature, photographs and files, who approved or declined it and why, and which ships were assigned to whom',
     notices: 'Notices about certificates: to which address each was sent, about what, and what became of it',
     applications: 'Applications: what the applicant wrote, messages to the applicant and notes of our staff',
-    messages: 'Messages of the contact form, after they were last marked by our staff, or came',
+    messages: 'Messages of the contact form, counted from when our staff last marked them, or from when they came',
     emails: 'Emails that the register wrote, with recipient and content, and what became of them',
     accounts:
       'Accounts of staff: email address, role, language, days of creation and last use, name of a surveyor, password as an argon2id hash, second factors and API keys. An account that is no longer used is disabled and stays, because events name it',
     events: 'Events of accounts, services, flags and the register, with the email address of the person who acted',
     sessions: 'Sessions of staff: the IP address and what the browser calls itself',
     'known-origins':
-      'Browsers and networks from which an account was signed in to, as hashes, after the last sign-in from there',
+      'Browsers and networks from which an account was signed in to, as hashes, counted from the last sign-in from there',
     'sign-in-failures':
-      'Wrong passwords and codes: counts by a hash of the email address and of the network, after the last one',
+      'Wrong passwords and codes: counts by a hash of the email address and of the network, counted from the last one',
     invitations: 'Invitations of colleagues: email address, role and name',
     'password-resets': 'Links to a new password',
     'kit-links': 'Links to the documents of a ship, with the email address that asked for one',
     'request-counts': 'Request counts of networks',
     'repeated-requests': 'Answers to requests of programs that may be repeated, encrypted with a key that only the program has',
-    imports: 'Files of certificates that staff import, until they are written or discarded, at most',
+    imports: 'Files of certificates that staff import, unless they are written or discarded before',
   },
   applicationsPeriod: ({ application, certified }) =>
-    `${application} years after the decision; where a certificate was issued, ${certified} years after the last certificate of the ship has ended. The reference, the days, the state and who decided stay. An application that is not decided is not erased by itself`,
+    `Erased ${application} years after the decision; where a certificate was issued, ${certified} years after the last certificate of the ship has ended. The reference, the days, the state and who decided stay. An application that is not decided is not erased by itself.`,
   storedEnd: [
     'Administrators can erase a decided application or a message earlier, with a reason, for example because you ask for it. That it was erased, when, by whom and why stays; what it held does not.',
     'Copies are deleted later than the register: backups are replaced by newer ones, as we have set it, except for one of each month, which we delete by hand; copies that are made before the software is upgraded are replaced at one of the next upgrades. A copy that is put back brings back what it held, and the register erases it again.',
@@ -107,8 +107,9 @@ export const english: SupplementWords = {
     'Other systems that we have set up: every change of what a verification shows.',
     'The mail server that delivers these emails. Where none is set up, the register stores the emails and sends nothing.',
   ],
-  permanent: 'permanently',
-  whileUsed: 'as long as we use it',
+  permanent: 'Kept permanently.',
+  whileUsed: 'Kept as long as we use it.',
+  limited: (duration) => `Deleted after ${duration}.`,
   untilClosed: 'until the browser is closed',
   duration: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'}`,
 }

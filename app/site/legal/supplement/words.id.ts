@@ -14,7 +14,7 @@ export const indonesian: SupplementWords = {
       'nomor, nama kapal pada sertifikat dan nama kapal sekarang, nomor IMO, tonase kotor, bendera, jenis sertifikat, serta tanggal terbit dan tanggal berakhir;',
     status:
       'apakah sertifikat berlaku; jika tidak, sejak kapan dan apa alasannya; sertifikat yang menggantikannya; dan apakah kelas kapal ditangguhkan atau dicabut. Kami tidak mencantumkan nama orang dalam alasan;',
-    corrections: 'apa yang diperbaiki setelah sertifikat terbit: isiannya, nilai sebelum dan sesudahnya, serta tanggalnya;',
+    corrections: 'apa yang diperbaiki setelah sertifikat terbit: keterangan mana, pada tanggal berapa, dan apa alasannya;',
     certificates: 'setiap sertifikat di bawah nomor itu, dengan nomor, macam, tanggal, dan statusnya sendiri;',
     extensions:
       'perpanjangan: macam dan hari terakhirnya, tanggal pemberiannya, serta persetujuan Administrasi negara bendera dengan nomor rujukannya;',
@@ -25,6 +25,7 @@ export const indonesian: SupplementWords = {
   },
   publicMore: [
     'Selama sertifikat tidak ditangguhkan atau dicabut, siapa pun yang memiliki nomornya juga dapat mengunduh dokumen bertanda tangannya. Dokumen itu memuat data kapal, nama surveyor, dan, bila diminta oleh bentuk baku konvensi, nama dan alamat pemilik, pengelola, atau pemilik kapal menurut MLC. Untuk entri yang dibuat dari dokumen lama, mungkin ada hasil pindainya.',
+    'Hari yang lalu juga dapat ditanyakan: jawabannya adalah apa yang tercatat dalam register untuk hari itu.',
     'Siapa pun yang memiliki nomor IMO sebuah kapal dapat melihat daftar sertifikatnya. Log register bersifat publik dalam bentuk nilai hash; bukti suatu entri menampilkan apa yang saat itu publik dari sertifikat tersebut.',
     'Tidak publik: siapa yang menerbitkan atau mengubah sertifikat, keterangan dan catatan, isi laporan survei beserta fotonya, data kontak, permohonan, pesan, dan akun. Kami meminta mesin pencari untuk tidak mengindeks jawaban.',
   ],
@@ -65,7 +66,7 @@ export const indonesian: SupplementWords = {
   file: 'Gambar, PDF, dan apa yang dilihat kamera tetap di perangkat Anda. Isi kode QR dikirim ke register: nomor sertifikat dan pernyataan bertanda tangan. Untuk PDF dikirim pula SHA-256-nya, yaitu bilangan yang mengenali tepat berkas itu. Pernyataan dan SHA-256 tidak disimpan ataupun dicatat; nomor sertifikat ada dalam jalur alamat, yang dicatat.',
   storedHeading: 'Apa yang disimpan, dan kapan dihapus',
   storedIntroduction:
-    'Register menghapus sendiri, sekali sehari dan selama register berjalan, apa yang telah habis jangka waktunya. Setiap baris diawali dengan apa yang disimpan:',
+    'Register menghapus sendiri, sekali sehari dan selama register berjalan, apa yang telah habis jangka waktunya. Yang disimpan:',
   stored: {
     certificates:
       'Sertifikat dengan surveinya, nama surveyor, kondisi, dan peristiwa register, yang menyebut staf dengan alamat emailnya',
@@ -77,26 +78,26 @@ export const indonesian: SupplementWords = {
       'Laporan dari atas kapal: naskah yang ditandatangani surveyor, nama dan tanda tangannya, foto dan berkas, siapa yang menyetujui atau menolaknya dan mengapa, serta kapal mana yang ditugaskan kepada siapa',
     notices: 'Pemberitahuan tentang sertifikat: ke alamat mana dikirim, tentang apa, dan hasil pengirimannya',
     applications: 'Permohonan: apa yang ditulis pemohon, pesan kepada pemohon, dan catatan staf kami',
-    messages: 'Pesan dari formulir kontak, sejak terakhir ditandai oleh staf kami, atau sejak diterima',
+    messages: 'Pesan dari formulir kontak, dihitung sejak terakhir ditandai oleh staf kami, atau sejak diterima',
     emails: 'Email yang ditulis register, dengan penerima dan isinya, serta hasil pengirimannya',
     accounts:
       'Akun staf: alamat email, peran, bahasa, tanggal pembuatan dan pemakaian terakhir, nama surveyor, kata sandi sebagai hash argon2id, faktor kedua, dan kunci API. Akun yang tidak dipakai lagi dinonaktifkan dan tetap ada, karena peristiwa menyebutnya',
     events: 'Peristiwa akun, layanan, bendera, dan register, dengan alamat email orang yang bertindak',
     sessions: 'Sesi staf: alamat IP dan nama yang disebut peramban',
     'known-origins':
-      'Peramban dan jaringan yang pernah dipakai untuk masuk ke suatu akun, sebagai nilai hash, sejak terakhir dipakai',
+      'Peramban dan jaringan yang pernah dipakai untuk masuk ke suatu akun, sebagai nilai hash, dihitung sejak terakhir dipakai',
     'sign-in-failures':
-      'Kata sandi dan kode yang salah: hitungan menurut nilai hash alamat email dan jaringan, sejak yang terakhir',
+      'Kata sandi dan kode yang salah: hitungan menurut nilai hash alamat email dan jaringan, dihitung sejak yang terakhir',
     invitations: 'Undangan rekan kerja: alamat email, peran, dan nama',
     'password-resets': 'Tautan untuk kata sandi baru',
     'kit-links': 'Tautan ke dokumen sebuah kapal, dengan alamat email yang memintanya',
     'request-counts': 'Hitungan permintaan dari jaringan',
     'repeated-requests':
       'Jawaban atas permintaan program yang boleh diulang, dienkripsi dengan kunci yang hanya dimiliki program itu',
-    imports: 'Berkas sertifikat yang diimpor staf, sampai ditulis atau dibuang, paling lama',
+    imports: 'Berkas sertifikat yang diimpor staf, kecuali sudah ditulis atau dibuang lebih dahulu',
   },
   applicationsPeriod: ({ application, certified }) =>
-    `${application} tahun setelah keputusan; bila sertifikat diterbitkan, ${certified} tahun setelah sertifikat terakhir kapal itu berakhir. Nomor rujukan, tanggal, keadaan, dan siapa yang memutuskan tetap tersimpan. Permohonan yang belum diputuskan tidak dihapus dengan sendirinya`,
+    `Dihapus ${application} tahun setelah keputusan; bila sertifikat diterbitkan, ${certified} tahun setelah sertifikat terakhir kapal itu berakhir. Nomor rujukan, tanggal, keadaan, dan siapa yang memutuskan tetap tersimpan. Permohonan yang belum diputuskan tidak dihapus dengan sendirinya.`,
   storedEnd: [
     'Administrator dapat menghapus permohonan yang sudah diputuskan atau pesan lebih awal, dengan alasan, misalnya karena Anda memintanya. Bahwa data itu dihapus, kapan, oleh siapa, dan mengapa tetap tersimpan; isinya tidak.',
     'Salinan dihapus lebih lambat daripada register: cadangan diganti dengan yang lebih baru, sesuai dengan pengaturan kami, kecuali satu untuk setiap bulan, yang kami hapus sendiri; salinan yang dibuat sebelum perangkat lunak diperbarui diganti pada salah satu pembaruan berikutnya. Salinan yang dipulihkan membawa kembali isinya, dan register menghapusnya lagi.',
@@ -110,8 +111,9 @@ export const indonesian: SupplementWords = {
     'Sistem lain yang kami siapkan: setiap perubahan dari apa yang ditampilkan verifikasi.',
     'Server email yang mengantarkan email tersebut. Bila tidak ada, register menyimpan emailnya dan tidak mengirim apa pun.',
   ],
-  permanent: 'tanpa batas waktu',
-  whileUsed: 'selama kami memakainya',
+  permanent: 'Disimpan tanpa batas waktu.',
+  whileUsed: 'Disimpan selama kami memakainya.',
+  limited: (duration) => `Dihapus setelah ${duration}.`,
   untilClosed: 'sampai peramban ditutup',
   duration: (count, unit) => `${count} ${UNITS[unit]}`,
 }

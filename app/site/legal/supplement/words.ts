@@ -23,15 +23,17 @@ export type SupplementWords = {
   file: string
   storedHeading: string
   storedIntroduction: string
-  /** What is stored; the period follows from the table. `applications` says its own, which has conditions. */
+  /** What is stored, without a full stop; a sentence about the period follows from the table. `applications` has its own, with conditions. */
   stored: Record<KindOfData, string>
   applicationsPeriod: (years: { application: number; certified: number }) => string
   storedEnd: string[]
   recipientsHeading: string
   recipients: string[]
+  /** Sentences. */
   permanent: string
   whileUsed: string
+  limited: (duration: string) => string
   untilClosed: string
-  /** `in 90 days`, `1 year`. */
+  /** `90 days`, `1 year`. */
   duration: (count: number, unit: 'minute' | 'hour' | 'day' | 'year') => string
 }
