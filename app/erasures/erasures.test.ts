@@ -214,25 +214,28 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('a run that is cut has erased whole slices with their events, and the next one goes on (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
-  for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
-  const cut =
-    engine === 'sqlite'
-      ? [`create trigger cut before delete on messages when old.id = 70 begin select raise(abort, 'cut'); end`]
-      : [
-          `create function cut() returns trigger language plpgsql as $$ begin if old.id = 70 then raise exception 'cut'; end if; return old; end $$`,
-          `create trigger cut before delete on messages for each row execute function cut()`,
-        ]
-  for (const statement of cut) await sql.raw(statement).execute(db.write)
-  const run = () => eraseByAge({ db, now: '2028-01-01T05:00:00.000Z', today: '2028-01-01' })
-  await expect(run()).rejects.toThrow('cut')
-  const left = async () => (await db.read.selectFrom('messages').select('id').execute()).length
-  const admin = await staffContext(db, { role: 'admin' })
-  const listed = async () => (await listErasures(admin)).map(({ subject }) => subject)
-  expect([await left(), await listed()]).toEqual([70, ['50 messages']])
-  await sql.raw(engine === 'sqlite' ? 'drop trigger cut' : 'drop trigger cut on messages').execute(db.write)
-  expect(await run()).toEqual({ applications: 0, messages: 70 })
-  expect([await left(), await listed()]).toEqual([0, ['20 messages', '50 messages', '50 messages']])
-})
+test.for(ENGINES)(
+  'a run that is cut has erased whole slices with their events, and the next one goes on (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
+    for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
+    const cut =
+      engine === 'sqlite'
+        ? [`create trigger cut before delete on messages when old.id = 70 begin select raise(abort, 'cut'); end`]
+        : [
+            `create function cut() returns trigger language plpgsql as $$ begin if old.id = 70 then raise exception 'cut'; end if; return old; end $$`,
+            `create trigger cut before delete on messages for each row execute function cut()`,
+          ]
+    for (const statement of cut) await sql.raw(statement).execute(db.write)
+    const run = () => eraseByAge({ db, now: '2028-01-01T05:00:00.000Z', today: '2028-01-01' })
+    await expect(run()).rejects.toThrow('cut')
+    const left = async () => (await db.read.selectFrom('messages').select('id').execute()).length
+    const admin = await staffContext(db, { role: 'admin' })
+    const listed = async () => (await listErasures(admin)).map(({ subject }) => subject)
+    expect([await left(), await listed()]).toEqual([70, ['50 messages']])
+    await sql.raw(engine === 'sqlite' ? 'drop trigger cut' : 'drop trigger cut on messages').execute(db.write)
+    expect(await run()).toEqual({ applications: 0, messages: 70 })
+    expect([await left(), await listed()]).toEqual([0, ['20 messages', '50 messages', '50 messages']])
+  },
+)
