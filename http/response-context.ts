@@ -4,7 +4,7 @@ import type { Store } from '#/db/schema.ts'
 import { clientAddress, type TrustedProxies } from '#/app/context/client-address.server.ts'
 import { createLimits } from '#/http/limits/rate-limit.ts'
 import { sharedCounts } from '#/http/limits/shared-counts.ts'
-import { openLog, clientOf, type Logger } from '#/app/context/log.server.ts'
+import { openLog, clientOf, loggedPath, type Logger } from '#/app/context/log.server.ts'
 import { securityHeaders } from '#/http/headers/security-headers.ts'
 import { contextBuilder, observeLimits } from '#/http/context/observed-context.ts'
 import type { AppTelemetry } from '#/ops/telemetry/telemetry.ts'
@@ -91,7 +91,8 @@ export function responseContext({
     logRequest: ({ requestId, method, path, status, began, context }: Answered): void => {
       if (!log.isLevelEnabled('info')) return
       const ms = Math.round(performance.now() - began)
-      log.info({ requestId, method, path, status, ms, ...clientOf({ method, path, status, context }) }, 'request')
+      const client = clientOf({ method, path, status, context })
+      log.info({ requestId, method, path: loggedPath(path), status, ms, ...client }, 'request')
     },
   }
 }

@@ -1,11 +1,14 @@
+import { COOKIES, endCookie, HOST_PREFIX, setCookie } from '#/app/web/cookies.ts'
+
 /** Seconds for which a browser stays known to the accounts that signed in with it. */
-export const DEVICE_SECONDS = 180 * 24 * 3_600
+export const DEVICE_SECONDS = COOKIES.device.seconds
 
-type CookieName = 'session' | 'device'
+function cookieName(name: 'session' | 'device', origin: string): string {
+  return isSecure(origin).secure ? `${HOST_PREFIX}${name}` : name
+}
 
-/** The name of one of our cookies: on https `__Host-` binds it to this host (RFC 6265bis §4.1.3.2). */
-function cookieName(name: CookieName, origin: string): string {
-  return origin.startsWith('https:') ? `__Host-${name}` : name
+function isSecure(origin: string): { secure: boolean } {
+  return { secure: origin.startsWith('https:') }
 }
 
 /** The session cookie's name. */
@@ -34,21 +37,15 @@ function tokenOf(cookieHeader: string | null | undefined, name: string): string 
 
 /** The Set-Cookie header that stores a session in the browser; a null token removes it. */
 export function sessionCookie(token: string | null, origin: string): string {
-  return cookie('session', token ?? '', origin, token === null ? 0 : undefined)
+  return token === null ? endCookie('session', isSecure(origin)) : setCookie('session', token, isSecure(origin))
 }
 
 /** The Set-Cookie headers of a response after a sign-in: the session, and the token by which this browser is known. */
 export function signInCookies({ token, device }: { token: string; device: string }, origin: string): [string, string] {
-  return [sessionCookie(token, origin), cookie('device', device, origin, DEVICE_SECONDS)]
+  return [sessionCookie(token, origin), setCookie('device', device, isSecure(origin))]
 }
 
 /** The same as a Headers object of a page, to which others can be added. */
 export function signInHeaders(signed: { token: string; device: string }, origin: string): Headers {
   return new Headers(signInCookies(signed, origin).map((value): [string, string] => ['Set-Cookie', value]))
-}
-
-function cookie(name: CookieName, value: string, origin: string, maxAge: number | undefined): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
-  const life = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
-  return `${cookieName(name, origin)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`
 }

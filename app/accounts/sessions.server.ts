@@ -8,7 +8,7 @@ import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { mustSetUp } from './second-factor-demand.server.ts'
 
 export const IDLE_SECONDS = 30 * 60
-const MAX_SESSION_SECONDS = 8 * 3_600
+export const MAX_SESSION_SECONDS = 8 * 3_600
 /** The time limit of the second step. */
 const HALF_SECONDS = 10 * 60
 /** The minimum seconds between two writes of a session's last use, so that reading pages seldom writes. */

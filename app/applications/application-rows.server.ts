@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { dateInJakarta, dateInWords } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tables } from '#/db/schema.ts'
@@ -24,7 +25,7 @@ export const SUBMITTED_COLUMNS = [
 /** The location of an inspection in an event, under the name it has elsewhere. */
 export const EVENT_LOCATION = 'inspectionPlace as inspectionLocation'
 
-/** The whole record of one application, for staff. Refuses: not-found. */
+/** The whole record of one application, for staff. Refuses: not-found, also where it was erased. */
 export async function findApplication(db: Kysely<Tables>, id: number): Promise<ApplicationRecord> {
   const row = await db
     .selectFrom('applications')
@@ -32,10 +33,13 @@ export async function findApplication(db: Kysely<Tables>, id: number): Promise<A
     .leftJoin('users', 'users.id', 'applications.assignedTo')
     .select(SUBMITTED_COLUMNS.map((column) => `applications.${column}` as const))
     .select(['applications.language', 'applications.version', 'applications.inspectionDate', 'applications.inspectionLocation'])
-    .select(['services.title as service', 'users.id as assigneeId', 'users.email as assigneeName'])
+    .select(['services.title as service', 'users.id as assigneeId', 'users.email as assigneeName', 'applications.erasedAt'])
     .where('applications.id', '=', id)
     .executeTakeFirst()
   if (!row) throw noSuchApplication()
+  if (row.erasedAt !== null) {
+    throw new Refusal('not-found', `${row.reference} was erased on ${dateInWords(dateInJakarta(row.erasedAt))}.`)
+  }
   const events = await db
     .selectFrom('applicationEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'applicationEvents.apiKeyId')
@@ -44,7 +48,7 @@ export async function findApplication(db: Kysely<Tables>, id: number): Promise<A
     .where('applicationId', '=', id)
     .orderBy('version')
     .execute()
-  const { assigneeId, assigneeName, ...application } = row
+  const { assigneeId, assigneeName, erasedAt: _, ...application } = row
   return {
     ...application,
     language: storedLanguage(row.language),

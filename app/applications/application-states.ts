@@ -5,6 +5,12 @@ export { APPLICATION_STATES, type ApplicationState } from '#/core/stored-values.
 /** The states in which the office still has to decide. */
 export const OPEN_STATES = ['pending', 'in-review', 'inspection-scheduled'] as const satisfies ApplicationState[]
 
+/** Whether the office has decided. */
+export function isDecided(status: ApplicationState): boolean {
+  const open: readonly ApplicationState[] = OPEN_STATES
+  return !open.includes(status)
+}
+
 /** Their names for staff; those for the applicant are in `stateText`. */
 export const STATE_NAMES: Record<ApplicationState, string> = {
   pending: 'Pending',

@@ -59,6 +59,7 @@ export async function readApplication(
     .select(['status', 'submittedAt'])
     .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   const lastDay = row && (await lastDayOfKey(context, { ...row, lastEventAt: await lastEventOf(context, row) }, key))
   if (!row || !lastDay) throw new Refusal('not-found', m.application_not_found())

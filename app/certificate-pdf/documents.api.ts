@@ -46,6 +46,18 @@ const Sha256 = z
   .length(64, 'A SHA-256 is written with 64 digits and letters from a to f.')
   .regex(/^[0-9a-f]*$/i, 'A SHA-256 is written with 64 digits and letters from a to f.')
   .transform((digits) => digits.toLowerCase())
+const EXAMPLE_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const RECOGNISED: z.input<typeof Known> = {
+  known: true,
+  certificateId: EXAMPLE_NUMBERS[0],
+  version: 1,
+  current: true,
+  status: 'current',
+  endorsed: [],
+  corrections: [],
+  correctedTo: null,
+  createdAt: '2026-11-21T05:00:00.000Z',
+}
 const Code = z.object({
   code: z
     .string()
@@ -141,25 +153,28 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     params: z.object({
       sha256: Sha256.meta({
         description: 'SHA-256 of the whole file, hexadecimal.',
-        examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+        examples: [EXAMPLE_SHA256],
       }),
     }),
     answer: { text: 'What is known of this file.', schema: Known },
     refuses: [400, 429],
-    example: {
-      answer: {
-        known: true,
-        certificateId: EXAMPLE_NUMBERS[0],
-        version: 1,
-        current: true,
-        status: 'current',
-        endorsed: [],
-        corrections: [],
-        correctedTo: null,
-        createdAt: '2026-11-21T05:00:00.000Z',
-      },
-    },
+    example: { answer: RECOGNISED },
     handle: ({ context, params }) => knownDocument(context, params().sha256),
+  })
+  .post('/documents', {
+    tag: 'Verification',
+    who: 'anyone',
+    scope: 'any',
+    repeatable: false,
+    summary: 'Recognise a document without naming it in an address',
+    description:
+      'The same as `GET /api/documents/{sha256}`, with the hash in the body: addresses are logged by servers and proxies, and who has a file can find its hash there. The pages of this site ask so.',
+    body: z.strictObject({ sha256: Sha256 }),
+    fields: { sha256: { text: 'SHA-256 of the whole file, hexadecimal.', examples: [EXAMPLE_SHA256] } },
+    answer: { text: 'What is known of this file.', schema: Known },
+    refuses: [429],
+    example: { body: { sha256: EXAMPLE_SHA256 }, answer: RECOGNISED },
+    handle: ({ context, body }) => knownDocument(context, body.sha256),
   })
 
 /** What the QR code of a record holds, and the file's name, `QR_{certificateId}`; a number may hold a slash, a file name may not. */

@@ -36,8 +36,14 @@ function standardOutput() {
 }
 
 const READING_METHODS = ['GET', 'HEAD']
-/** A POST that changes nothing: it verifies many numbers, which are too long for an address. */
-const BATCH_PATH = '/api/verify'
+/** POSTs that change nothing: they verify many numbers, which are too long for an address, or the hash of a file, which is to be in none. */
+const READING_POSTS = ['/api/verify', '/api/documents']
+const HASH_IN_PATH = /^(\/api\/documents\/)[^/]+$/
+
+/** A path as it is logged. The hash of a file that a client asks about is left out: who has the file could tell from the log that it was checked. */
+export function loggedPath(path: string): string {
+  return path.replace(HASH_IN_PATH, '$1{sha256}')
+}
 const REFUSED_STATUSES = [401, 403, 429]
 
 type AnsweredRequest = { method: string; path: string; status: number; context: RequestContext | undefined }
@@ -50,7 +56,7 @@ export function clientOf({ method, path, status, context }: AnsweredRequest): {
 } {
   // Some responses are sent before the client is known.
   if (!context) return {}
-  const reads = READING_METHODS.includes(method) || path === BATCH_PATH
+  const reads = READING_METHODS.includes(method) || READING_POSTS.includes(path)
   const withAddress = !reads || REFUSED_STATUSES.includes(status)
   return {
     ...(context.actor && { account: context.actor.id }),

@@ -28,6 +28,8 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'webhook-changed': () => m.webhooks_act_changed(),
   'webhook-secret-made': () => m.webhooks_act_secret_made(),
   'webhook-removed': () => m.webhooks_act_removed(),
+  'application-erased': () => m.mail_act_application_erased(),
+  'message-erased': () => m.mail_act_message_erased(),
 }
 
 /** What was done, as a title, in the current language. */
@@ -49,7 +51,13 @@ export function ownChangeTitle(change: OwnChange): string {
   return OWN_CHANGES[change]()
 }
 
+/** Whether it erases what somebody sent, and changes nobody's access. */
+export function isErasure(act: AdministratorAct): boolean {
+  return act === 'application-erased' || act === 'message-erased'
+}
+
 /** What an act is about: an account, or a key by its public part. */
 export function subjectLabel(act: AdministratorAct): string {
+  if (isErasure(act)) return m.mail_act_erased()
   return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
 }

@@ -5,7 +5,7 @@ import { currentLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
-import { actTitle, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
+import { actTitle, isErasure, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
 import { PRIVATE_LINK_DAYS, type Email, type MailedCertificate } from './email.ts'
 import {
   facts,
@@ -201,7 +201,7 @@ function composeAdministratorAct({
   const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
-    subject: m.mail_act_subject({ act: actTitle(act) }),
+    subject: isErasure(act) ? m.mail_act_erasure({ act: actTitle(act) }) : m.mail_act_subject({ act: actTitle(act) }),
     parts: [
       text(m.mail_act_text({ office: officeName() })),
       facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),

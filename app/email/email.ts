@@ -145,6 +145,8 @@ export type AdministratorAct =
   | 'webhook-changed'
   | 'webhook-secret-made'
   | 'webhook-removed'
+  | 'application-erased'
+  | 'message-erased'
 
 /** What a decision did to one certificate. `until`: the last day of an extension, or the first of a withdrawal that begins later. */
 export type NoticedPart = { number: string; label: string; act: NoticeAct; until: string | null }

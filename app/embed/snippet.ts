@@ -1,10 +1,10 @@
 import { escapeHtml } from '#/core/text.ts'
 import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
-/** The HTML that a site embeds: the form, and a link for visitors without JavaScript. `link`: its text. */
+/** The HTML that a site embeds: the form, which is loaded without the address of the page, and a link for visitors without JavaScript. `link`: its text. */
 export function snippetOf(origin: string, verifyPath: string, link: string): string {
   return (
-    `<script src="${escapeHtml(origin + EMBED_SCRIPT)}" async></script>\n` +
+    `<script src="${escapeHtml(origin + EMBED_SCRIPT)}" async referrerpolicy="no-referrer"></script>\n` +
     `<noscript><a href="${escapeHtml(origin + verifyPath)}">${escapeHtml(link)}</a></noscript>`
   )
 }

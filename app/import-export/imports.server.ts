@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { IMPORT_SECONDS } from '#/app/retention/retention.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { allow } from '#/app/context/allow.ts'
@@ -13,8 +14,6 @@ import { readStored } from './format/stored-import.ts'
 import { canQueueRead, MAX_SHEET, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { storeUpload } from './upload/uploads.server.ts'
 
-/** Imports are deleted a day after they were begun, done or not. */
-const RETENTION_SECONDS = 24 * 3_600
 /** Work without a heartbeat for this time ended with its process. */
 const ABANDONED_SECONDS = 60
 /** Of one person within a day: each may hold tens of megabytes. */
@@ -53,7 +52,7 @@ export async function receiveImport(context: RequestContext, { fileName, content
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  startReading(context, { id, run, path, sheet: inOneLine(sheet?.() ?? '', MAX_SHEET) || null }, later(now, -RETENTION_SECONDS))
+  startReading(context, { id, run, path, sheet: inOneLine(sheet?.() ?? '', MAX_SHEET) || null }, later(now, -IMPORT_SECONDS))
   return getImport(context, id)
 }
 
@@ -69,7 +68,7 @@ export async function getImport(context: RequestContext, id: number): Promise<Im
 export async function listImports(context: RequestContext): Promise<Import[]> {
   allow(context, 'import.read')
   const rows = await importRows(context)
-    .where('imports.createdAt', '>=', later(context.now, -RETENTION_SECONDS))
+    .where('imports.createdAt', '>=', later(context.now, -IMPORT_SECONDS))
     .orderBy('imports.id', 'desc')
     .limit(MAX_OPEN)
     .execute()
@@ -137,7 +136,21 @@ export async function discardImport(context: RequestContext, id: number): Promis
   const { state } = await getImport(context, id)
   if (isWorking(state)) throw new Refusal('conflict', 'This import is being worked on; wait until that is done.')
   await context.db.write.deleteFrom('imports').where('id', '=', id).where('run', 'is', null).execute()
-  startTidying(context, later(context.now, -RETENTION_SECONDS))
+  startTidying(context, later(context.now, -IMPORT_SECONDS))
+}
+
+/** Deletes imports that were begun more than a day ago, with their rows, on a thread; nothing where there are none. For the daily job. */
+export async function tidyImports({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<void> {
+  const before = later(now, -IMPORT_SECONDS)
+  const old = await db.search.selectFrom('imports').select('id').where('createdAt', '<', before).limit(1).executeTakeFirst()
+  // Of one whose deletion was cut, the rows may be left.
+  const orphan = await db.search
+    .selectFrom('importRows')
+    .select('importId')
+    .where('importId', 'not in', (e) => e.selectFrom('imports').select('id'))
+    .limit(1)
+    .executeTakeFirst()
+  if (old || orphan) startTidying({ db, now }, before)
 }
 
 /** A page of the errors or warnings of the check, in the order of the file. Refuses: not-found. */
@@ -228,7 +241,7 @@ async function requireImportCapacity({ db, now }: RequestContext, staffId: numbe
     .selectFrom('imports')
     .select((e) => e.fn.countAll<number>().as('open'))
     .where('createdBy', '=', staffId)
-    .where('createdAt', '>=', later(now, -RETENTION_SECONDS))
+    .where('createdAt', '>=', later(now, -IMPORT_SECONDS))
     .where('state', 'not in', ['done', 'failed'])
     .executeTakeFirstOrThrow()
   if (open < MAX_OPEN) return

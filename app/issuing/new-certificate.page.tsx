@@ -168,7 +168,8 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
         <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
           {reference}
         </Link>{' '}
-        of {companyName} for {service}. The applicant gets an email when certificates are created, and before they expire.
+        of {companyName} for {service}. The applicant gets an email when certificates are created. Reminders and notices go to
+        the email addresses of the ship’s owner and manager; where the register has none, to the applicant.
       </p>
     )
   }

@@ -8,6 +8,7 @@ import type { Store, Tables, Where } from '#/db/schema.ts'
 import { checkAccounts } from './tables/check-accounts.server.ts'
 import { checkApiKeys } from './tables/check-api-keys.server.ts'
 import { checkCertificates, type ReportError } from './tables/check-certificates.server.ts'
+import { checkErasures } from './tables/check-erasures.server.ts'
 import { checkKeys } from './tables/check-keys.server.ts'
 import { checkIds, checkNumbers } from './tables/check-numbers.server.ts'
 import { checkScans } from './tables/check-scans.server.ts'
@@ -34,7 +35,7 @@ export type Checked = {
 /**
  * Recomputes the whole log, and compares: each leaf with its event, each root of a tile, each checkpoint and
  * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account, API key and webhook with its
- * events, each survey report and each scan of an original with its events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
+ * events, each survey report, each scan of an original and each erased application with its events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
  * stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Returns each difference
  * with the name of the record, and what is stored so that it cannot be read: an error would end the check, and hide what was changed.
  */
@@ -92,6 +93,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   await checkWebhooks(db, report)
   await checkSurveyReports(db, report)
   await checkScans(db, report)
+  await checkErasures(db, report)
   const engine = where.databaseUrl === undefined ? 'sqlite' : 'postgres'
   await checkSchema(db, engine, report)
   await checkFile(db, engine, report)

@@ -6,12 +6,19 @@ import { breadcrumbs } from '#/app/web/structured-data.ts'
 import type { Route } from './+types/privacy.page.ts'
 import { privacy as english } from './legal/privacy.en.ts'
 import { privacy as indonesian } from './legal/privacy.id.ts'
+import { composeSupplement } from './legal/supplement/compose.server.ts'
+import { english as supplementInEnglish } from './legal/supplement/words.en.ts'
+import { indonesian as supplementInIndonesian } from './legal/supplement/words.id.ts'
 import { LegalText } from './legal/legal-text.tsx'
 import { asDocument } from '#/app/web/document/route-handle.ts'
 
 /** The text comes as data, so that no other page carries it. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { text: context.get(requestContextKey).language === 'id' ? indonesian : english }
+  const isIndonesian = context.get(requestContextKey).language === 'id'
+  return {
+    text: isIndonesian ? indonesian : english,
+    supplement: composeSupplement(isIndonesian ? supplementInIndonesian : supplementInEnglish),
+  }
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -27,5 +34,5 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export const handle = asDocument(Privacy, 'site')
 
 function Privacy({ loaderData }: Route.ComponentProps) {
-  return <LegalText text={loaderData.text} />
+  return <LegalText text={loaderData.text} supplement={loaderData.supplement} />
 }

@@ -1,4 +1,6 @@
-import { filesToSend } from './device/send.ts'
+import { fullDate, timeInJakarta } from '#/app/language/format.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { hasUnsent, onlyHere } from './state/only-here.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
@@ -6,27 +8,17 @@ import type { Sync } from './device/synchronise.ts'
 import type { Survey } from './state/use-survey.tsx'
 
 /** What is only on this phone, and whether the register can be reached: always in view. */
-export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: Survey }) {
-  const drafts = known?.drafts ?? []
-  const queued = drafts.filter(({ step }) => step === 'queued').length
-  const unsigned = drafts.filter(({ step }) => step === 'draft').length
-  const refused = drafts.filter(({ step }) => step === 'refused' || step === 'conflict').length
-  const files = drafts.reduce((sum, draft) => sum + filesToSend(draft).length, 0)
-  const waiting = [
-    queued > 0 && `${queued} signed ${queued === 1 ? 'report' : 'reports'} to send`,
-    refused > 0 && `${refused} ${refused === 1 ? 'report' : 'reports'} not recorded: open ${refused === 1 ? 'it' : 'them'}`,
-    unsigned > 0 && `${unsigned} unsigned ${unsigned === 1 ? 'report' : 'reports'}`,
-    files > 0 && `${files} ${files === 1 ? 'file' : 'files'} to send`,
-  ].filter((text) => text !== false)
+export function SyncBar({ survey: { known, sync, limitedUntil, isSending, send } }: { survey: Survey }) {
+  const waiting = onlyHere(known)
   const isOnlyHere = waiting.length > 0
-  const isUnsent = queued > 0 || files > 0
+  const isUnsent = hasUnsent(known)
   return (
     <div className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
       <div className="wrap flex max-w-3xl items-center justify-between gap-x-4 py-2">
         <p aria-live="polite" className="min-w-0 flex-1">
           {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
           <span className="text-sm text-quiet">
-            {isSending ? 'Connecting to the register…' : stateText(sync, isUnsent)}
+            {isSending ? 'Connecting to the register…' : stateText(sync, isUnsent, limitedUntil)}
           </span>{' '}
           {known?.sheets && (
             <span className="text-sm text-quiet">
@@ -48,11 +40,16 @@ export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: 
   )
 }
 
-/** `isUnsent`: something is to be sent, so that the page tries again by itself. */
-function stateText(sync: Sync | null, isUnsent: boolean): string {
+/**
+ * `isUnsent`: something is to be sent, so that the page tries again by itself. `limitedUntil`: in milliseconds, when the register takes more after a
+ * limit.
+ */
+function stateText(sync: Sync | null, isUnsent: boolean, limitedUntil: number | null): string {
   if (sync === null) return ''
   const { why, message } = sync
   switch (why) {
+    case 'limited':
+      return `${message} Sending goes on ${momentText(limitedUntil ?? Date.now())}.`
     case 'done':
       return 'Connected.'
     case 'no-network':
@@ -67,4 +64,11 @@ function stateText(sync: Sync | null, isUnsent: boolean): string {
     case 'not-surveyor':
       return message ?? 'The register refuses this account.'
   }
+}
+
+/** `at 19:15 (WIB)`, with the day where it is not today. */
+function momentText(at: number): string {
+  const [instant, today] = [new Date(at).toISOString(), dateInJakarta(new Date().toISOString())]
+  const day = dateInJakarta(instant)
+  return `${day === today ? '' : `on ${fullDate(day)} `}at ${timeInJakarta(instant)} (WIB)`
 }

@@ -144,26 +144,30 @@ function readReport(context: RequestContext, reportId: string, content: string):
 
 /** How many reports a surveyor sends in 24 hours, and how large their files are together. */
 const MAX_REPORTS_OF_DAY = 300
+const DAY_SECONDS = 86_400
 const MAX_BYTES_OF_DAY = 3_000_000_000
 
 /** Refuses (too-many) more reports, or larger files, than a surveyor sends in a day: they are stored for good. */
 async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { files }: Report): Promise<void> {
-  const since = later(now, -86_400)
+  const since = later(now, -DAY_SECONDS)
   const own = tx.selectFrom('surveyReports').where('userId', '=', userId).where('surveyReports.receivedAt', '>', since)
-  const { reports } = await own.select((e) => e.fn.countAll<number>().as('reports')).executeTakeFirstOrThrow()
+  const { reports, oldest } = await own
+    .select((e) => [e.fn.countAll<number>().as('reports'), e.fn.min('surveyReports.receivedAt').as('oldest')])
+    .executeTakeFirstOrThrow()
   const { bytes } = await own
     .innerJoin('surveyFiles', 'surveyFiles.report', 'surveyReports.id')
     .select((e) => e.fn.sum<number | null>('size').as('bytes'))
     .executeTakeFirstOrThrow()
   const added = files.reduce((sum, { size }) => sum + size, 0)
-  if (Number(reports) >= MAX_REPORTS_OF_DAY || Number(bytes ?? 0) + added > MAX_BYTES_OF_DAY)
-    throw new Refusal(
-      'too-many',
-      'You have sent very many reports or files in 24 hours. They stay on the phone; try again later.',
-      {
-        retryAfter: 3_600,
-      },
-    )
+  if (Number(reports) < MAX_REPORTS_OF_DAY && Number(bytes ?? 0) + added <= MAX_BYTES_OF_DAY) return
+  // The oldest of them counts no longer a day after it came.
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(later(oldest ?? now, DAY_SECONDS)) - Date.parse(now)) / 1_000))
+  const gigabytes = MAX_BYTES_OF_DAY / 1_000_000_000
+  throw new Refusal(
+    'too-many',
+    `At most ${MAX_REPORTS_OF_DAY} reports and ${gigabytes} GB of files are taken from a surveyor in 24 hours. This report stays on the phone.`,
+    { retryAfter },
+  )
 }
 
 /** Refuses (conflict) a report whose numbers or ship are not those of the register: people read what was signed. */

@@ -1,3 +1,4 @@
+import { COOKIES } from '#/app/web/cookies.ts'
 import { inLanguage, LANGUAGES, plainAddress } from '#/core/languages.ts'
 
 // Links that carry a key, as emails have them: who has the link may see, or do, what it is for. At the first use the key moves from the address into a
@@ -8,23 +9,19 @@ type LinkKind = {
   parameter: string
   /** The address without language; its first group is the path of the cookie. */
   address: RegExp
-  /** For how long the cookie stays: a minute's work where it grants an account, a day where it shows a page. */
-  seconds: number
   /** What remains in the query, to tell the page that there was a key. */
   mark?: string
 }
 
-const HOUR = 3_600
-
 const LINKS = {
   /** The private page of an applicant. */
-  application: { parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i, seconds: 24 * HOUR },
+  application: { parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i },
   /** The kit of a ship, for its owner: the page and its files. */
-  kit: { parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i, seconds: 24 * HOUR },
+  kit: { parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i },
   /** Opens an account; without its mark the page is that of signing in. */
-  invitation: { parameter: 'invitation', address: /^(\/auth)$/i, seconds: HOUR, mark: 'invited' },
+  invitation: { parameter: 'invitation', address: /^(\/auth)$/i, mark: 'invited' },
   /** Sets a new password. */
-  reset: { parameter: 'token', address: /^(\/auth)\/reset$/i, seconds: HOUR },
+  reset: { parameter: 'token', address: /^(\/auth)\/reset$/i },
 } as const satisfies Record<string, LinkKind>
 export type LinkName = keyof typeof LINKS
 
@@ -55,7 +52,7 @@ export function movedKey(path: string, query: string): { location: string; cooki
 
 /** The cookies that hold the key of a link, one for its address in each language. `address`: any of the link. On https the server binds them to TLS. */
 export function keyCookies(name: LinkName, address: string, key: string): string[] {
-  return cookiesOf(name, address, key, LINKS[name].seconds)
+  return cookiesOf(name, address, key, COOKIES[`${name}-key`].seconds)
 }
 
 /** The cookies that remove it. */

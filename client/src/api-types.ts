@@ -1343,6 +1343,18 @@ export type Message = {
   stateBy: string | null
 }
 
+/** An application or messages that were erased. */
+export type Erasure = {
+  id: number
+  at: string
+  /** The reference of an application, or which messages. */
+  subject: string
+  /** As the administrator gave it; or that the period has ended. */
+  reason: string
+  /** The email address of the administrator; `system` where the period had ended. */
+  by: string
+}
+
 /** A service in one language. */
 export type Service = {
   id: number
@@ -2867,6 +2879,69 @@ export type Operations = {
     paged: false
   }
   /**
+   * Recognise a document without naming it in an address
+   *
+   * The same as `GET /api/documents/{sha256}`, with the hash in the body: addresses are logged by servers and proxies, and who has a file can find its hash there. The pages of this site ask so.
+   *
+   * It accepts any API key, and answers as without one.
+   */
+  recogniseDocument: {
+    input: {
+      body: {
+        /** SHA-256 of the whole file, hexadecimal. */
+        sha256: string
+      }
+    }
+    answer:
+      | {
+          /** The authority made this very file. */
+          known: true
+          /** The number of the certificate it shows. */
+          certificateId: string
+          /** The version of the record that it shows. */
+          version: number
+          /** Whether the record is still of that version. It says nothing about whether it is in force. */
+          current: boolean
+          /** `replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing, a renewal, an endorsement or particulars of the ship came later. `deleted`: the record was entered by mistake. */
+          status: 'current' | 'earlier' | 'replaced' | 'deleted'
+          /** Of the form of one certificate: the surveys and the extension that were endorsed since it was made. */
+          endorsed: {
+            kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional' | 'extension'
+            on: string
+          }[]
+          /** What was corrected since, the newest last. */
+          corrections: {
+            /** The day, in Jakarta. */
+            on: string
+            /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+            code?: string
+            fields: (
+              | 'certificateId'
+              | 'vesselName'
+              | 'imoNumber'
+              | 'flag'
+              | 'type'
+              | 'issuedCertificates'
+              | 'issuedDate'
+              | 'expiryDate'
+              | 'grossTonnage'
+            )[]
+            /** Null where none was given. */
+            reason: string | null
+            /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+            version: number
+          }[]
+          /** The number that the certificate has now, where it is another. */
+          correctedTo: string | null
+          createdAt: string
+        }
+      | {
+          /** The authority made no such file. */
+          known: false
+        }
+    paged: false
+  }
+  /**
    * List or search ships
    *
    * By name, a page at a time. `Link` leads to the next page, where there is one.
@@ -3904,6 +3979,43 @@ export type Operations = {
     paged: false
   }
   /**
+   * Erase an application
+   *
+   * Before its period has ended, such as where the applicant asks for it. What the applicant wrote and what was written to them is erased, their private link no longer works, and the application is answered with 404. Certificates that were issued from it stay. Refused with 409 where the application is not decided. Other administrators are notified by email.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  eraseApplication: {
+    input: {
+      /** The id of the application. */
+      id: number
+      body: {
+        /** Why. It stays in the list of erasures for good, so it names no person. */
+        reason: string
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
    * List or search messages
    *
    * Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.
@@ -3963,6 +4075,57 @@ export type Operations = {
       }
     }
     answer: Message
+    paged: false
+  }
+  /**
+   * Erase a message
+   *
+   * Before its period has ended. Other administrators are notified by email.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  eraseMessage: {
+    input: {
+      /** The id of the message. */
+      id: number
+      body: {
+        /** Why. It stays in the list of erasures for good, so it names no person. */
+        reason: string
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * List erasures
+   *
+   * Of applications and messages, the newest 200: those by administrators, and those because their period had ended.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  listErasures: {
+    input: Record<string, never>
+    answer: Erasure[]
     paged: false
   }
   /**

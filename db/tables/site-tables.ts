@@ -53,8 +53,10 @@ export type SiteTables = {
     assignedTo: number | null
     /** The text of the staff search, in lower case; written by the use cases. */
     searchText: string
+    /** Since when nothing that the applicant wrote is here any more; null while it is. */
+    erasedAt: Generated<string | null>
   }
-  /** What the office did with an application; triggers refuse to change or remove one. */
+  /** What the office did with an application; triggers refuse to change or remove one, but for the texts of one that was erased. */
   applicationEvents: {
     id: Generated<number>
     applicationId: number

@@ -18,6 +18,7 @@ import { importsApi } from '#/app/import-export/imports.api.ts'
 import { flagsApi } from '#/app/content/flags/flags.api.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
 import { companiesApi } from '#/app/companies/companies.api.ts'
+import { applicationErasureApi, erasuresApi, messageErasureApi } from '#/app/erasures/erasures.api.ts'
 import { shipsApi } from '#/app/ship-record/ships.api.ts'
 import { historyApi } from '#/app/history/history.api.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
@@ -53,7 +54,10 @@ api.route('/api/changes', changesApi.routes)
 api.route('/api/webhooks', webhooksApi.routes)
 api.route('/api/applications', applicationsApi.routes)
 api.route('/api/applications', reviewApi.routes)
+api.route('/api/applications', applicationErasureApi.routes)
 api.route('/api/messages', messagesApi.routes)
+api.route('/api/messages', messageErasureApi.routes)
+api.route('/api/erasures', erasuresApi.routes)
 api.route('/api/services', servicesApi.routes)
 api.route('/api/flags', flagsApi.routes)
 api.route('/api/stats', statsApi.routes)

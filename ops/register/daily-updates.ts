@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { eraseWhatHasEnded } from './erase-what-has-ended.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
@@ -13,26 +14,39 @@ type Options = { db: Store; log: Logger; origin: string; now?: () => number }
 
 /**
  * At each start, and after each midnight in Jakarta, brings the statuses that lists show to the new day and records the surveys that have
- * become overdue, also those of days on which the server was off. Any number of processes may.
+ * become overdue, also those of days on which the server was off; then erases what has reached its age. Any number of processes may.
  */
 export function createDailyUpdates({ db, log, origin, now = Date.now }: Options) {
   const stopping = new AbortController()
   let updatedOn = ''
+  let erasedOn = ''
 
   /** Returns how long to wait until the next look. */
   async function runOnce(): Promise<number> {
     const instant = new Date(now()).toISOString()
     const today = dateInJakarta(instant)
-    if (today === updatedOn || db.trust.refused !== null) return LOOK_EVERY_MS
+    if (db.trust.refused !== null) return LOOK_EVERY_MS
     try {
-      await updateStatuses({ db, today, now: instant, origin })
-      updatedOn = today
-      log.info({ today }, 'statuses of certificates updated')
-      return LOOK_EVERY_MS
+      if (today !== updatedOn) {
+        await updateStatuses({ db, today, now: instant, origin })
+        updatedOn = today
+        log.info({ today }, 'statuses of certificates updated')
+      }
     } catch (error) {
       log.error({ err: error }, 'statuses of certificates could not be updated')
       return FAILURE_PAUSE_MS
     }
+    try {
+      if (today !== erasedOn) {
+        const erased = await eraseWhatHasEnded({ db, today, now: instant })
+        erasedOn = today
+        log.info({ today, ...erased }, 'what has reached its age was erased')
+      }
+    } catch (error) {
+      log.error({ err: error }, 'what has reached its age could not be erased')
+      return FAILURE_PAUSE_MS
+    }
+    return LOOK_EVERY_MS
   }
 
   async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 import { sendMessage } from '#/app/messages/messages.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { APPLICATION } from '#/tests/helpers/application-review.ts'
-import { contextOf } from '#/tests/helpers/people.ts'
+import { contextOf, PASSWORD } from '#/tests/helpers/people.ts'
 import { serviceBody } from '#/tests/helpers/site.ts'
 import { caller, json, type Group } from './caller.ts'
 
@@ -52,6 +52,30 @@ export async function applicationCalls(group: Group): Promise<void> {
   await staff('PUT /api/messages/{id}', 400, json({ state: 'odd' }))
   await staff('PUT /api/messages/{id}', 409, json({ state: 'read', version: 9 }))
   await staff('PUT /api/messages/{id}', 200, json({ state: 'answered', version: 1 }))
+
+  const head = visitor(group.db)
+  await head.signIn('admin')
+  const admin = caller(group, head)
+  const erasure = { reason: 'The applicant asked us to', password: PASSWORD }
+  await admin('POST /api/applications/{id}/erase', 409, json(erasure))
+  await staff(
+    'POST /api/applications/{id}/moves',
+    201,
+    json({ to: 'approved', version: 8, note: 'Seen', beforeInspection: true }),
+  )
+  await anonymous('POST /api/applications/{id}/erase', 401, json(erasure))
+  await staff('POST /api/applications/{id}/erase', 403, json(erasure))
+  await admin('POST /api/applications/{id}/erase', 400, json({ ...erasure, reason: '' }))
+  await admin('POST /api/applications/{id}/erase', 403, json({ reason: erasure.reason }))
+  await admin('POST /api/applications/{id}/erase', 204, json(erasure))
+  await admin('POST /api/applications/{id}/erase', 404, json(erasure))
+  await anonymous('POST /api/messages/{id}/erase', 401, json(erasure))
+  await staff('POST /api/messages/{id}/erase', 403, json(erasure))
+  await admin('POST /api/messages/{id}/erase', 400, json({ ...erasure, reason: '' }))
+  await admin('POST /api/messages/{id}/erase', 204, json(erasure))
+  await admin('POST /api/messages/{id}/erase', 404, json(erasure))
+  await staff('GET /api/erasures', 403)
+  await admin('GET /api/erasures', 200)
 }
 
 /** Services and flags. */

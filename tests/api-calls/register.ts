@@ -59,6 +59,8 @@ export async function registerCalls(group: Group): Promise<void> {
   expect((await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
   await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)
   await anonymous('GET /api/documents/{sha256}', 400, {}, '/api/documents/odd')
+  expect((await anonymous('POST /api/documents', 200, json({ sha256 }))).current).toBe(true)
+  await anonymous('POST /api/documents', 400, json({ sha256: 'odd' }))
   for (const number of ['LMC-2026-00042', 'NOBODY-1'])
     await anonymous('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)
   await anonymous('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/a_b')

@@ -183,7 +183,7 @@ test('the page about it shows the form, and its code can be copied', async ({ pa
     await page.getByRole('button', { name: copy }).click()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(
-      `<script src="${register.url}/embed.js" async></script>\n<noscript><a href="${register.url}${path.replace('embed', 'verify')}">`,
+      `<script src="${register.url}/embed.js" async referrerpolicy="no-referrer"></script>\n<noscript><a href="${register.url}${path.replace('embed', 'verify')}">`,
     )
     // Its lines are not broken, and are scrolled by keyboard.
     const code = page

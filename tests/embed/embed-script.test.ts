@@ -51,7 +51,7 @@ test('it is at most 4 KB compressed, and builds no page from texts', () => {
 
 test('an origin cannot end the attributes of the code that is copied', () => {
   expect(snippetOf('https://a.example', '/verify', 'Verify "A" <B> & C')).toBe(
-    '<script src="https://a.example/embed.js" async></script>\n' +
+    '<script src="https://a.example/embed.js" async referrerpolicy="no-referrer"></script>\n' +
       '<noscript><a href="https://a.example/verify">Verify &quot;A&quot; &lt;B&gt; &amp; C</a></noscript>',
   )
   expect(policyOf('https://a.example')).toBe('script-src https://a.example\nform-action https://a.example')

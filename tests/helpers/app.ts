@@ -1,4 +1,5 @@
 import type { Role } from '#/app/accounts/schemas/account.ts'
+import { COOKIES } from '#/app/web/cookies.ts'
 import type { Store } from '#/db/schema.ts'
 import { createApp } from '#/http/app.ts'
 import type { AppOptions } from '#/http/response-context.ts'
@@ -41,6 +42,7 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   function storeCookie(line: string) {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split('=')
+    requireInTable(name.replace(/^__(?:Host|Secure)-/, ''), line)
     const path = /; Path=([^;]+)/.exec(line)?.[1] ?? '/'
     if (path !== '/') {
       const before = ofPaths.findIndex((one) => one.name === name && one.path === path)
@@ -79,6 +81,16 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
 function isBelow(address: string, path: string): boolean {
   const asked = address.split('?')[0] ?? ''
   return asked === path || asked.startsWith(`${path}/`)
+}
+
+/** Throws for a cookie that the table of the privacy policy lacks, or gives another age. */
+function requireInTable(name: string, line: string): void {
+  const known = Object.entries(COOKIES).find(([one]) => one === name)?.[1]
+  if (!known)
+    throw new Error(`The cookie ${name} is set, and app/web/cookies.ts does not list it: the privacy policy needs a row`)
+  const age = /Max-Age=(\d+)/.exec(line)?.[1]
+  if (age === '0' || (age ?? null) === (known.seconds === null ? null : String(known.seconds))) return
+  throw new Error(`The cookie ${name} is set for ${age ?? 'the session'}, and the privacy policy says ${known.seconds} seconds`)
 }
 
 function encodeForm(form: Record<string, string | string[]>): string {

@@ -166,6 +166,17 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     password: PASSWORD,
   }),
   '/admin/webhooks/:id': administrators('/admin/webhooks/1', { intent: 'switch-off', password: PASSWORD }),
+  '/admin/applications/:id/erase': administrators('/admin/applications/1/erase', {
+    intent: 'erase',
+    reason: 'The applicant asked us to',
+    password: PASSWORD,
+  }),
+  '/admin/messages/:id/erase': administrators('/admin/messages/1/erase', {
+    intent: 'erase',
+    reason: 'Advertising',
+    password: PASSWORD,
+  }),
+  '/admin/erasures': administrators('/admin/erasures'),
   '/admin/mail': administrators('/admin/mail', { id: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
   '/admin/services/new': administrators('/admin/services/new', service),

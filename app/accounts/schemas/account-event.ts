@@ -44,6 +44,9 @@ const ACCOUNT_EVENTS = {
   'webhook-secret-made': 'New secret',
   'webhook-stopped': 'Webhook switched off',
   'webhook-removed': 'Webhook removed',
+  'application-erased': 'Application erased',
+  'message-erased': 'Message erased',
+  'messages-erased': 'Messages erased',
 } as const
 
 export type AccountEventKind = keyof typeof ACCOUNT_EVENTS

@@ -12,6 +12,7 @@ export async function listApplications(context: RequestContext, query: Applicati
   const { q, state, service, taken, order, limit, after } = query
   const matching = context.db.search
     .selectFrom('applications')
+    .where('applications.erasedAt', 'is', null)
     .$if(q !== '', (rows) => rows.where(holding('applications.searchText', q)))
     .$if(service !== undefined, (rows) => rows.where('applications.serviceId', '=', service ?? 0))
     .$if(taken === 'me', (rows) => rows.where('applications.assignedTo', '=', staff.id))

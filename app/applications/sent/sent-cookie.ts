@@ -1,8 +1,8 @@
+import { setCookie } from '#/app/web/cookies.ts'
+
 /** An application that was just sent, for the page that its form was on. */
 export type SentApplication = { reference: string }
 
-/** Long enough to come back from another page, or to load this one again. */
-const KEPT_SECONDS = 600
 const VALUE = /(?:^|;\s*)(?:__Host-)?sent-application=(A-\d{4}-[0-9A-Z]{6})\.([\w-]*)(?:;|$)/
 
 /**
@@ -10,7 +10,7 @@ const VALUE = /(?:^|;\s*)(?:__Host-)?sent-application=(A-\d{4}-[0-9A-Z]{6})\.([\
  * the list of services. On https the server binds it to this host.
  */
 export function sentCookie({ reference }: SentApplication, slug: string | null): string {
-  return `sent-application=${reference}.${slug ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}`
+  return setCookie('sent-application', `${reference}.${slug ?? ''}`)
 }
 
 /** The application that was sent from the page with this slug; null where none was. */

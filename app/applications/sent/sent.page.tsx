@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, useNavigationType } from 'react-router'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
 import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
@@ -12,14 +13,16 @@ import { sentFrom, type SentApplication } from './sent-cookie.ts'
 
 // What the page of the services, or of one, shows in place of a form that was sent: nothing, as long as none was.
 
-type Sent = { application: SentApplication | null; notice: Notice | null }
+/** `emailed`: whether a mail server is set up, so that the link is sent by email too. */
+type Sent = { application: SentApplication | null; notice: Notice | null; emailed: boolean }
 
-const NOTHING: Sent = { application: null, notice: null }
+const NOTHING: Sent = { application: null, notice: null, emailed: false }
 
-export function loader({ params, request }: Route.LoaderArgs) {
+export function loader({ params, request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie')
   const slug = 'slug' in params && params.slug ? params.slug : null
-  const sent: Sent = { application: sentFrom(cookies, slug), notice: flashOf(cookies) }
+  const emailed = context.get(requestContextKey).mail === true
+  const sent: Sent = { application: sentFrom(cookies, slug), notice: flashOf(cookies), emailed }
   const headers = new Headers()
   if (sent.application) headers.set('Cache-Control', 'no-store')
   if (sent.notice) headers.set('Set-Cookie', FORGET_FLASH)
@@ -33,7 +36,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     return await serverLoader()
   } catch {
     // It was stored; the link is in the email.
-    return { application: null, notice: { title: m.apply_done(), description: m.apply_done_text() } }
+    return { ...NOTHING, notice: { title: m.apply_done(), description: m.apply_done_text() } }
   }
 }
 
@@ -43,7 +46,7 @@ export function headers({ parentHeaders, loaderHeaders }: Route.HeadersArgs) {
   return headers
 }
 
-export default function SentPage({ loaderData: { application, notice }, params }: Route.ComponentProps) {
+export default function SentPage({ loaderData: { application, notice, emailed }, params }: Route.ComponentProps) {
   useNotice(notice)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useNavigationType() !== 'POP'
@@ -66,7 +69,9 @@ export default function SentPage({ loaderData: { application, notice }, params }
         <a href={paths.application(reference)} className={buttonClass()}>
           {m.apply_follow()}
         </a>
-        <p className="max-w-prose text-base text-quiet">{m.apply_follow_text()}</p>
+        <p className="max-w-prose text-base text-quiet">
+          {[m.apply_follow_text(), ...(emailed ? [m.apply_follow_email()] : [])].join(' ')}
+        </p>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { data, redirect, useLocation, Form, useNavigation } from 'react-router'
+import { data, Link, redirect, useLocation, Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -14,6 +14,7 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
+import { isDecided } from '#/app/applications/application-states.ts'
 import { NewMove, NewNote, SeenVersion } from '#/app/applications/review/application-move.ts'
 import {
   getApplication,
@@ -25,7 +26,7 @@ import {
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextAreaField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/application-record.page.ts'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -40,7 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const application = await orErrorPage(getApplication(requestContext, recordId(params.id, 'application')))
   const certificates = await certificatesOfApplication(requestContext, application.id)
-  return { application, certificates, me: requestContext.actor?.id ?? 0, today: requestContext.today }
+  const { actor, today } = requestContext
+  const mayErase = actor?.role === 'admin' && isDecided(application.status)
+  return { application, certificates, me: actor?.id ?? 0, mayErase, today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -76,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { application, certificates, me, today } = loaderData
+  const { application, certificates, me, mayErase, today } = loaderData
   const { search } = useLocation()
   const { lastResult, meanwhile, refused } = refusalOf(actionData, application.events)
   const assigningRefused = refused === 'take' || refused === 'hand-back'
@@ -125,6 +128,14 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             </h2>
             <NoteForm key={lastOwn('noted')} lastResult={refused === 'note' ? lastResult : null} />
           </section>
+          {mayErase && (
+            <Link
+              to={paths.eraseApplication(application.id)}
+              className={buttonClass({ kind: 'quiet', className: 'self-start' })}
+            >
+              Erase application
+            </Link>
+          )}
         </div>
         <ApplicationHistory events={application.events} submittedAt={application.submittedAt} />
       </div>

@@ -20,6 +20,7 @@ export async function applicantOf(context: RequestContext, id: number | null | u
     .selectFrom('applications')
     .select(['id', 'reference', 'contactEmail', 'language', 'status'])
     .where('id', '=', id)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   const message = 'There is no such application'
   if (!row) throw new Refusal('invalid', message, { fields: { applicationId: [message] } })

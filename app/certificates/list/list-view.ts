@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setCookie } from '#/app/web/cookies.ts'
 import type { LISTED } from '#/app/certificates/model/field-lists.ts'
 
 /** The columns that may be hidden; number, vessel, status and actions are always shown. */
@@ -18,7 +19,6 @@ export type ListView = { hidden: OptionalColumn[]; wrapped: boolean }
 export const ListViewForm = z.object({ column: z.array(z.string()), wrapped: z.string().optional() })
 
 const WRAPPED = 'wrapped'
-const YEAR_IN_SECONDS = 31_536_000
 
 /** The view that a cookie header carries; all columns in one line each where it carries none. */
 export function listViewOf(cookieHeader: string | null): ListView {
@@ -30,7 +30,7 @@ export function listViewOf(cookieHeader: string | null): ListView {
 /** The Set-Cookie header that stores a view on the device. On https the server binds it to this host. */
 export function listViewCookie({ hidden, wrapped }: ListView): string {
   const value = [...hidden, ...(wrapped ? [WRAPPED] : [])].join('.')
-  return `list-view=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_IN_SECONDS}`
+  return setCookie('list-view', value)
 }
 
 /** The view that the form of columns asks for: what is not selected is hidden. */

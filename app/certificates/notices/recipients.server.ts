@@ -19,7 +19,7 @@ export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promis
     .leftJoin('ships as s', 's.id', 'c.shipId')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
-    .leftJoin('applications as a', 'a.id', 'c.applicationId')
+    .leftJoin('applications as a', (join) => join.onRef('a.id', '=', 'c.applicationId').on('a.erasedAt', 'is', null))
     .select([
       'o.emails as ownerEmails',
       'o.country as ownerCountry',

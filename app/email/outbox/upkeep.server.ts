@@ -1,8 +1,8 @@
+import { EMAIL_SECONDS } from '#/app/retention/retention.server.ts'
 import { later } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 import { withoutKey, type Email } from '#/app/email/email.ts'
 
-const RETAIN_EMAILS_SECONDS = 90 * 24 * 3_600
 const BATCH = 200
 
 /** Erases expired links, and removes emails after 90 days. */
@@ -27,7 +27,7 @@ async function eraseKeys(db: Store, now: string): Promise<void> {
 
 /** Ids grow with time, so this reads pages from the oldest on and stops at the first recent email: no table scan. */
 async function removeOld(db: Store, now: string): Promise<void> {
-  const limit = later(now, -RETAIN_EMAILS_SECONDS)
+  const limit = later(now, -EMAIL_SECONDS)
   for (let lastId = 0; ;) {
     const page = await db.read
       .selectFrom('outbox')

@@ -25,7 +25,9 @@ import { MessageBadge } from './message-badge.tsx'
 const FAILED = 'Nothing was changed'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { message: await orErrorPage(getMessage(context.get(requestContextKey), recordId(params.id, 'message'))) }
+  const requestContext = context.get(requestContextKey)
+  const message = await orErrorPage(getMessage(requestContext, recordId(params.id, 'message')))
+  return { message, mayErase: requestContext.actor?.role === 'admin' }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -47,7 +49,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.me
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { message } = loaderData
+  const { message, mayErase } = loaderData
   const { search } = useLocation()
   const marking = useNavigation().formData !== undefined
   return (
@@ -94,6 +96,11 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
               </Button>
             ))}
           </Form>
+          {mayErase && (
+            <Link to={paths.eraseMessage(message.id)} className={buttonClass({ kind: 'quiet' })}>
+              Erase message
+            </Link>
+          )}
         </div>
         {message.state !== 'answered' && message.state !== 'spam' && (
           <p className="text-sm text-quiet">

@@ -113,7 +113,7 @@ function FileForm() {
           {m.document_choose()}
           <input type="file" accept="image/*,application/pdf,.pdf" className="sr-only" />
         </label>
-        <p className="w-full text-sm text-quiet">{m.scan_file_hint()}</p>
+        <p className="w-full text-sm text-quiet">{m.scan_offline_hint()}</p>
       </div>
       <div aria-live="polite" className="flex flex-col gap-4">
         {checked === 'reading' && <p className="font-semibold">{m.scan_reading()}</p>}

@@ -5,7 +5,7 @@ export const privacy: LegalDocument = {
   title: 'Privacy policy',
   updated: '2025-04-27',
   introduction: [
-    'This policy says which personal data we handle when you use this site and our certificate register. It says why we do so, how long we store the data, and what you can ask of us.',
+    'This policy says which personal data we handle when you use this site and our certificate register. It says why we do so, how long we store the data, and what you can ask of us. What our register adds to it in detail is in the supplement below, which has a date of its own.',
     'In short: you can verify a certificate without an account and without giving your name. We use no analytics, no advertising and no trackers.',
   ],
   sections: [
@@ -40,12 +40,8 @@ export const privacy: LegalDocument = {
       id: 'technical-data',
       heading: 'Technical data',
       blocks: [
-        [
-          'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification contains the certificate number. For requests that store or change data, and for requests refused for lack of permission or because there were too many, the IP address is logged too; for signed-in staff, the number of their account. The logs of this site hold no cookies and no form content. An error is logged with a technical description.',
-          'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are stored in memory and, if several of our processes run, in the register’s database; older ones are deleted when new ones are added.',
-          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the email address and of the network address. This protects passwords from being guessed. The count is forgotten after one day without a wrong password.',
-        ],
-        'Apart from the log entry and the count, a verification leaves no data about the visitor. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
+        'When you use this site, we handle your network address, what you request and when, and whether it succeeded. We need this to answer, to trace errors, to limit misuse and to protect the sign-in of our staff. The supplement says what is logged, counted and stored, and for how long.',
+        'The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
       ],
     },
     {
@@ -59,7 +55,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Certificate data',
       blocks: [
-        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Of each survey we store when and where it was completed, its result and the name of the surveyor, which is printed on the document of the certificate and shown nowhere else to the public. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
+        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Of each survey we store when and where it was completed, its result and the name of the surveyor. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
       ],
     },
     {
@@ -82,12 +78,7 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       heading: 'Cookies',
       blocks: [
-        [
-          'Session cookie: set only when a member of staff signs in. It ends after eight hours at most, or after 30 minutes without use.',
-          'Flash cookie (“flash”): carries a short message from one page to the next. It names the message, identifies nobody, and expires after one minute at the latest.',
-          'List cookie (“list-view”): set only when a member of staff chooses the columns of a list. It names the hidden columns, identifies nobody, and expires after one year.',
-        ],
-        'The first two are needed for the site to work, the third for what a member of staff has chosen. There are no other cookies, no scripts or fonts from third parties, and no trackers.',
+        'This site sets cookies only so that it works and for what a member of staff has chosen. None of them tracks you. The supplement lists each with its age, and what pages store on your device besides.',
       ],
     },
     {
@@ -108,7 +99,7 @@ export const privacy: LegalDocument = {
       id: 'public-register',
       heading: 'What the public register shows, and why',
       blocks: [
-        'Anybody who enters a certificate number sees the number, the vessel name, the IMO number, the flag, the certificates covered, the issue and expiry dates, and the status. For a suspended or withdrawn certificate the day and the reason may be shown. We do not name people in the reason. The register does not show applicants, contact data, staff or register events, and we ask search engines not to list its answers.',
+        'Anybody who enters a certificate number sees what the register says of that certificate and of its vessel. The supplement lists what this is, and what it is not.',
         'The register is public because a port inspector, a charterer or a bank must be able to see at once whether the paper in hand is genuine and in force.',
       ],
     },
@@ -123,23 +114,15 @@ export const privacy: LegalDocument = {
       id: 'retention',
       heading: 'How long we keep data',
       blocks: [
-        [
-          'Certificates and register events: permanently.',
-          'Applications that lead to no certificate: two years after we close them.',
-          'Applications that lead to a certificate: while we certify the vessel, and five years after that.',
-          'Contact messages: one year after our last reply.',
-          'Bookkeeping records required by law: ten years from the end of the financial year.',
-          'Staff accounts: while the person works for us. The email address in register events stays.',
-          'Server logs: stored by the operator of our server to trace errors and misuse. Ask us for the current period.',
-        ],
-        'When the period for applications and messages has ended, our office deletes them on its schedule. Copies in backups disappear when the backups are replaced. We keep data longer only where a legal claim or a legal duty requires it.',
+        'We keep data only as long as its purpose requires. Certificates and register events are kept permanently, because others rely on them. Applications and messages are deleted when their period has ended. The supplement has the period of everything that the register stores.',
+        'Copies in backups disappear when the backups are replaced. We keep data longer only where a legal claim or a legal duty requires it.',
       ],
     },
     {
       id: 'security',
       heading: 'Security',
       blocks: [
-        'Passwords are stored only as argon2id hashes, and session tokens only as hashes. Connections to the public site are encrypted. Only signed-in staff can change the register, and every change leaves a trace. If your personal data is exposed, we notify you and the competent authority in writing within 3 x 24 hours.',
+        'Passwords are stored only as argon2id hashes, and session tokens only as hashes. Connections to the public site are encrypted. Only people and programs to whom we have given access can change the register, and every change leaves a trace. If your personal data is exposed, we notify you and the competent authority in writing within 3 x 24 hours.',
       ],
     },
     {

@@ -5,7 +5,7 @@ export const privacy: LegalDocument = {
   title: 'Kebijakan privasi',
   updated: '2025-04-27',
   introduction: [
-    'Kebijakan ini menjelaskan data pribadi apa yang kami proses saat Anda menggunakan situs dan register sertifikat kami. Di sini juga dijelaskan tujuannya, lamanya data disimpan, dan apa yang dapat Anda minta dari kami.',
+    'Kebijakan ini menjelaskan data pribadi apa yang kami proses saat Anda menggunakan situs dan register sertifikat kami. Di sini juga dijelaskan tujuannya, lamanya data disimpan, dan apa yang dapat Anda minta dari kami. Rincian yang ditambahkan register kami ada dalam suplemen di bawah, yang bertanggal sendiri.',
     'Singkatnya: Anda dapat memverifikasi sertifikat tanpa akun dan tanpa menyebutkan identitas. Kami tidak menggunakan analitik, iklan, ataupun pelacak.',
   ],
   sections: [
@@ -40,12 +40,8 @@ export const privacy: LegalDocument = {
       id: 'technical-data',
       heading: 'Data teknis',
       blocks: [
-        [
-          'Log server: untuk setiap permintaan dicatat nomor permintaan acak, metode, jalur alamat, status jawaban, waktu, dan lama pemrosesan. Jalur suatu verifikasi memuat nomor sertifikat yang ditanyakan. Bila sesuatu dikirim untuk disimpan atau diubah, dan bila suatu permintaan ditolak karena tidak berhak atau karena terlalu sering, alamat IP ikut dicatat; untuk staf yang sudah masuk, nomor akunnya. Log situs ini tidak memuat kuki ataupun isi formulir. Gangguan dicatat dengan uraian teknisnya.',
-          'Pembatasan frekuensi: agar layanan tetap tersedia, kami menghitung permintaan dari suatu alamat jaringan. Hitungan itu berlaku selama satu menit sampai satu jam. Hitungan disimpan di memori dan, bila beberapa proses kami menjawab bersama, di basis data register; hitungan lama dihapus ketika yang baru dibuat.',
-          'Pengamanan halaman masuk: ketika seseorang mencoba masuk sebagai staf, kami menyimpan nilai hash (kode satu arah) dari alamat email dan alamat jaringan untuk mencegah penebakan kata sandi. Hitungan itu tidak diperhitungkan lagi setelah satu hari tanpa kata sandi yang salah.',
-        ],
-        'Selain entri log dan hitungan tersebut, verifikasi tidak meninggalkan apa pun tentang orang yang bertanya. Jaringan antara Anda dan kami, termasuk jaringan penyedia hosting kami, memproses alamat jaringan Anda untuk menyampaikan jawaban.',
+        'Ketika Anda menggunakan situs ini, kami memproses alamat jaringan Anda, apa yang Anda minta dan kapan, dan apakah permintaan itu berhasil. Data ini diperlukan untuk menjawab, menelusuri gangguan, membatasi penyalahgunaan, dan melindungi akses staf kami. Suplemen menjelaskan apa yang dicatat, dihitung, dan disimpan, serta berapa lama.',
+        'Jaringan antara Anda dan kami, termasuk jaringan penyedia hosting kami, memproses alamat jaringan Anda untuk menyampaikan jawaban.',
       ],
     },
     {
@@ -59,7 +55,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Data sertifikat',
       blocks: [
-        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Untuk setiap survei, kami menyimpan kapan dan di mana survei selesai, hasilnya, dan nama surveyor, yang tercetak pada dokumen sertifikat dan tidak ditampilkan di tempat lain kepada publik. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
+        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Untuk setiap survei, kami menyimpan kapan dan di mana survei selesai, hasilnya, dan nama surveyor. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
       ],
     },
     {
@@ -82,12 +78,7 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       heading: 'Kuki',
       blocks: [
-        [
-          'Kuki sesi: hanya dipasang ketika staf masuk ke situs. Kuki ini berakhir paling lama setelah delapan jam, atau setelah 30 menit tanpa kegiatan.',
-          'Kuki pesan (“flash”): membawa pesan singkat dari satu halaman ke halaman berikutnya. Isinya hanya nama pesan, tidak menunjukkan identitas siapa pun, dan berakhir paling lambat setelah satu menit.',
-          'Kuki daftar (“list-view”): hanya dipasang ketika staf memilih kolom suatu daftar. Isinya hanya nama kolom yang disembunyikan, tidak menunjukkan identitas siapa pun, dan berakhir setelah satu tahun.',
-        ],
-        'Dua yang pertama diperlukan agar situs berfungsi, yang ketiga untuk pilihan staf. Tidak ada kuki lain, skrip atau fon dari pihak ketiga, ataupun pelacak.',
+        'Situs ini memasang kuki hanya agar situs berfungsi dan untuk pilihan staf. Tidak ada kuki yang melacak Anda. Suplemen memuat daftar kuki dengan masa berlakunya, dan apa yang disimpan halaman di perangkat Anda selain itu.',
       ],
     },
     {
@@ -108,7 +99,7 @@ export const privacy: LegalDocument = {
       id: 'public-register',
       heading: 'Apa yang ditampilkan register publik, dan mengapa',
       blocks: [
-        'Siapa pun yang memasukkan nomor sertifikat akan melihat nomor itu, nama kapal, nomor IMO, bendera, jenis sertifikat yang tercakup, tanggal terbit dan tanggal berakhir, serta statusnya. Untuk sertifikat yang ditangguhkan atau dicabut, tanggal dan alasannya dapat ditampilkan. Kami tidak mencantumkan nama orang dalam alasan tersebut. Register tidak menampilkan pemohon, data kontak, staf, ataupun peristiwa register, dan kami meminta mesin pencari untuk tidak mengindeks jawabannya.',
+        'Siapa pun yang memasukkan nomor sertifikat akan melihat apa yang tercatat dalam register tentang sertifikat dan kapal itu. Suplemen menyebutkan apa saja yang ditampilkan, dan apa yang tidak.',
         'Register ini terbuka untuk umum karena petugas pelabuhan, pencarter, atau bank harus dapat segera mengetahui apakah dokumen di tangannya asli dan masih berlaku.',
       ],
     },
@@ -123,23 +114,15 @@ export const privacy: LegalDocument = {
       id: 'retention',
       heading: 'Berapa lama data disimpan',
       blocks: [
-        [
-          'Sertifikat dan peristiwa register: tanpa batas waktu.',
-          'Permohonan yang tidak menghasilkan sertifikat: dua tahun setelah kami tutup.',
-          'Permohonan yang menghasilkan sertifikat: selama kami menyertifikasi kapal itu dan lima tahun sesudahnya.',
-          'Pesan kontak: satu tahun setelah balasan terakhir kami.',
-          'Catatan pembukuan yang wajib disimpan menurut hukum: sepuluh tahun sejak akhir tahun buku.',
-          'Akun staf: selama yang bersangkutan bekerja pada kami. Alamat email dalam peristiwa register tetap tersimpan.',
-          'Log server: sebagaimana disimpan oleh operator server kami untuk menelusuri gangguan dan penyalahgunaan. Anda dapat menanyakan jangka waktu yang sedang berlaku kepada kami.',
-        ],
-        'Setelah jangka waktu permohonan dan pesan berakhir, kantor kami menghapusnya sesuai dengan jadwal. Salinan dalam cadangan hilang ketika cadangan itu diganti. Kami menyimpan data lebih lama hanya jika tuntutan hukum atau kewajiban hukum mengharuskannya.',
+        'Kami menyimpan data hanya selama diperlukan untuk tujuannya. Sertifikat dan peristiwa register disimpan tanpa batas waktu karena pihak lain mengandalkannya. Permohonan dan pesan dihapus setelah jangka waktunya berakhir. Suplemen memuat jangka waktu semua yang disimpan register.',
+        'Salinan dalam cadangan hilang ketika cadangan itu diganti. Kami menyimpan data lebih lama hanya jika tuntutan hukum atau kewajiban hukum mengharuskannya.',
       ],
     },
     {
       id: 'security',
       heading: 'Keamanan',
       blocks: [
-        'Kata sandi hanya disimpan sebagai hash argon2id, dan token sesi hanya sebagai hash. Sambungan ke situs publik dienkripsi. Hanya staf yang telah masuk yang dapat mengubah register, dan setiap perubahan meninggalkan jejak. Jika terjadi kegagalan pelindungan data pribadi Anda, kami memberitahukannya secara tertulis kepada Anda dan lembaga yang berwenang paling lambat 3 x 24 jam.',
+        'Kata sandi hanya disimpan sebagai hash argon2id, dan token sesi hanya sebagai hash. Sambungan ke situs publik dienkripsi. Hanya orang dan program yang telah kami beri akses yang dapat mengubah register, dan setiap perubahan meninggalkan jejak. Jika terjadi kegagalan pelindungan data pribadi Anda, kami memberitahukannya secara tertulis kepada Anda dan lembaga yang berwenang paling lambat 3 x 24 jam.',
       ],
     },
     {

@@ -40,6 +40,7 @@ const SECTIONS: Section[] = [
   { to: paths.editServices(), name: 'Services', admin: true },
   { to: paths.editFlags(), name: 'Flags', admin: true },
   { to: paths.mail(), name: 'Email', admin: true },
+  { to: paths.erasures(), name: 'Erasures', admin: true },
   { to: paths.webhooks(), name: 'Webhooks', admin: true },
   { to: paths.surveyRules(), name: 'Survey rules', admin: true },
 ]

@@ -154,8 +154,15 @@ test('reports are sent in the order in which they were signed, and files of the 
 test('a conflict keeps what was typed with what was changed; a register that asks for a pause leaves a report queued', async () => {
   const mine = queued(NOW)
   const { store } = await device(mine)
-  const busy = register({ [mine.reportId]: () => Response.json({ detail: 'Wait' }, { status: 429 }) })
-  expect((await sendQueued(store, busy.request, ACCOUNT)).result).toEqual({ why: 'later', message: null })
+  const answers: [object, object, object][] = [
+    [{ detail: 'At most 300' }, { 'Retry-After': '3600' }, { why: 'limited', message: 'At most 300', seconds: 3_600 }],
+    [{ detail: 'Wait' }, {}, { why: 'later', message: null }],
+    [{}, { 'Retry-After': '5' }, { why: 'later', message: null }],
+  ]
+  for (const [body, headers, result] of answers) {
+    const busy = register({ [mine.reportId]: () => Response.json(body, { status: 429, headers: { ...headers } }) })
+    expect((await sendQueued(store, busy.request, ACCOUNT)).result).toEqual(result)
+  }
   expect(await store.readDrafts()).toEqual([mine])
   const changed = [{ id: 1, number: 'N-1', version: 3, changes: [{ title: 'Suspended', by: 'user@example.com', at: NOW }] }]
   const conflict = { detail: 'Changed', current: { certificates: changed } }

@@ -8,10 +8,13 @@ import type { DeviceStore } from './database.ts'
 export type Request = (path: string, init: { method: 'GET' | 'PUT'; body?: string }) => Promise<Response>
 
 /**
- * Why sending ended: `done`, all that was queued is with the register; `no-network`; `sign-in`: the session is over; `later`: the register asks for a
- * pause; `refused`: the account may not do this any more.
+ * Why sending ended: `done`, all that was queued is with the register; `no-network`; `sign-in`: the session is over; `later`: the register is busy;
+ * `limited`: a limit of the register was reached, which `message` names, and it takes more after `seconds`; `refused`: the account may not do
+ * this any more.
  */
-export type SendResult = { why: 'done' | 'no-network' | 'sign-in' | 'later' | 'refused'; message: string | null }
+export type SendResult =
+  | { why: 'done' | 'no-network' | 'sign-in' | 'later' | 'refused'; message: string | null }
+  | { why: 'limited'; message: string; seconds: number }
 
 const DONE: SendResult = { why: 'done', message: null }
 
@@ -131,6 +134,13 @@ function failed({ status, body }: Answer): Failed {
   return { why: 'failed', message: (body as Problem).detail ?? `The register answered ${status}` } // the answer of the register to an error
 }
 
+/** Which limit it was and for how long; an answer that does not say so, such as a proxy's, only asks for a pause. */
+function limitOf({ detail }: Problem, retryAfter: string | null): SendResult {
+  const seconds = Number(retryAfter)
+  if (typeof detail !== 'string' || !(seconds > 0)) return { why: 'later', message: null }
+  return { why: 'limited', message: detail, seconds }
+}
+
 type Answer = { status: number; body: unknown }
 
 /** Asks the register; a request without an answer, or whose answer is of no use, ends the sending for now. */
@@ -143,8 +153,9 @@ async function ask(
     const response = await request(path, init)
     const { status } = response
     if (status === 401) return { why: 'sign-in', message: null }
-    if (status === 429 || status >= 500) return { why: 'later', message: null }
+    if (status >= 500) return { why: 'later', message: null }
     const body: unknown = await response.json()
+    if (status === 429) return limitOf(body as Problem, response.headers.get('Retry-After')) // the answer of the register to an error
     // Not about the report: the account is no surveyor’s any more, or has to set up a second factor.
     if (status === 403) return { why: 'refused', message: (body as Problem).detail ?? null } // as above
     // An error of somebody else, such as a proxy, says nothing about the report.

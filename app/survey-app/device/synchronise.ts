@@ -27,11 +27,14 @@ const MAX_AGE = 120_000
 
 /**
  * Sends what is queued, and loads the sheets again where they are old, something was sent or `isAsked`; one at a time for all tabs and the service
- * worker. `busy`: another tab, or the worker, is sending already. Reports are sent in the session of their account alone.
+ * worker. `busy`: another tab, or the worker, is sending already. Reports are sent in the session of their account alone. `limit`: what a limit
+ * of the register has led to, while it lasts: nothing is sent meanwhile.
  */
-export async function synchronise({ isAsked }: { isAsked: boolean }): Promise<Sync> {
+export async function synchronise({ isAsked, limit = null }: { isAsked: boolean; limit?: Sync | null }): Promise<Sync> {
   return navigator.locks.request(SYNC, { ifAvailable: true }, (lock): Promise<Sync> | Sync =>
-    lock === null ? { why: 'busy', message: null } : synchroniseAlone(openDevice(), request, { isAsked, now: Date.now() }),
+    lock === null
+      ? { why: 'busy', message: null }
+      : synchroniseAlone(openDevice(), request, { isAsked, limit, now: Date.now() }),
   )
 }
 
@@ -39,7 +42,7 @@ export async function synchronise({ isAsked }: { isAsked: boolean }): Promise<Sy
 export async function synchroniseAlone(
   store: DeviceStore,
   ask: Request,
-  { isAsked, now }: { isAsked: boolean; now: number },
+  { isAsked, limit = null, now }: { isAsked: boolean; limit?: Sync | null; now: number },
 ): Promise<Sync> {
   const account = await readAccount(ask)
   if (typeof account !== 'number') return account
@@ -49,6 +52,7 @@ export async function synchroniseAlone(
     const loaded = await refreshSheets(store, ask, now)
     if (loaded.why !== 'done') return loaded
   }
+  if (limit !== null) return limit
   const { result, hasSent } = await sendQueued(store, ask, account)
   if (result.why !== 'done') return result
   const isOld = isLoaded && ageOfSheets(sheets, now) > MAX_AGE

@@ -1,16 +1,25 @@
 import type { DeviceStore, StoredSheets } from '#/app/survey-app/device/database.ts'
-import { filesToSend } from '#/app/survey-app/device/send.ts'
 import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/synchronise.ts'
 import type { Draft } from '#/app/survey-app/drafts/draft.ts'
+import { hasUnsent } from './only-here.ts'
 
 /** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports of other accounts are only here. */
 type Known = { sheets: StoredSheets | null; drafts: Draft[]; others: number }
 
-/** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
-export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }
+/**
+ * What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything; `limitedUntil`: when the register
+ * takes more, after a limit was reached.
+ */
+export type SurveyState = {
+  known: Known | null
+  failed: string | null
+  isSending: boolean
+  sync: Sync | null
+  limitedUntil: number | null
+}
 
 const NO_NETWORK: Sync = { why: 'no-network', message: null }
-const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
+const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null, limitedUntil: null }
 /** How often it is tried again while something is only on the device; not every browser says when the network is back. */
 const RETRY_INTERVAL_MS = 5_000
 
@@ -54,9 +63,16 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
     set({ isSending: false })
   }
   let lastLost = 0
+  let limit: Sync | null = null
   const exchange = async (isAsked: boolean) => {
     const began = performance.now()
-    const sync = await synchronise({ isAsked }).catch((): Sync => ({ why: 'later', message: null }))
+    if (Date.now() >= (state.limitedUntil ?? 0)) limit = null
+    const sync = await synchronise({ isAsked, limit: isAsked ? null : limit }).catch((): Sync => ({
+      why: 'later',
+      message: null,
+    }))
+    if (sync.why === 'limited' && sync !== limit) set({ limitedUntil: Date.now() + sync.seconds * 1_000 })
+    if (sync.why === 'limited') limit = sync
     // Another tab, or the worker, has the same news; and an answer from before the network was lost is none.
     if (sync.why !== 'busy' || state.sync === null) set({ sync: began > lastLost ? sync : NO_NETWORK })
     await reload()
@@ -116,12 +132,8 @@ async function readKnown(store: DeviceStore): Promise<Known> {
   const [sheets, all] = await Promise.all([store.readSheets(), store.readDrafts()])
   const drafts = sheets ? all.filter(({ accountId }) => accountId === sheets.account.id) : []
   const sorted = drafts.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
-  const others = all.filter((draft) => !drafts.includes(draft) && draft.step !== 'sent')
+  const others = all.filter((draft) => !drafts.includes(draft) && (draft.step !== 'sent' || draft.missing.length > 0))
   return { sheets, drafts: sorted, others: others.length }
-}
-
-function hasUnsent(known: Known | null): boolean {
-  return known?.drafts.some((draft) => draft.step === 'queued' || filesToSend(draft).length > 0) ?? false
 }
 
 function isWaiting(known: Known | null): boolean {

@@ -32,8 +32,8 @@ export type CheckedDocument = {
 }
 
 /**
- * Checks a PDF or picture that the visitor chose. It is read, hashed and its signature checked here, and sent nowhere: the register
- * is asked for its hash, its number and the statement in its code. `origins`: where we are. Answers what to say where it cannot
+ * Checks a PDF or picture that the visitor chose. It is read, hashed and its signature checked here, and the file is not sent: the
+ * register is sent its hash, its number and the statement in its code. `origins`: where we are. Answers what to say where it cannot
  * be checked; throws where the server does not answer.
  */
 export async function checkDocument(file: File, origins: readonly string[]): Promise<CheckedDocument | { problem: string }> {
@@ -106,8 +106,14 @@ function isCutOff(pdf: Bytes): boolean {
 
 async function askForFile(pdf: Bytes): Promise<DocumentAnswer> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', pdf))
-  const answer: unknown = await (await fetchAnswer(paths.documentJson(hexOf(hash)))).json()
-  if (!isObject(answer) || typeof answer['known'] !== 'boolean') throw notOurs(paths.documentJson(''))
+  // In the body: an address is logged, by us or by a proxy.
+  const sent = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sha256: hexOf(hash) }),
+  }
+  const answer: unknown = await (await fetchAnswer(paths.documentJson(), sent)).json()
+  if (!isObject(answer) || typeof answer['known'] !== 'boolean') throw notOurs(paths.documentJson())
   return answer as DocumentAnswer // our own API's
 }
 

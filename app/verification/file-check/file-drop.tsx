@@ -24,7 +24,7 @@ export function FileDrop() {
           <input type="file" accept="image/*,application/pdf,.pdf" className="sr-only" />
         </label>
         <p data-introduction="" className="w-full text-sm text-quiet">
-          {m.scan_file_hint()}
+          {m.scan_check_hint()}
         </p>
       </div>
       <output className="font-semibold" />

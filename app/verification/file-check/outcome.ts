@@ -6,7 +6,7 @@ import type { PdfSignature } from '#/app/scan/pdf-signature.ts'
 /** A survey that was credited, or an extension, with the day of its completion or grant. */
 export type Endorsed = { kind: SurveyKind | 'extension'; on: string }
 
-/** What the register says of a file by its SHA-256, as far as it is shown (`GET /api/documents/{sha256}`). */
+/** What the register says of a file by its SHA-256, as far as it is shown (`POST /api/documents`). */
 export type DocumentAnswer =
   | {
       known: true

@@ -98,6 +98,9 @@ export const applicationRecord = (id: number) => `/admin/applications/${id}`
 export const messages = () => '/admin/messages'
 export const mail = () => '/admin/mail'
 export const message = (id: number) => `/admin/messages/${id}`
+export const eraseApplication = (id: number) => `/admin/applications/${id}/erase`
+export const eraseMessage = (id: number) => `/admin/messages/${id}/erase`
+export const erasures = () => '/admin/erasures'
 export const editServices = () => '/admin/services'
 export const newService = () => '/admin/services/new'
 export const editService = (id: number) => `/admin/services/${id}/edit`
@@ -125,4 +128,5 @@ export const qrSvg = (id: number) => `/api/certificates/${id}/qr.svg`
 export const partDocument = (id: number, code: string) => `/api/certificates/${id}/parts/${code}/document.pdf`
 export const documentPdf = (id: number) => `/api/certificates/${id}/document.pdf`
 export const verificationJson = (number: string) => `/api/certificates/verify/${encodeURIComponent(number)}`
-export const documentJson = (sha256: string) => `/api/documents/${sha256}`
+/** Takes the hash of a file in the body of a POST, because addresses are logged. */
+export const documentJson = () => '/api/documents'

@@ -1,4 +1,5 @@
 import { MAX_NAMED, unprintedWarning } from '#/app/print-fonts/unprinted.ts'
+import { endCookie, setCookie } from '#/app/web/cookies.ts'
 import { m } from '#/app/texts/messages.js'
 import { office } from '#/app/web/office.ts'
 import type { Notice } from './notice.ts'
@@ -79,6 +80,8 @@ const FLASHES = {
   'application-taken': () => ({ title: 'Assigned to you', description: 'This application is assigned to you.' }),
   'application-handed-back': () => ({ title: 'Unassigned', description: 'This application is not assigned to anyone.' }),
   'message-marked': () => ({ title: 'Saved', description: 'The message is marked.' }),
+  'application-erased': () => ({ title: 'Application erased', description: 'Certificates issued from it stay.' }),
+  'message-erased': () => ({ title: 'Message erased', description: 'The list says when, by whom and why.' }),
   'messages-marked': () => ({ title: 'Saved', description: 'The messages are marked.' }),
   'messages-partly-marked': () => ({
     title: 'Some messages were not changed',
@@ -109,10 +112,10 @@ type Flash = keyof typeof FLASHES
  */
 export function flash(name: Flash, unprinted: readonly number[] = []): string {
   const codes = unprinted.slice(0, MAX_NAMED).map((code) => `.${code.toString(16)}`)
-  return `flash=${name}${codes.join('')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
+  return setCookie('flash', `${name}${codes.join('')}`)
 }
 
-export const FORGET_FLASH = 'flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+export const FORGET_FLASH = endCookie('flash')
 
 /** The message a request carries, if any. */
 export function flashOf(cookieHeader: string | null): Notice | null {
