@@ -147,6 +147,7 @@ test('every page is linked to by the address that it has', () => {
         "surveysDue": "/admin/surveys-due7",
         "terms": "/terms",
         "undoFlagChange": "/admin/certificates/7/undo-flag-change",
+        "undoWithdrawal": "/admin/certificates/7/undo-withdrawal",
         "verificationJson": "/api/certificates/verify/7",
         "verificationQr": "/verification-qr/7",
         "verify": "/verify/7",

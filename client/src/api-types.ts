@@ -65,7 +65,9 @@ export type VerifiedCertificate = {
     on: string
     /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
     code?: string
+    /** `standing`: a withdrawal was undone. */
     fields: (
+      | 'standing'
       | 'certificateId'
       | 'vesselName'
       | 'imoNumber'
@@ -417,7 +419,9 @@ export type Certificate = {
     on: string
     /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
     code?: string
+    /** `standing`: a withdrawal was undone. */
     fields: (
+      | 'standing'
       | 'certificateId'
       | 'vesselName'
       | 'imoNumber'
@@ -532,7 +536,9 @@ export type SavedCertificate = {
     on: string
     /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
     code?: string
+    /** `standing`: a withdrawal was undone. */
     fields: (
+      | 'standing'
       | 'certificateId'
       | 'vesselName'
       | 'imoNumber'
@@ -655,7 +661,9 @@ export type RecordWithParticulars = {
     on: string
     /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
     code?: string
+    /** `standing`: a withdrawal was undone. */
     fields: (
+      | 'standing'
       | 'certificateId'
       | 'vesselName'
       | 'imoNumber'
@@ -1507,7 +1515,7 @@ export type ApiKey = {
   /** Its public part, by which lists, events and the log name it. */
   prefix: string
   name: string
-  scopes: ('read' | 'issue' | 'survey' | 'admin')[]
+  scopes: ('read' | 'issue' | 'survey' | 'reports' | 'companies' | 'admin')[]
   /** How many requests it may make in a minute. */
   perMinute: number
   /** `stopped`: the account that made it is disabled or no longer an administrator. */
@@ -2210,6 +2218,15 @@ export type Operations = {
       body: {
         /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
         setAside?: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: Import
@@ -2407,6 +2424,15 @@ export type Operations = {
         /** Why facts that a verification shows are changed. Public; left out, the public reads that no reason was given. */
         correctionReason?: string | null
         version?: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: SavedCertificate
@@ -2415,7 +2441,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.
+   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. A session may send `confirm` as JSON: Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses.
    *
    * For staff of the office who are signed in.
    *
@@ -2432,7 +2458,7 @@ export type Operations = {
   /**
    * Suspend, reinstate or withdraw
    *
-   * From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.
+   * From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final, but for 24 hours in which an administrator can undo it.
    *
    * For staff of the office who are signed in.
    *
@@ -2448,6 +2474,54 @@ export type Operations = {
         reason: string
         /** The version that was read; a decision upon an older one is refused with 409. */
         version: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Undo a withdrawal of the last 24 hours
+   *
+   * Each certificate of the record that was withdrawn in the last 24 hours is again what it was before, in force or suspended. Owner and administration are notified, and a verification shows it as a correction of `standing`. Refused with 409 where none was: an older withdrawal is final.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  undoWithdrawal: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        /** Why; the public reads it. */
+        reason: string
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
       }
     }
     answer: Certificate
@@ -2588,6 +2662,15 @@ export type Operations = {
         reason: string
         /** The version of the record that was read; with it, a change of a later one is refused with 409. */
         version?: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: Certificate
@@ -2852,7 +2935,9 @@ export type Operations = {
             on: string
             /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
             code?: string
+            /** `standing`: a withdrawal was undone. */
             fields: (
+              | 'standing'
               | 'certificateId'
               | 'vesselName'
               | 'imoNumber'
@@ -2915,7 +3000,9 @@ export type Operations = {
             on: string
             /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
             code?: string
+            /** `standing`: a withdrawal was undone. */
             fields: (
+              | 'standing'
               | 'certificateId'
               | 'vesselName'
               | 'imoNumber'
@@ -3092,6 +3179,15 @@ export type Operations = {
         flagChange?: 'change' | 'correction'
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: SavedShip
@@ -3146,7 +3242,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `issue`.
+   * An API key needs the scope `companies`.
    */
   mergeShips: {
     input: {
@@ -3161,6 +3257,15 @@ export type Operations = {
         fromVersion: number
         /** Why they are one ship; stays in the history. */
         reason: string
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: Ship
@@ -3362,7 +3467,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `read`.
+   * An API key needs the scope `reports`.
    */
   listSurveyReports: {
     input: {
@@ -3391,7 +3496,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `read`.
+   * An API key needs the scope `reports`.
    */
   getSurveyReport: {
     input: {
@@ -3406,7 +3511,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `read`.
+   * An API key needs the scope `reports`.
    */
   getSurveyReportFile: {
     input: {
@@ -3461,7 +3566,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `read`.
+   * An API key needs the scope `companies`.
    */
   listCompanies: {
     input: {
@@ -3480,7 +3585,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `issue`.
+   * An API key needs the scope `companies`.
    */
   createCompany: {
     input: {
@@ -3502,7 +3607,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `read`.
+   * An API key needs the scope `companies`.
    */
   getCompany: {
     input: {
@@ -3519,7 +3624,7 @@ export type Operations = {
    *
    * For staff of the office who are signed in.
    *
-   * An API key needs the scope `issue`.
+   * An API key needs the scope `companies`.
    */
   updateCompany: {
     input: {
@@ -3535,6 +3640,15 @@ export type Operations = {
         emails?: string | string[]
         /** The version that was read; a change based on an older one is refused with 409. */
         version: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: SavedCompany
@@ -4010,6 +4124,15 @@ export type Operations = {
             userHandle?: string
           }
         }
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: void
@@ -4108,6 +4231,15 @@ export type Operations = {
             signature: string
             userHandle?: string
           }
+        }
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
         }
       }
     }
@@ -4362,6 +4494,15 @@ export type Operations = {
         hidden?: boolean
         /** The version that was read; left out, what is stored is replaced whatever it is. */
         version?: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: WholeFlag
@@ -4470,7 +4611,7 @@ export type Operations = {
   /**
    * Change your password
    *
-   * Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.
+   * Ends all other sessions of the account, and gives this one a new cookie. A wrong current password or code is refused with 400, and counts as a failed attempt to sign in.
    *
    * For everyone who is signed in, surveyors too.
    *
@@ -4479,8 +4620,22 @@ export type Operations = {
   changePassword: {
     input: {
       body: {
-        /** The current password. */
+        /** The password, asked for again. */
         current: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
         /** Not one of the most common passwords. */
         password: string
       }
@@ -4532,7 +4687,7 @@ export type Operations = {
   /**
    * Begin to add a passkey
    *
-   * For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.
+   * For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password or code is refused with 400, and counts as a failed attempt to sign in.
    *
    * For everyone who is signed in, surveyors too.
    *
@@ -4543,6 +4698,20 @@ export type Operations = {
       body: {
         /** The password, asked for again. */
         current: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
       }
     }
     answer: {
@@ -4944,7 +5113,7 @@ export type Operations = {
         /** The program that uses it. */
         name: string
         /** What it may do; no scope includes another. */
-        scopes: ('read' | 'issue' | 'survey' | 'admin')[]
+        scopes: ('read' | 'issue' | 'survey' | 'reports' | 'companies' | 'admin')[]
         /** The last day, in Jakarta: at most a year from today. Left out, 90 days from today. */
         expiresOn?: string
         /** How many requests it may make in a minute. */

@@ -78,6 +78,13 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     body: 'application/json',
     isKeyed: true,
   },
+  undoWithdrawal: {
+    method: 'POST',
+    path: '/api/certificates/{id}/undo-withdrawal',
+    reader: 'json',
+    body: 'application/json',
+    isKeyed: true,
+  },
   undoFlagChange: {
     method: 'POST',
     path: '/api/certificates/{id}/undo-flag-change',

@@ -28,6 +28,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'PUT /api/certificates/{id}': 'updateCertificate',
   'DELETE /api/certificates/{id}': 'deleteCertificate',
   'POST /api/certificates/{id}/standing': 'changeStanding',
+  'POST /api/certificates/{id}/undo-withdrawal': 'undoWithdrawal',
   'POST /api/certificates/{id}/undo-flag-change': 'undoFlagChange',
   'POST /api/certificates/{id}/parts/{code}/surveys': 'recordSurvey',
   'POST /api/certificates/{id}/parts/{code}/extensions': 'extendPart',

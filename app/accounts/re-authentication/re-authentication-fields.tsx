@@ -32,27 +32,22 @@ export function ReAuthenticationFields({
   prefix = '',
 }: ReAuthenticationFieldsProps) {
   const errorsOf = (name: string) => lastResult?.error?.[prefix + name] ?? undefined
-  // For browsers without scripts; the first wrong field of the form has the focus.
-  const isFirst = (name: string) => Object.keys(lastResult?.error ?? {}).find((one) => one !== '') === prefix + name
+  const first = Object.keys(lastResult?.error ?? {}).find((name) => name !== '')
+  const control = (name: string) => ({
+    id: idIn(of, prefix + name),
+    name: prefix + name,
+    errors: errorsOf(name),
+    // For browsers without scripts: the first wrong field of the form has the focus.
+    autoFocus: first === prefix + name,
+  })
   return (
     <div className="flex w-full max-w-md flex-col gap-5">
-      <TextField
-        id={idIn(of, prefix + passwordName)}
-        name={prefix + passwordName}
-        type="password"
-        label="Your password"
-        errors={errorsOf(passwordName)}
-        autoFocus={isFirst(passwordName)}
-        autoComplete="current-password"
-      />
+      <TextField {...control(passwordName)} type="password" label="Your password" autoComplete="current-password" />
       {ways.code && (
         <TextField
-          id={idIn(of, `${prefix}code`)}
-          name={`${prefix}code`}
+          {...control('code')}
           label="Code"
           hint={`From your authenticator app, or a recovery code.${of === '' ? ' Empty where you have no second factor.' : ''}`}
-          errors={errorsOf('code')}
-          autoFocus={isFirst('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -25,7 +25,7 @@ const DOCUMENTS = {
  */
 const VERSIONS: Record<keyof typeof DOCUMENTS, Record<string, string>> = {
   'privacy policy': { '2025-04-27': '1947ebd3d3746cfc49bafe3c28d1df8e019e217a3056da795c69fae432a0e539' },
-  supplement: { '2026-11-29': 'c05f361c80e86e38adc188daf1638cc0c4cc270ea39876a43e026e7cdf3322cd' },
+  supplement: { '2026-11-29': '0d26230dcaa40c48c7e502c9b302566ee825cea5188967df0ceae4e2882206d7' },
   terms: { '2025-04-27': '904b0df2a038b858f78c1d312b1c36eae97245628a2f340ec7c038720b1306c9' },
 }
 

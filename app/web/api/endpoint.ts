@@ -105,16 +105,21 @@ function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
   }
 }
 
-/** The description of a call whose body may re-authenticate. */
+/** The description of a call whose body may re-authenticate; where it has no other body, programs need none. */
 function withConfirmation(description: DescribedCall): DescribedCall {
-  const { body, fields } = description
-  const shape = body instanceof z.ZodObject ? body.shape : {}
+  const { body, fields, description: text = '' } = description
+  const refuses = [...new Set([...(description.refuses ?? []), 429 as const])]
+  if (!(body instanceof z.ZodObject))
+    return {
+      ...description,
+      refuses,
+      description: `${text} A session may send \`confirm\` as JSON: ${CONFIRMATION_NOTES.confirm}`.trim(),
+    }
   return {
     ...description,
-    body: z.object({ ...shape, ...CONFIRMATION_SHAPE }),
-    ...(body === undefined && { optionalBody: true }),
+    body: z.object({ ...body.shape, ...CONFIRMATION_SHAPE }),
     fields: { ...fields, ...CONFIRMATION_NOTES },
-    refuses: [...new Set([...(description.refuses ?? []), 429 as const])],
+    refuses,
   }
 }
 

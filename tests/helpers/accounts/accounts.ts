@@ -44,7 +44,9 @@ export async function again(db: Store, email: string, now = NOON): Promise<Perso
     return Object.defineProperty(made, 'actor', {
       enumerable: true,
       get: () => current,
-      set: (renewed: Actor) => (current = renewed),
+      set: (renewed: Actor) => {
+        current = renewed
+      },
     })
   }
   return { email, token, context }
