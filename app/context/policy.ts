@@ -25,7 +25,7 @@ export const ACT_CLASSES = [
   'changes-who-is-informed',
   'changes-security',
 ] as const
-export type ActClass = (typeof ACT_CLASSES)[number]
+type ActClass = (typeof ACT_CLASSES)[number]
 
 /** `text`: after "may". `scope`: of the API keys that may; without one, none may. */
 type Rule = { text: string; who: Who; class: ActClass; scope?: KeyScope }
