@@ -16,7 +16,7 @@ const NOT_SIGNED = 'The signature does not fit this report. Sign it again with a
 /**
  * Verifies that the actor's own passkey signed this very text, and that the passkey verified its owner (WebAuthn Level 3 §7.2). The challenge is
  * the hash of the text, so a signature without a network needs none from the server; it is not used up, because the register records a report
- * once by its id. The counter is not compared: reports arrive later and in another order than they were signed. Refuses: invalid; conflict with a passkey that
+ * once by its id. The counter is not compared: reports arrive later and in another order than they were signed. Refuses: invalid; forbidden with a passkey that
  * the office has not confirmed: a thief of password and session adds one, and signs nothing.
  */
 export async function requireSignature(
@@ -28,7 +28,7 @@ export async function requireSignature(
   const row = await findPasskey(context, assertion.id)
   if (row?.userId !== actor.id) throw notSigned()
   if (!(await isSigned(context, content, assertion, row))) throw notSigned()
-  if (row.confirmedAt === null) throw new Refusal('conflict', NOT_CONFIRMED)
+  if (row.confirmedAt === null) throw new Refusal('forbidden', NOT_CONFIRMED)
   return { passkey: assertion, publicKey: row.publicKey, passkeyName: row.name }
 }
 

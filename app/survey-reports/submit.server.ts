@@ -27,7 +27,7 @@ export type SignedReport = { content: string; passkey: PasskeyAssertion }
 /**
  * Takes a report from on board: records its survey and conditions in one transaction, or stores it for approval where the authority demands that, and
  * notifies the office.
- * The same report is taken once, however often it is sent. Refuses: a signature of no passkey of the actor (invalid); a ship that is not assigned to
+ * The same report is taken once, however often it is sent. Refuses: a signature of no passkey of the actor (invalid), or of one that the office has not confirmed (forbidden); a ship that is not assigned to
  * the actor, another report with the same id, or a certificate that the office changed since it was read (conflict); what the survey
  * rules refuse (invalid).
  */

@@ -157,11 +157,11 @@ test.for(ENGINES)('its people sign in, and the links that were given out still l
     }
   }
   expect(await actorOf(db, links.session.split('=')[1] ?? '', now)).toMatchObject({ email: 'registrar@example.com' })
-  const { ask } = visitorAfter(db, now)
+  const { open } = visitorAfter(db, now)
   const parameter = (link: string, name: string) => new URL(link).searchParams.get(name) ?? ''
   expect(await readReset(context, parameter(links.passwordReset, 'token'))).toEqual({ email: 'registrar@example.com' })
   const { pathname, search } = new URL(links.application)
-  expect(await (await ask(pathname + search)).text()).toContain('KM Samudra Jaya')
+  expect(await (await open(pathname + search)).text()).toContain('KM Samudra Jaya')
   const invitation = parameter(links.invitation, 'invitation')
   const joined = await register(context, { username: 'new@example.com', password: 'a compass and a chart', invitation })
   expect(joined.account).toMatchObject({ email: 'new@example.com', role: 'user' })

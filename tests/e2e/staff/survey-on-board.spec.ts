@@ -88,6 +88,14 @@ async function prepare(office: Page, phone: Page, { url }: Register) {
   await phone.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(phone.getByRole('region', { name: 'Your recovery codes' })).toBeVisible()
 
+  // A new passkey signs nothing until the office has confirmed it.
+  await office.goto(`${url}/admin/accounts`)
+  await office.getByRole('link', { name: 'surveyor@example.com' }).click()
+  await office.locator('summary', { hasText: 'Confirm' }).click()
+  await office.locator('#password-confirm-1').fill(PASSWORD)
+  await office.getByRole('button', { name: 'Confirm Phone' }).click()
+  await expect(office.getByText(/confirmed .* by /)).toBeVisible()
+
   await office.goto(`${url}/admin/ships/1`)
   await office.getByRole('link', { name: 'Surveyors' }).click()
   await office.getByRole('button', { name: 'Assign' }).click()
