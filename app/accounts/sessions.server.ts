@@ -126,26 +126,46 @@ const BATCH_SECONDS = 10 * 60
 
 /**
  * Gives the session of an actor another token, after a re-authentication or a change of password or factors: a token that was stolen before is worth nothing
- * from then on. The edge sends it to the browser (`context.renewedToken`). Returns the actor with the new hash. What belongs to the session stays its own.
+ * after FORMER_SECONDS. The edge sends it to the browser (`context.renewedToken`). Returns the actor with the new hash. What belongs to the session stays its own.
  */
 export async function renewSession(context: RequestContext, actor: Actor): Promise<Actor> {
   const token = newToken()
   const { sessionHash: formerHash } = actor
   const sessionHash = hashToken(token)
   const formerUntil = later(context.now, FORMER_SECONDS)
-  await context.db.write.transaction().execute(async (tx) => {
-    await tx
+  const current = await context.db.write.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('sessions')
       .set({ tokenHash: sessionHash, formerHash, formerUntil })
       .where('tokenHash', '=', formerHash)
-      .execute()
+      .where((e) => e.or([e('formerUntil', 'is', null), e('formerUntil', '<=', context.now)]))
+      .executeTakeFirst()
+    // Renewed a moment ago, by another request of this browser, which has the new token or is about to.
+    if (numUpdatedRows === 0n) return currentHash(tx, formerHash)
     for (const table of ['passkeyChallenges', 'authenticatorApps', 'exportGrants'] as const)
       await tx.updateTable(table).set({ sessionHash }).where('sessionHash', '=', formerHash).execute()
+    context.renewedToken = token
+    return sessionHash
   })
-  const renewed = { ...actor, sessionHash }
+  const renewed = { ...actor, sessionHash: current }
   context.actor = renewed
-  context.renewedToken = token
   return renewed
+}
+
+/** The hash that the session with a hash, or with it until a moment ago, has now. */
+async function currentHash(tx: Tx, hash: string): Promise<string> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where((e) => e.or([e('tokenHash', '=', hash), e('formerHash', '=', hash)]))
+    .executeTakeFirst()
+  return row?.tokenHash ?? hash
+}
+
+/** Ends the token that the session had before at once, also for requests that are under way. */
+export async function endFormerToken(tx: Tx, { sessionHash }: Actor): Promise<void> {
+  const none = { formerHash: null, formerUntil: null }
+  await tx.updateTable('sessions').set(none).where('tokenHash', '=', sessionHash).execute()
 }
 
 /** Whether the session of an actor has re-authenticated for a batch that is not over. */

@@ -44,6 +44,12 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     reason: 'Survey overdue',
     version: '1',
   }),
+  '/admin/certificates/:id/undo-withdrawal': administrators('/admin/certificates/1/undo-withdrawal', {
+    intent: 'undo',
+    reason: 'By mistake',
+    version: '1',
+    password: PASSWORD,
+  }),
   '/admin/certificates/:id/undo-flag-change': administrators('/admin/certificates/1/undo-flag-change', {
     intent: 'undo',
     reason: 'One State',
@@ -182,7 +188,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/services/new': administrators('/admin/services/new', service),
   '/admin/services/:id/edit': administrators('/admin/services/1/edit', { ...service, version: '1' }),
   '/admin/services/:id/delete': administrators('/admin/services/1/delete', { version: '1' }),
-  '/admin/survey-rules': administrators('/admin/survey-rules', { intent: 'class', value: 'on' }),
+  '/admin/survey-rules': administrators('/admin/survey-rules', { intent: 'class', value: 'on', password: PASSWORD }),
   '/admin/flags': administrators('/admin/flags', { name: 'Liberia', code: 'lr' }),
   '/admin/flags/:id/edit': administrators('/admin/flags/1/edit', { name: 'Indonesia', code: 'id', version: '1' }),
   '/admin/flags/:id/delete': administrators('/admin/flags/1/delete', { version: '1' }),

@@ -3,7 +3,7 @@ import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { allowOwnChange } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { PasswordChange } from '#/app/accounts/schemas/account.ts'
-import { endSessions } from '#/app/accounts/sessions.server.ts'
+import { endFormerToken, endSessions } from '#/app/accounts/sessions.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { recordOwnChange } from './record-own-change.server.ts'
@@ -22,6 +22,7 @@ export async function changePassword(context: RequestContext, { password, ...con
     if (locked?.password !== before.password) throw new Refusal('conflict', 'Your password was changed in another session.')
     await tx.updateTable('users').set({ password: hash }).where('id', '=', id).execute()
     await endSessions(tx, id, actor.sessionHash)
+    await endFormerToken(tx, actor)
     await forgetOrigins(tx, id, context)
     await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
     await recordOwnChange(tx, context, { kind: 'password-changed', user: actor })

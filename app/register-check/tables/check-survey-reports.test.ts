@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
 import { visitor } from '#/tests/helpers/app.ts'
+import { AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Store } from '#/db/schema.ts'
 import { checkSurveyReports } from './check-survey-reports.server.ts'
@@ -17,7 +18,7 @@ async function fourReports(db: Store) {
     return draft.reportId
   }
   const recorded = await report('2026-11-16')
-  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on', ...AGAIN } })
   const approved = await report('2026-11-17')
   const declined = await report('2026-11-18')
   const waiting = await report('2026-11-19')
