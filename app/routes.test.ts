@@ -68,6 +68,7 @@ test('the site map is what it was', () => {
       "/admin/certificates/:id/edit → ./certificates/form/edit-certificate.page.tsx",
       "/admin/certificates/:id/delete → ./certificates/form/delete-certificate.page.tsx",
       "/admin/certificates/:id/status/:move → ./certificate-record/decision/decision.page.tsx",
+      "/admin/certificates/:id/undo-withdrawal → ./certificate-record/decision/undo-withdrawal.page.tsx",
       "/admin/certificates/:id/undo-flag-change → ./certificate-record/decision/undo-flag-change.page.tsx",
       "/admin/certificates/:id/scan → ./paper-scans/pages/scan.page.tsx",
       "/admin/certificates/:id/scan/remove → ./paper-scans/pages/remove-scan.page.tsx",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody } from '#/tests/helpers/people.ts'
+import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 // Whole requests: as a browser without JavaScript sends them, and as a program does.
@@ -27,7 +27,11 @@ test('the page of a certificate says where no address is known, and lists each n
   const wrong = await ask('/admin/flags/1/edit', { form: { ...flag, administrationEmail: 'a@b.example\r\nBcc: c@d.example' } })
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('must be one address')
-  expect((await send('/admin/flags/1/edit', { ...flag, administrationEmail: 'marine@flag.example' }))[0]).toBe(302)
+  expect((await send('/admin/flags/1/edit', {
+    ...flag,
+    administrationEmail: 'marine@flag.example',
+    'confirm.password': PASSWORD,
+  }))[0]).toBe(302)
   await send('/admin/companies/new', { name: 'PT Samudra', emails: 'armada@samudra.example' })
   await send('/admin/ships/1/edit', { imoNumber: '9074729', ownerId: '1', version: '1' })
   await send('/admin/certificates/1/status/suspend?record', { reason: 'Grounded', version: '1' })
@@ -68,8 +72,8 @@ test('the rule about class is switched on and off by administrators, who see whi
   const { send, page, ask } = await administrator()
   expect(await page('/admin/survey-rules')).toContain('<strong>switched off</strong>')
   expect((await ask('/admin/survey-rules', { form: { byRule: 'perhaps' } })).status).toBe(400)
-  await send('/admin/survey-rules', { intent: 'class', value: 'on' })
+  await send('/admin/survey-rules', { intent: 'class', value: 'on', password: PASSWORD })
   expect(await page('/admin/survey-rules')).toContain('<strong>switched on</strong>')
-  await send('/admin/survey-rules', { intent: 'class', value: 'off' })
+  await send('/admin/survey-rules', { intent: 'class', value: 'off', password: PASSWORD })
   expect(await page('/admin/survey-rules')).toContain('<strong>switched off</strong>')
 })

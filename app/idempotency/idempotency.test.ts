@@ -164,3 +164,18 @@ test('signing in and registering ignore a key', async () => {
     await ask(path, { json: { username: 'a@example.com', password: 'x' }, headers })
   expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toEqual([])
 })
+
+test.for(['surveyor', 'disabled'] as const)(
+  'a stored answer is for who may still do what was answered: %s since',
+  async (since) => {
+    const db = await freshStore('sqlite')
+    const { ask } = await signedInWithClock(db)
+    expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(201)
+    await db.write
+      .updateTable('users')
+      .set(since === 'surveyor' ? { role: 'surveyor' } : { disabledAt: NOON })
+      .execute()
+    const again = await ask('/api/certificates', { json: certificateBody(), headers })
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([since === 'surveyor' ? 403 : 401, null])
+  },
+)

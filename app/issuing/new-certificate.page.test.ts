@@ -13,7 +13,7 @@ async function staffWithApplication() {
   await moveToState(await staffContext(db), id, 'approved')
   const staff = visitor(db)
   await staff.signIn()
-  return { db, id, path, ask: staff.ask }
+  return { db, id, path, ask: staff.ask, open: staff.open }
 }
 
 const form = { ...certificateBody({ imoNumber: '9321483', flag: 'Singapore' }), isValid: 'on', applicationId: '1' }
@@ -28,7 +28,7 @@ test('the form has the ship, its IMO number and its flag from the application', 
 })
 
 test('one certificate for each type: the application and the applicant’s page list both, in both languages', async () => {
-  const { ask, path } = await staffWithApplication()
+  const { ask, open, path } = await staffWithApplication()
   // What is typed as a number does not count, even where it is none.
   const created = await ask('/admin/certificates/new?application=1', { form: { ...form, issueAs: 'each', certificateId: '' } })
   expect([created.status, created.headers.get('location')]).toEqual([302, '/admin/applications/1'])
@@ -40,7 +40,7 @@ test('one certificate for each type: the application and the applicant’s page 
     ['', 'Certificates issued'],
     ['/id', 'Sertifikat yang diterbitkan'],
   ]) {
-    const shown = await (await ask(`${prefix}${path}`)).text()
+    const shown = await (await open(`${prefix}${path}`)).text()
     expect(shown).toContain(heading)
     for (const number of numbers) {
       expect(shown).toContain(`href="${prefix}/verify/${number}"`)

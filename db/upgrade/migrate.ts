@@ -113,9 +113,9 @@ const steps: Record<string, Step> = {
   '0088-imported': addImportedAt,
   '0089-certificate-scans': addCertificateScans,
   '0090-net-tonnage': addNetTonnage,
+  '0092-erasures': addErasures,
   '0093-event-differences': addEventDifferences,
   '0094-step-up': addStepUp,
-  '0092-erasures': addErasures,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -85,7 +85,7 @@ export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin'
-    const isAsked = isLocal && origin !== undefined && hostOf(origin) === c.req.header('host')
+    const isAsked = isLocal && origin !== undefined && isOfThisMachine(origin) && hostOf(origin) === c.req.header('host')
     const foreignOrigin = origin !== undefined && origin !== publicOrigin && !isAsked
     if (foreignSite || foreignOrigin) throw new HTTPException(403, { message: 'This request came from another site.' })
     await next()
@@ -105,6 +105,8 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
+
+const isOfThisMachine = (origin: string) => URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null

@@ -52,8 +52,8 @@ test.for(CROSSED)(
     }
     // An applicant's own link stays, and everybody can sign in.
     const { pathname, search } = new URL(links.application)
-    const { ask } = visitor(db, { now: () => Date.parse(now) })
-    expect(await (await ask(pathname + search)).text()).toContain('KM Samudra Jaya')
+    const { open } = visitor(db, { now: () => Date.parse(now) })
+    expect(await (await open(pathname + search)).text()).toContain('KM Samudra Jaya')
     const [admin] = accounts
     const signedIn = await signIn(context, Credentials.parse({ username: admin?.email, password: admin?.password }))
     expect(signedIn.account.role).toBe('admin')

@@ -4,16 +4,15 @@ import { removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.
 import { addPasskey, beginPasskey, removePasskey } from '#/app/accounts/own-changes/passkeys.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { byCode, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { changeAccount, endSecondFactors } from '#/tests/helpers/accounts/administration.ts'
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
-import { PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkAccounts } from './check-accounts.server.ts'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 
-async function addedPasskey(context: RequestContext, name: string): Promise<number> {
-  const options = await beginPasskey(context, { current: PASSWORD })
+async function addedPasskey(context: RequestContext, name: string, code: string | undefined): Promise<number> {
+  const options = await beginPasskey(context, byCode(code))
   return (await addPasskey(context, { name, passkey: authenticator().make(options) })).passkey.id
 }
 
@@ -30,15 +29,15 @@ async function accounts(db: Store): Promise<void> {
   await changeAccount(admin, USER, { role: 'admin' })
   await changeAccount(admin, USER, { role: 'user' })
   for (const change of [true, false, true]) await changeAccount(admin, DISABLED, { disabled: change })
-  await setUpApp(factors.context())
-  const first = await addedPasskey(factors.context(), 'Laptop')
-  await addedPasskey(factors.context(), 'Laptop')
-  await removePasskey(factors.context(), first, { current: PASSWORD })
-  await setUpApp(ended.context())
-  await addedPasskey(ended.context(), 'Key')
+  const { codes } = await setUpApp(factors.context())
+  const first = await addedPasskey(factors.context(), 'Laptop', codes[0])
+  await addedPasskey(factors.context(), 'Laptop', codes[1])
+  await removePasskey(factors.context(), first, byCode(codes[2]))
+  const ofEnded = await setUpApp(ended.context())
+  await addedPasskey(ended.context(), 'Key', ofEnded.codes[0])
   await endSecondFactors(admin, ENDED)
-  await setUpApp(removed.context())
-  await removeApp(removed.context(), { current: PASSWORD })
+  const ofRemoved = await setUpApp(removed.context())
+  await removeApp(removed.context(), byCode(ofRemoved.codes[0]))
 }
 
 const idOf = (name: string) => `(select id from users where email = '${name}@example.com')`

@@ -161,7 +161,7 @@ test('a hidden service is a 404 for everybody, and a preview for staff; its appl
   const refused = await anonymous.ask('/api/applications', { json })
   expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ['serviceId']])
   const { pathname, search } = new URL(link)
-  expect(await (await anonymous.ask(pathname + search)).text()).toContain('Hull surveys')
+  expect(await (await anonymous.open(pathname + search)).text()).toContain('Hull surveys')
   expect(await (await ask('/admin/applications')).text()).toContain('Hull surveys')
   expect(await (await ask('/admin/services/13/delete')).text()).toContain('It can be hidden, but not deleted')
   expect((await ask('/admin/services/13/delete', { form: { version: '2' } })).status).toBe(409)
