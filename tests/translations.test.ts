@@ -29,6 +29,7 @@ test('what is the same in both languages is a name, or the same in both', () => 
       "sign_in_email",
       "verify_endorsed_of",
       "verify_fact_imo_none",
+      "verify_fact_standing",
       "verify_moment",
       "webhooks_mail_name",
     ]

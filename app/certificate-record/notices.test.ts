@@ -27,11 +27,15 @@ test('the page of a certificate says where no address is known, and lists each n
   const wrong = await ask('/admin/flags/1/edit', { form: { ...flag, administrationEmail: 'a@b.example\r\nBcc: c@d.example' } })
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('must be one address')
-  expect((await send('/admin/flags/1/edit', {
-    ...flag,
-    administrationEmail: 'marine@flag.example',
-    'confirm.password': PASSWORD,
-  }))[0]).toBe(302)
+  expect(
+    (
+      await send('/admin/flags/1/edit', {
+        ...flag,
+        administrationEmail: 'marine@flag.example',
+        'confirm.password': PASSWORD,
+      })
+    )[0],
+  ).toBe(302)
   await send('/admin/companies/new', { name: 'PT Samudra', emails: 'armada@samudra.example' })
   await send('/admin/ships/1/edit', { imoNumber: '9074729', ownerId: '1', version: '1' })
   await send('/admin/certificates/1/status/suspend?record', { reason: 'Grounded', version: '1' })

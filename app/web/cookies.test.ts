@@ -22,7 +22,7 @@ test('only the table of cookies makes a cookie', () => {
   expect(filesWith(/Max-Age=|SameSite|document\.cookie|cookieStore/)).toEqual([TABLE])
   // Each name of the table is set somewhere, by the one function.
   const set = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bsetCookie\('([\w-]+)'/g)].map(([, name]) => name),
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:setCookie\(|cookie: )'([\w-]+)'/g)].map(([, name]) => name),
   )
   expect([...new Set(set.map(String))].toSorted()).toEqual(Object.keys(COOKIES).toSorted())
 })

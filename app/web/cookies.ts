@@ -29,22 +29,29 @@ export type CookieName = keyof typeof COOKIES
 /** What begins the name of a cookie on https: it is bound to this host (RFC 6265bis §4.1.3.2). */
 export const HOST_PREFIX = '__Host-'
 
+/** `path`: below which it is sent; all addresses unless given. */
+type Where = { secure?: boolean; path?: string }
+
 /**
  * A `Set-Cookie` header. On https the server puts `__Host-` before the name and adds `Secure` where `secure` does not: every answer passes
  * http/headers/security-headers.ts.
  */
-export function setCookie(name: CookieName, value: string, { secure = false }: { secure?: boolean } = {}): string {
+export function setCookie(name: CookieName, value: string, { secure = false, path = '/' }: Where = {}): string {
   const { seconds } = COOKIES[name]
-  return header(name, value, { secure, seconds })
+  return header(name, value, { secure, path, seconds })
 }
 
 /** A `Set-Cookie` header that removes one. */
-export function endCookie(name: CookieName, { secure = false }: { secure?: boolean } = {}): string {
-  return header(name, '', { secure, seconds: 0 })
+export function endCookie(name: CookieName, { secure = false, path = '/' }: Where = {}): string {
+  return header(name, '', { secure, path, seconds: 0 })
 }
 
-function header(name: CookieName, value: string, { secure, seconds }: { secure: boolean; seconds: number | null }): string {
+function header(
+  name: CookieName,
+  value: string,
+  { secure, path, seconds }: { secure: boolean; path: string; seconds: number | null },
+): string {
   const [prefix, flag] = secure ? [HOST_PREFIX, '; Secure'] : ['', '']
   const age = seconds === null ? '' : `; Max-Age=${seconds}`
-  return `${prefix}${name}=${value}; Path=/; HttpOnly; SameSite=Lax${flag}${age}`
+  return `${prefix}${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax${flag}${age}`
 }

@@ -1,10 +1,11 @@
-import { COOKIES } from '#/app/web/cookies.ts'
+import { endCookie, setCookie, type CookieName } from '#/app/web/cookies.ts'
 import { inLanguage, LANGUAGES, plainAddress } from '#/core/languages.ts'
 
 // Links that carry a key, as emails have them: who has the link may see, or do, what it is for. At the first use the key moves from the address into a
 // cookie, so that neither the browser's history, nor its address bar, nor a `Referer`, nor a later line of any log has it (docs/decisions/0084).
 
 type LinkKind = {
+  cookie: CookieName
   /** The parameter of the query that has the key. */
   parameter: string
   /** The address without language; its first group is the path of the cookie. */
@@ -15,13 +16,13 @@ type LinkKind = {
 
 const LINKS = {
   /** The private page of an applicant. */
-  application: { parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i },
+  application: { cookie: 'application-key', parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i },
   /** The kit of a ship, for its owner: the page and its files. */
-  kit: { parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i },
+  kit: { cookie: 'kit-key', parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i },
   /** Opens an account; without its mark the page is that of signing in. */
-  invitation: { parameter: 'invitation', address: /^(\/auth)$/i, mark: 'invited' },
+  invitation: { cookie: 'invitation-key', parameter: 'invitation', address: /^(\/auth)$/i, mark: 'invited' },
   /** Sets a new password. */
-  reset: { parameter: 'token', address: /^(\/auth)\/reset$/i },
+  reset: { cookie: 'reset-key', parameter: 'token', address: /^(\/auth)\/reset$/i },
 } as const satisfies Record<string, LinkKind>
 export type LinkName = keyof typeof LINKS
 
@@ -52,12 +53,12 @@ export function movedKey(path: string, query: string): { location: string; cooki
 
 /** The cookies that hold the key of a link, one for its address in each language. `address`: any of the link. On https the server binds them to TLS. */
 export function keyCookies(name: LinkName, address: string, key: string): string[] {
-  return cookiesOf(name, address, key, COOKIES[`${name}-key`].seconds)
+  return pathsOf(name, address).map((path) => setCookie(LINKS[name].cookie, key, { path }))
 }
 
 /** The cookies that remove it. */
 export function forgetKey(name: LinkName, address: string): string[] {
-  return cookiesOf(name, address, '', 0)
+  return pathsOf(name, address).map((path) => endCookie(LINKS[name].cookie, { path }))
 }
 
 /** The key that a request carries for a link; null where it has none. */
@@ -66,10 +67,9 @@ export function linkKeyOf(name: LinkName, cookieHeader: string | null | undefine
   return key ?? null
 }
 
-function cookiesOf(name: LinkName, address: string, key: string, seconds: number): string[] {
+/** The paths of the cookie, one in each language. */
+function pathsOf(name: LinkName, address: string): string[] {
   const path = LINKS[name].address.exec(plainAddress(address))?.[1]
   if (path === undefined) throw new Error(`${address} is no address of the link ${name}`)
-  return LANGUAGES.map(
-    (language) => `${name}-key=${key}; Path=${inLanguage(path, language)}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
-  )
+  return LANGUAGES.map((language) => inLanguage(path, language))
 }

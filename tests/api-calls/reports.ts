@@ -20,7 +20,11 @@ export async function reportCalls(group: Group): Promise<void> {
   await staff('GET /api/survey', 403, {}, '/api/survey')
   await anonymous('GET /api/survey', 401, {}, '/api/survey')
 
-  const bytes = Buffer.from('not a photo')
+  const bytes = Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600', 'hex'),
+    Buffer.from('a photo'),
+    Buffer.from('ffd9', 'hex'),
+  ])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = { name: 'a.jpg', mediaType: 'image/jpeg' as const, size: bytes.length, sha256 }
   const draft = signed(

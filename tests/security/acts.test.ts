@@ -34,8 +34,8 @@ test('the document has the table of acts', async () => {
     const { text, who, class: kind } = ACTS[act]
     return [`\`${act}\``, text, WHO[who], kind.replaceAll('-', ' '), scopeOf(act) ?? '–']
   })
-  const text = `# Who may do what\n\nThe table of \`app/context/policy.ts\`, written by its test; [security](../security.md) says what follows from a class.\n\n${tableOf([['act', 'what', 'who', 'class', 'scope of API keys'], ...rows])}\n`
-  await expect(text).toMatchFileSnapshot('../../docs/security/acts.md')
+  const text = `# Who may do what\n\nThe table of \`app/context/policy.ts\`, written by its test; [security](security.md) says what follows from a class.\n\n${tableOf([['act', 'what', 'who', 'class', 'scope of API keys'], ...rows])}\n`
+  await expect(text).toMatchFileSnapshot('../../docs/acts.md')
 })
 
 test('every act has a class, and is the first line of a use case; nothing else decides who may do something', () => {
