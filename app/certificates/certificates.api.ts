@@ -163,7 +163,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     who: 'administrators',
     summary: 'Undo a withdrawal by a change of flag that was none',
     description:
-      'The one exception to “withdrawn is final”: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.',
+      'The one withdrawal that can be undone at any time: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.',
     body: UndoneFlagChange.extend(ReAuthentication.shape),
     fields: {
       reason: 'Why the flag did not change; stays in the history.',

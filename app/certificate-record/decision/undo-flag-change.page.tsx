@@ -76,9 +76,9 @@ export default function UndoFlagChangePage({ loaderData: { certificate, ways, en
         />
         <h1 className="text-3xl font-semibold wrap-anywhere">Undo the withdrawal of {certificate.vesselName}</h1>
         <p className="mt-2 max-w-prose">
-          A withdrawal is final. The one exception is a change of flag that was none: the same State, written otherwise, or
-          recorded by mistake. Each certificate is then again what it was before. The withdrawal, this act and its reason stay
-          in the history, and the owner and the administration of the flag are notified.
+          After 24 hours a withdrawal is final, with one exception: a change of flag that was none: the same State, written
+          otherwise, or recorded by mistake. Each certificate is then again what it was before. The withdrawal, this act and its
+          reason stay in the history, and the owner and the administration of the flag are notified.
         </p>
       </div>
       {ended.length === 0 ? (

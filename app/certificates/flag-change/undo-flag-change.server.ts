@@ -78,7 +78,7 @@ function endedIn({ certificateId, parts }: Certificate): WronglyEnded[] {
 
 function requireUndoable(current: Certificate, ended: readonly WronglyEnded[], recordedByMistake: boolean): void {
   if (ended.length === 0) {
-    const message = `No certificate of ${current.certificateId} was withdrawn by a change of flag; any other withdrawal is final.`
+    const message = `No certificate of ${current.certificateId} was withdrawn by a change of flag; any other withdrawal is undone within 24 hours or never.`
     throw new Refusal('conflict', message, { current })
   }
   const other = ended.find(({ isSameState }) => !isSameState)

@@ -3,7 +3,7 @@ import { line } from '#/app/language/text-fields.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
-/** What staff may decide about a certificate of the register, and from which standing. Withdrawn is final. */
+/** What staff may decide about a certificate of the register, and from which standing. No move leads from withdrawn. */
 export const STANDING_MOVES = {
   suspend: { from: ['in-force'], to: 'suspended', done: 'suspended' },
   reinstate: { from: ['suspended'], to: 'in-force', done: 'reinstated' },
@@ -12,8 +12,8 @@ export const STANDING_MOVES = {
 export type StandingMove = keyof typeof STANDING_MOVES
 
 /**
- * The one way back from a withdrawal, which no move is: an administrator undoes one that a change of flag made which was none, and the
- * certificate is what it was before (`undo-flag-change.server.ts` in `flag-change`).
+ * The way back from a withdrawal, which no move is: an administrator undoes one of the last 24 hours (`undo-withdrawal.server.ts` in `standing`), or one
+ * that a change of flag made which was none (`undo-flag-change.server.ts` in `flag-change`); the certificate is then what it was before.
  */
 export const UNDONE_WITHDRAWAL = { from: 'withdrawn', to: ['in-force', 'suspended'] } as const
 
