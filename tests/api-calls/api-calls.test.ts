@@ -11,7 +11,7 @@ import { surveyCalls } from './surveys.ts'
 import { webhookCalls } from './webhooks.ts'
 
 // An import starts threads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 test('every call answers as it is documented, when it succeeds and when it refuses', async () => {
   const succeeded = new Set<string>()
