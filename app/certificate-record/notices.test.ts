@@ -49,7 +49,8 @@ test('the page of a certificate says where no address is known, and lists each n
 test('the address of an administration is for staff alone', async () => {
   const { ask } = await administrator()
   const flag = { name: 'Tuvalu', code: 'tv', administrationEmail: 'marine@tuvalu.example' }
-  expect((await ask('/api/flags', { json: flag })).status).toBe(201)
+  expect((await ask('/api/flags', { json: flag })).status).toBe(403)
+  expect((await ask('/api/flags', { json: { ...flag, confirm: { password: PASSWORD } } })).status).toBe(201)
   expect(await (await ask('/api/flags')).text()).toContain('marine@tuvalu.example')
   const anonymous = visitor(await freshStore('sqlite'))
   for (const path of ['/api/flags', '/']) expect(await (await anonymous.ask(path)).text()).not.toContain('administration')

@@ -1,22 +1,23 @@
 import type { KeyScope } from '#/core/stored-values.ts'
 
 /**
- * Who may do what: one row for each act of somebody who is signed in. A use case begins with `allow(context, 'act')`, or `allowGrave` where the class of
- * the act asks for more than a role; a call of the API names its act. docs/security.md has this table, and a test compares them.
+ * Who may do what: one row for each act of somebody who is signed in. A use case begins with `allow(context, 'act')`, or with `allowIrreversible` or
+ * `allowConfirmed` where the class of the act asks for more than a role; a call of the API names its act. docs/acts.md is written from this table.
  */
 
 /** `signed-in`: also who has yet to set up the second factor that is required of all; `account`: staff and surveyors; `staff`: of the office. */
 export type Who = 'signed-in' | 'account' | 'surveyor' | 'staff' | 'admin'
 
-/**
- * What an act leads to. `reads` and `reversible` ask for the role alone. `irreversible`: counted for each account and key, and beyond that number
- * re-authenticated for a batch, of which administrators are notified. The last three ask for re-authentication each time, with the second factor where the account
- * has one, accept no API key, and are notified to the other administrators, or to the owner of the account where it is about that alone.
- */
 /** Irreversible acts of an account, or of an API key, in ten minutes; and in a batch that was re-authenticated. */
 export const MAX_IRREVERSIBLE = 20
 export const MAX_BATCH = 300
 
+/**
+ * What an act leads to. `reads` and `reversible` ask for the role alone. `irreversible`: counted for each account and key, and beyond that number
+ * re-authenticated for a batch, of which administrators are notified. The last three ask for re-authentication each time, with the second factor where the account
+ * has one, accept no API key, and are notified to the other administrators, or to the owner of the account where it is about that alone. What erases data
+ * that may be evidence changes security.
+ */
 export const ACT_CLASSES = [
   'reads',
   'reversible',
@@ -76,8 +77,8 @@ export const ACTS = {
   'export.all': { text: 'export certificates without limit', who: 'staff', class: 'changes-security' },
   'application.read': { text: 'read applications', who: 'staff', class: 'reads', scope: 'survey' },
   'application.review': { text: 'move, note and assign applications', who: 'staff', class: 'reversible', scope: 'survey' },
-  'application.erase': { text: 'erase what applicants wrote', who: 'admin', class: 'irreversible' },
-  'message.erase': { text: 'erase messages', who: 'admin', class: 'irreversible' },
+  'application.erase': { text: 'erase what applicants wrote', who: 'admin', class: 'changes-security' },
+  'message.erase': { text: 'erase messages', who: 'admin', class: 'changes-security' },
   'erasure.read': { text: 'read what was erased', who: 'admin', class: 'reads' },
   'message.read': { text: 'read messages', who: 'staff', class: 'reads' },
   'message.sort': { text: 'mark messages', who: 'staff', class: 'reversible' },

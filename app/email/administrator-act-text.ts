@@ -44,6 +44,8 @@ const OWN_CHANGES: Record<OwnChange, () => string> = {
   'app-added': () => m.mail_own_app_added(),
   'app-removed': () => m.mail_own_app_removed(),
   'recovery-codes-made': () => m.mail_own_recovery_codes(),
+  'second-factors-ended': () => m.mail_act_second_factors_ended(),
+  'password-reset': () => m.mail_own_password_reset(),
 }
 
 /** What was changed of the own account, as a title, in the current language. */

@@ -1,3 +1,6 @@
+import { fullDate, timeInJakarta } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { dateInJakarta } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
 import { inOneLine } from '#/core/text.ts'
 
@@ -44,4 +47,9 @@ export function quote(name: string, typed: string): Part {
 
 export function link(name: string, address: string | null): Part[] {
   return address === null ? [] : [{ part: 'link', name, address }]
+}
+
+/** The date and the time of day of an instant, in Jakarta. */
+export function until(instant: string): string {
+  return m.mail_until({ date: fullDate(dateInJakarta(instant)), time: timeInJakarta(instant) })
 }

@@ -1,11 +1,10 @@
 import { stateText } from '#/app/language/application-state-text.ts'
-import { dateInJakarta } from '#/core/dates.ts'
-import { expiryText, fullDate, timeInJakarta, wholeNumber } from '#/app/language/format.ts'
+import { expiryText, fullDate, wholeNumber } from '#/app/language/format.ts'
 import { currentLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
-import { actTitle, isErasure, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
+import { composeAdministratorAct, composeNoticesMoved, composeOwnChange } from './change-texts.ts'
 import { PRIVATE_LINK_DAYS, type Email, type MailedCertificate } from './email.ts'
 import {
   facts,
@@ -14,6 +13,7 @@ import {
   MAX_NAME_LENGTH,
   quote,
   text,
+  until,
   type EmailContent,
   type Part,
   type SubjectAndParts,
@@ -127,32 +127,9 @@ function composeByKind(email: Email): SubjectAndParts {
     case 'administrator-act':
       return composeAdministratorAct(email)
     case 'own-change':
-      return {
-        subject: m.mail_own_subject({ change: ownChangeTitle(email.change) }),
-        parts: [
-          text(m.mail_own_text({ office: officeName() })),
-          facts(
-            [m.mail_act_what(), ownChangeTitle(email.change)],
-            ...(email.detail === null ? [] : [[m.mail_act_detail(), email.detail] as [string, string]]),
-            [m.mail_act_at(), until(email.at)],
-          ),
-          text(m.mail_own_advice({ email: office.email, phone: office.phone })),
-        ],
-      }
+      return composeOwnChange(email)
     case 'notices-moved':
-      return {
-        subject: email.receives
-          ? m.mail_moved_to_subject({ name: email.name })
-          : m.mail_moved_from_subject({ name: email.name }),
-        parts: [
-          text(
-            email.receives
-              ? m.mail_moved_to_text({ office: officeName(), name: email.name, at: until(email.at) })
-              : m.mail_moved_from_text({ office: officeName(), name: email.name, at: until(email.at) }),
-          ),
-          text(m.mail_moved_advice({ email: office.email })),
-        ],
-      }
+      return composeNoticesMoved(email)
     case 'message-arrived':
       return {
         subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_NAME_LENGTH) }),
@@ -186,27 +163,6 @@ function composeByKind(email: Email): SubjectAndParts {
           ...link(m.mail_staff_link(), email.link),
         ],
       }
-  }
-}
-
-function composeAdministratorAct({
-  act,
-  by,
-  subject,
-  detail,
-  at,
-}: Extract<Email, { kind: 'administrator-act' }>): SubjectAndParts {
-  // What is about a webhook names it in its detail.
-  const isAbout = subject !== null && subject !== by && !act.startsWith('webhook-')
-  const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
-  const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
-  return {
-    subject: isErasure(act) ? m.mail_act_erasure({ act: actTitle(act) }) : m.mail_act_subject({ act: actTitle(act) }),
-    parts: [
-      text(m.mail_act_text({ office: officeName() })),
-      facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
-      text(m.mail_act_advice()),
-    ],
   }
 }
 
@@ -271,8 +227,4 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
 function privateLink(address: string | null): Part[] {
   if (address === null) return [text(m.mail_application_link_known())]
   return [...link(m.mail_application_link(), address), text(m.mail_application_link_text({ days: PRIVATE_LINK_DAYS }))]
-}
-
-function until(instant: string): string {
-  return m.mail_until({ date: fullDate(dateInJakarta(instant)), time: timeInJakarta(instant) })
 }

@@ -116,6 +116,8 @@ export type OwnChange =
   | 'app-added'
   | 'app-removed'
   | 'recovery-codes-made'
+  | 'second-factors-ended'
+  | 'password-reset'
 
 /** What other administrators are notified of: acts that give or take away access. */
 export type AdministratorAct =

@@ -1,6 +1,5 @@
-import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import { recordAct } from '#/app/accounts/record-act.server.ts'
-import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { findApplication } from '#/app/applications/application-rows.server.ts'
 import { isDecided, type ApplicationState } from '#/app/applications/application-states.ts'
@@ -26,7 +25,7 @@ export async function eraseApplication(
 ): Promise<void> {
   requireAllowed(context, 'application.erase')
   requireDecided(await findApplication(context.db.read, id))
-  const actor = await reAuthenticate(context, await allowIrreversible(context, 'application.erase'), reAuthentication)
+  const actor = await allowConfirmed(context, 'application.erase', reAuthentication)
   const { reference } = await findApplication(context.db.read, id)
   const emails = await emailsAbout(context.db, { reference })
   await context.db.write.transaction().execute(async (tx) => {
@@ -50,7 +49,7 @@ export async function eraseMessage(
 ): Promise<void> {
   requireAllowed(context, 'message.erase')
   await getMessage(context, id)
-  const actor = await reAuthenticate(context, await allowIrreversible(context, 'message.erase'), reAuthentication)
+  const actor = await allowConfirmed(context, 'message.erase', reAuthentication)
   const emails = await emailsAbout(context.db, { messageLink: context.origin + paths.message(id) })
   await context.db.write.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('messages').where('id', '=', id).executeTakeFirst()

@@ -21,14 +21,14 @@ type Author = { at: string; actorId: number | null; actorName: string; apiKeyId:
 /** The rows of register events, in the order of the changes. To be called once no other transaction writes events. */
 export async function eventRows(tx: Tx, author: Author, changes: readonly Change[]) {
   const known = await predecessorsOf(tx, [...new Set(changes.flatMap(({ before }) => (before ? [before.id] : [])))])
+  const last = new Map(changes.map(({ before, after }, i) => [(after ?? before)?.id, i]))
   return changes.map((change, i) => {
     const { kind, before, after, note = null } = change
     const subject = after ?? before
     if (!subject) throw new Error('A register event needs a record')
     const json = after && JSON.stringify(after)
     const recordHash = after && hashOfRecord(after)
-    const isLast = !changes.some((other, at) => at > i && (other.after ?? other.before)?.id === subject.id)
-    const stored = storedStates(change, json, known.get(subject.id), isLast)
+    const stored = storedStates(change, json, known.get(subject.id), last.get(subject.id) === i)
     known.set(subject.id, { ...stored.next, recordHash })
     return {
       ...author,

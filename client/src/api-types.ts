@@ -4124,15 +4124,6 @@ export type Operations = {
             userHandle?: string
           }
         }
-        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
-        confirm?: {
-          /** Your own password. */
-          password?: string
-          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
-          code?: string
-          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
-          passkey?: Record<string, unknown>
-        }
       }
     }
     answer: void
@@ -4231,15 +4222,6 @@ export type Operations = {
             signature: string
             userHandle?: string
           }
-        }
-        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
-        confirm?: {
-          /** Your own password. */
-          password?: string
-          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
-          code?: string
-          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
-          passkey?: Record<string, unknown>
         }
       }
     }
@@ -4465,6 +4447,15 @@ export type Operations = {
         hidden?: boolean
         /** The version that was read; left out, what is stored is replaced whatever it is. */
         version?: number
+        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+        confirm?: {
+          /** Your own password. */
+          password?: string
+          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+          code?: string
+          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+          passkey?: Record<string, unknown>
+        }
       }
     }
     answer: WholeFlag

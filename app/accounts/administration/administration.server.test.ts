@@ -187,6 +187,10 @@ test.for(ENGINES)('a reset link works once, for a day, ends all sessions and lea
   expect(await kindOf(reset(made.link, 'registrar2026!!'))).toBe('invalid')
   expect(await readReset(contextOf(db), tokenIn(made.link, 'token'))).toEqual({ email: EMAIL })
   await reset(made.link)
+  expect((await readEmails(db)).at(-1)).toMatchObject({
+    recipient: EMAIL,
+    payload: { kind: 'own-change', change: 'password-reset' },
+  })
   expect(await kindOf(reset(made.link))).toBe('forbidden')
   expect(await actorOf(db, person.token, NOON)).toBeNull()
   expect((await refused(signIn(contextOf(db), right)))[1]).toBe('The email or the password is wrong.')
@@ -218,6 +222,11 @@ test.for(ENGINES)('an administrator removes the second factors of an account, an
   ])
   expect(await readAccount(admin, idOf(person.context()))).toMatchObject({ app: true, passkeys: [], recoveryCodes: 10 })
   await endSecondFactors(admin, idOf(person.context()))
+  expect(await readEmails(db)).toContainEqual({
+    recipient: EMAIL,
+    language: 'en',
+    payload: { kind: 'own-change', change: 'second-factors-ended', detail: null, at: NOON },
+  })
   expect(await actorOf(db, person.token, NOON)).toBeNull()
   expect(await readFactors(person.context())).toMatchObject({ app: null, recoveryCodes: 0 })
   expect((await signIn(contextOf(db), right)).account.email).toBe(EMAIL)

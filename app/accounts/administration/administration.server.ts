@@ -1,4 +1,5 @@
-import type { AccountChanges, ManagedAccount } from '#/app/accounts/schemas/account.ts'
+import { notifyOwner } from '#/app/accounts/notify-owner.server.ts'
+import type { AccountChanges, AccountPasskey, ManagedAccount } from '#/app/accounts/schemas/account.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAsAdministrator, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
@@ -27,15 +28,6 @@ export async function listAccounts(context: RequestContext): Promise<ManagedAcco
     .orderBy('email')
     .execute()
   return rows.map(toManaged)
-}
-
-/** A passkey as administrators see it; `confirmedAt`: since when it signs survey reports. */
-export type AccountPasskey = {
-  id: number
-  name: string
-  createdAt: string
-  confirmedAt: string | null
-  confirmedBy: string | null
 }
 
 type AccountDetails = {
@@ -158,6 +150,7 @@ export async function endSecondFactors(context: RequestContext, id: number, reAu
     const user = await requireAccount(tx, { id })
     await removeFactors(tx, user)
     await recordAct(tx, context, { kind: 'second-factors-ended', actor, user })
+    await notifyOwner(tx, context, user, { change: 'second-factors-ended' })
   })
 }
 

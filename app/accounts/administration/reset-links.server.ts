@@ -1,3 +1,4 @@
+import { notifyOwner } from '#/app/accounts/notify-owner.server.ts'
 import type { OneTimeLinkResult, OneTimeLink, PasswordReset } from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, requireAccount } from '#/app/accounts/account-rows.server.ts'
@@ -103,6 +104,7 @@ export async function resetPassword(context: RequestContext, { token, password }
     await endSessions(tx, id)
     await forgetOrigins(tx, id)
     await recordAccountEvent(tx, context, { kind: 'password-reset', user, by: user })
+    await notifyOwner(tx, context, user, { change: 'password-reset' })
   })
 }
 

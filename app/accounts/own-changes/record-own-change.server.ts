@@ -1,5 +1,6 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { selectAdministrators } from '#/app/accounts/account-rows.server.ts'
+import { notifyOwner } from '#/app/accounts/notify-owner.server.ts'
 import type { OwnChange } from '#/app/email/email.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
@@ -16,23 +17,19 @@ export async function recordOwnChange(
   { kind, user, detail = null }: { kind: OwnChange; user: Pick<Actor, 'id' | 'email'>; detail?: string | null },
 ): Promise<void> {
   await recordAccountEvent(tx, context, { kind, user, ...(detail !== null && { detail }) })
-  const { email, language, role } = await tx
+  const owner = await tx
     .selectFrom('users')
     .select(['email', 'language', 'role'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const { now: at } = context
-  await enqueueEmail(tx, context, {
-    to: email,
-    language: storedLanguage(language),
-    email: { kind: 'own-change', change: kind, detail, at },
-  })
-  if (role !== 'surveyor' || kind !== 'passkey-added') return
+  await notifyOwner(tx, context, owner, { change: kind, detail })
+  if (owner.role !== 'surveyor' || kind !== 'passkey-added') return
+  const { email } = owner
   for (const administrator of await selectAdministrators(tx).execute()) {
     await enqueueEmail(tx, context, {
       to: administrator.email,
       language: storedLanguage(administrator.language),
-      email: { kind: 'administrator-act', act: 'passkey-to-confirm', by: email, subject: email, detail, at },
+      email: { kind: 'administrator-act', act: 'passkey-to-confirm', by: email, subject: email, detail, at: context.now },
     })
   }
 }

@@ -51,8 +51,13 @@ async function confirm(context: RequestContext, actor: Actor): Promise<Actor> {
   // Of a form, a passkey is JSON.
   const schema = typeof confirmation?.passkey === 'string' ? ReAuthenticationForm : ReAuthentication
   const parsed = schema.safeParse(confirmation ?? {})
+  if (!parsed.success) {
+    const { issues } = parsed.error
+    const fields = Object.fromEntries(issues.map(({ path, message }) => [`confirm.${String(path[0])}`, [message]]))
+    throw new Refusal('invalid', issues[0]?.message ?? 'The confirmation could not be read', { fields })
+  }
   try {
-    return await reAuthenticate(context, actor, parsed.success ? parsed.data : {})
+    return await reAuthenticate(context, actor, parsed.data)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.fields) throw error
     const fields = Object.entries(error.details.fields).map(([name, texts]) => [`confirm.${name}`, texts] as const)

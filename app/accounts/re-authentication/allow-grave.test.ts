@@ -69,6 +69,12 @@ test('where the account has a second factor, the batch needs it too', async () =
   await context().count('irreversible', MAX_IRREVERSIBLE)
   const delete_ = (confirmation: object) => deleteCertificate(context({ confirmation }), id)
   expect(await kindOf(delete_(AGAIN))).toBe('forbidden')
+  expect(await refused(delete_({ ...AGAIN, code: 'x'.repeat(101) }))).toEqual([
+    'invalid',
+    expect.stringContaining('This code is wrong'),
+    undefined,
+  ])
+  expect(await kindOf(delete_({ ...AGAIN, passkey: '{' }))).toBe('invalid')
   await delete_({ ...AGAIN, code: byCode(codes[0]).code })
 })
 

@@ -26,7 +26,7 @@ export async function reAuthenticate(
   else if (!password) throw refuseReAuthentication(MISSING_PASSWORD, { password: ['Enter your password.'] })
   else {
     await forbidUnlessCorrect(requirePassword(context, actor, password))
-    await forbidUnlessCorrect(requireFactor(context, actor, reAuthentication, MISSING_CODE))
+    await forbidUnlessCorrect(requireFactor(context, actor, reAuthentication))
   }
   return renewSession(context, actor)
 }
@@ -43,7 +43,7 @@ export async function allowOwnChange(
   const actor = requireAllowed(context, act)
   await requirePassword(context, actor, current)
   try {
-    await requireFactor(context, actor, { code, passkey }, MISSING_CODE)
+    await requireFactor(context, actor, { code, passkey })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'unauthenticated') throw error
     throw new Refusal('invalid', error.message, { fields: error.details.fields ?? { passkey: [error.message] } })
@@ -51,16 +51,16 @@ export async function allowOwnChange(
   return renewSession(context, actor)
 }
 
+/** Requires the second factor again, where the account has one. Refuses: invalid without a code; unauthenticated for a wrong one. */
 async function requireFactor(
   context: RequestContext,
   actor: Actor,
   { code, passkey }: Pick<ReAuthentication, 'code' | 'passkey'>,
-  missing: string,
 ): Promise<void> {
   if (!(await ownsFactor(context.db.read, actor.id))) return
   if (passkey) return reAuthenticateByPasskey(context, actor, passkey, { alone: false })
   if (code === undefined)
-    throw new Refusal('invalid', missing, { fields: { code: ['Enter a code of your app, or a recovery code.'] } })
+    throw new Refusal('invalid', MISSING_CODE, { fields: { code: ['Enter a code of your app, or a recovery code.'] } })
   await withCode(context, actor, code, () => Promise.resolve())
 }
 

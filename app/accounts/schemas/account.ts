@@ -153,3 +153,12 @@ export type OneTimeLink = { link: string; expiresAt: string }
  * can use it; without one it is shown once (`link`), and the administrator passes it on.
  */
 export type OneTimeLinkResult = { link?: string; sentTo?: string; expiresAt: string }
+
+/** A passkey as administrators see it; `confirmedAt`: since when it signs survey reports. */
+export type AccountPasskey = {
+  id: number
+  name: string
+  createdAt: string
+  confirmedAt: string | null
+  confirmedBy: string | null
+}

@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { NewInvitation, ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
-import { ReAuthenticationForm, type ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
-import {
-  changeAccount,
-  endSecondFactors,
-  readAccount,
-  type AccountPasskey,
-} from '#/app/accounts/administration/administration.server.ts'
+import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { confirmPasskey } from '#/app/accounts/administration/confirm-passkey.server.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
@@ -36,6 +31,7 @@ import { AccountState } from './account-table.tsx'
 import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
 import { ReAuthenticatedDisclosure } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
+import { SigningPasskeys } from './signing-passkeys.tsx'
 
 const ROLE_MISSING = `Role is one of ${ROLES.join(', ')}`
 
@@ -180,16 +176,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </ReAuthenticatedDisclosure>
         </Section>
         {role === 'surveyor' && passkeys.length > 0 && (
-          <Section
-            title="Passkeys that sign reports"
-            about="A new passkey signs no survey reports until an administrator confirms it. Ask the surveyor, by telephone or in person, whether they added it."
-          >
-            <ul className="w-full divide-y divide-line border-b border-line">
-              {passkeys.map((passkey) => (
-                <SigningPasskey key={passkey.id} passkey={passkey} form={formOf('confirm')} isSelf={isSelf} />
-              ))}
-            </ul>
-          </Section>
+          <SigningPasskeys passkeys={passkeys} form={formOf('confirm')} isSelf={isSelf} />
         )}
         {isSelf ? (
           <Section title="Password and second factor" about="Change your own on your account page, with your password.">
@@ -243,41 +230,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Section>
       </div>
     </main>
-  )
-}
-
-type SigningPasskeyProps = {
-  passkey: AccountPasskey
-  form: { intent: string; ways: ReAuthenticationWays; lastResult: LastResult; open: boolean }
-  isSelf: boolean
-}
-
-/** A passkey of a surveyor: confirmed since when and by whom, or the button that confirms it. */
-function SigningPasskey({ passkey, form, isSelf }: SigningPasskeyProps) {
-  const { id, name, createdAt, confirmedAt, confirmedBy } = passkey
-  const lastResult = resultFor(form.lastResult, 'passkeyId', String(id))
-  return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0">
-      <p>
-        <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
-        <span className="text-quiet">
-          Added {when(createdAt)},{' '}
-          {confirmedAt === null ? 'not confirmed yet' : `confirmed ${when(confirmedAt)} by ${confirmedBy}`}
-        </span>
-      </p>
-      {confirmedAt === null && !isSelf && (
-        <ReAuthenticatedDisclosure
-          {...form}
-          formId={`confirm-${id}`}
-          summary="Confirm"
-          label={`Confirm ${name}`}
-          lastResult={lastResult}
-          open={form.open && lastResult !== null}
-        >
-          <input type="hidden" name="passkeyId" value={id} />
-        </ReAuthenticatedDisclosure>
-      )}
-    </li>
   )
 }
 

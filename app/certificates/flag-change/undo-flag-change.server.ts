@@ -1,17 +1,17 @@
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { WITHDRAWAL_UNDONE } from '#/app/certificates/model/standing.ts'
-import { partNumber, type Part } from '#/app/certificates/model/part.ts'
+import { partNumber } from '#/app/certificates/model/part.ts'
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
-import { compareFlags, isSameFlag } from '#/app/states/states.ts'
+import { requireFlagOfShip, withdrawalsOf, type Withdrawal } from '#/app/certificates/standing/withdrawals.server.ts'
+import { isSameFlag } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
-import type { Store, Tx } from '#/db/schema.ts'
+import type { Store } from '#/db/schema.ts'
 import { flagChangeIn } from './flag-change.ts'
 import type { UndoneFlagChange, WronglyEnded } from './undone-flag-change.ts'
 
@@ -41,9 +41,9 @@ export async function undoFlagChange(
     const ended = endedIn(before)
     requireUndoable(before, ended, recordedByMistake)
     await requireFlagOfShip(tx, before)
-    const standings = await standingsBefore(tx, id)
+    const withdrawals = await withdrawalsOf(tx, id)
     const parts = before.parts.map((part) =>
-      ended.some(({ code }) => code === part.code) ? { ...part, ...(standings.get(part.code) ?? IN_FORCE) } : part,
+      ended.some(({ code }) => code === part.code) ? { ...part, ...(withdrawals.get(part.code)?.before ?? IN_FORCE) } : part,
     )
     const note = `${WITHDRAWAL_UNDONE}, because the flag did not change: ${reason}`
     return saveCertificate(tx, context, before, { parts, standingNote: note, partNote: note, undoesWithdrawal: true })
@@ -87,44 +87,5 @@ function requireUndoable(current: Certificate, ended: readonly WronglyEnded[], r
   throw new Refusal('invalid', message, { fields: { recordedByMistake: [message] } })
 }
 
-/** A certificate is not in force under a flag that its ship does not fly. */
-async function requireFlagOfShip(tx: Tx, current: Certificate): Promise<void> {
-  const ship = await tx
-    .selectFrom('ships')
-    .innerJoin('certificates', 'certificates.shipId', 'ships.id')
-    .select(['ships.name', 'ships.flag'])
-    .where('certificates.id', '=', current.id)
-    .executeTakeFirst()
-  if (!ship || compareFlags(ship.flag, current.flag) !== 'other') return
-  const message = `${ship.name} has the flag ${ship.flag} in the register, and ${current.certificateId} states ${current.flag}. Correct the flag of the ship first.`
-  throw new Refusal('conflict', message, { current })
-}
-
-type StandingFacts = Pick<Part, 'standing' | 'standingReason' | 'standingSince'>
-const IN_FORCE: StandingFacts = { standing: 'in-force', standingReason: null, standingSince: null }
-
-/** No record has more events between its withdrawal and today. */
-const MAX_EVENTS = 500
-
-/** What each part was before it was withdrawn, by its code; of what entered the register as withdrawn, nothing. */
-async function standingsBefore(tx: Tx, recordId: number): Promise<Map<string, StandingFacts>> {
-  const events = await tx
-    .selectFrom('registerEvents')
-    .select(STATE_COLUMNS)
-    .where('recordId', '=', recordId)
-    .orderBy('id', 'desc')
-    .limit(MAX_EVENTS)
-    .execute()
-  const found = new Map<string, StandingFacts>()
-  const states = await readStates(tx, events)
-  for (const { id } of events) {
-    const { before, after } = states.get(id) ?? {}
-    // Events from before there were parts have none.
-    for (const { code, standing, standingReason, standingSince } of before?.parts ?? []) {
-      const isEnd =
-        standing !== 'withdrawn' && after?.parts?.some((part) => part.code === code && part.standing === 'withdrawn')
-      if (isEnd && !found.has(code)) found.set(code, { standing, standingReason, standingSince })
-    }
-  }
-  return found
-}
+/** Of what entered the register as withdrawn. */
+const IN_FORCE: Withdrawal['before'] = { standing: 'in-force', standingReason: null, standingSince: null }

@@ -73,7 +73,10 @@ test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {
   const { id, context } = await withdrawn(register)
   const { version } = await decideStanding(context, id, { move: 'withdraw', reason: 'Vessel scrapped' })
   const undoing = (changes = {}, again = AGAIN) => undoFlagChange(context, id, { ...said, version, ...changes }, again)
-  await expect(undoing()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('is final') })
+  await expect(undoing()).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('undone within 24 hours or never'),
+  })
   await expect(undoing({ recordedByMistake: true })).rejects.toMatchObject({ kind: 'conflict' })
   await expect(undoing({}, { password: 'wrong' })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(undoing({ version: 1 })).rejects.toMatchObject({ kind: 'conflict' })

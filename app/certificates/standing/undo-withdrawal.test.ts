@@ -61,6 +61,19 @@ test('a certificate that was withdrawn long ago stays so, beside one of today; a
   ])
 })
 
+test('what a real change of flag withdrew stays so: a certificate is not in force under a flag that its ship does not fly', async () => {
+  const db = await freshStore('sqlite')
+  const admin = visitor(db)
+  await admin.signIn('admin')
+  await admin.ask('/api/certificates', { json: certificateBody() })
+  const change = { flag: 'Panama', since: '2026-11-20', reason: 'Sold', version: 1 }
+  expect((await admin.ask('/api/ships/9074729', { method: 'PUT', json: change })).status).toBe(200)
+  const { version } = await (await admin.ask('/api/certificates/1')).json()
+  const undo = { reason: 'By mistake', version, password: PASSWORD }
+  const refused = await admin.ask('/api/certificates/1/undo-withdrawal', { json: undo })
+  expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining('has the flag Panama')])
+})
+
 test('the page is offered to administrators while it can be undone, and the public reads the correction', async () => {
   const db = await freshStore('sqlite')
   const clock = { now: Date.parse(NOON) }

@@ -57,6 +57,8 @@ export async function createContent<I extends ContentInput, R extends ContentRec
   input: I,
 ): Promise<R> {
   allow(context, 'content.change')
+  const address = kind.addressIn?.(input)
+  if (address?.address) await allowConfirmedInput(context, 'flag.readdress')
   return refuseTaken(context, kind, { input, id: null }, async (tx) => {
     const { id } = await tx
       .insertInto(kind.table)
@@ -67,6 +69,7 @@ export async function createContent<I extends ContentInput, R extends ContentRec
     await kind.saveRelated?.(tx, id, input, null)
     const after = await readRecord(tx, kind, id)
     await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: id, kind: 'added', before: null, after })
+    if (address?.address) await recordReaddressed(tx, context, null, address)
     return after
   })
 }

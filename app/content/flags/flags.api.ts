@@ -54,6 +54,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
   })
   .post('/', {
     act: 'content.change',
+    confirms: true,
     summary: 'Add a flag',
     body: FlagInput,
     fields,

@@ -99,9 +99,9 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
   'own-change': {
     en: [
       'Your account: Passkey added',
-      ['This was changed in your account', 'Office laptop', '12:00 Indonesia time', 'somebody else has your password'],
+      ['This was changed in your account', 'Office laptop', '12:00 Indonesia time', 'tell the office at once'],
     ],
-    id: ['Akun Anda: Kunci sandi ditambahkan', ['diubah pada akun Anda', 'orang lain memiliki kata sandi Anda']],
+    id: ['Akun Anda: Kunci sandi ditambahkan', ['diubah pada akun Anda', 'segera beri tahu kantor']],
   },
   'notices-moved': {
     en: ['Notices about ships of PT Samudra come to this address', ['Since', 'reminders of surveys', 'If this is not right']],

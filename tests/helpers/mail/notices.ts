@@ -23,7 +23,8 @@ export async function openRegister(engine: Engine, emails = ['armada@samudra.exa
   const context = await on('2026-01-01')
   const { id: ownerId } = await createCompany(context, { name: 'PT Samudra', country: 'Indonesia', emails })
   const administrationEmail = 'marine@tuvalu.example'
-  await createContent(context, FLAGS, FlagInput.parse({ name: 'Tuvalu', code: 'tv', administrationEmail }))
+  await createContent(context, FLAGS, FlagInput.parse({ name: 'Tuvalu', code: 'tv' }))
+  await db.write.updateTable('flags').set({ administrationEmail }).where('name', '=', 'Tuvalu').execute()
   const ship = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu', imoNumber: IMO, ownerId })
   let issued = 0
   const issue = (types: string[], more = {}) =>
