@@ -1,5 +1,21 @@
+import { CERTIFICATE_BYTES } from './within-bytes.ts'
+
 /**
  * Whether a record names class among its types, as a condition in SQL of either engine: what may have a certificate of class. Names are stored in any
  * capitals.
  */
 export const CLASS_NAMED = `lower("type" || ' ' || "issuedCertificates") like '%class%'`
+
+/** No ship has as many records of class, or as large ones. */
+const MAX_OF_CLASS = 30
+const MAX_BYTES_OF_CLASS = 500_000
+
+/** Those that may be in force first, then the newest. */
+const CLASS_ORDER = `case when "standing" = 'withdrawn' or "supersededBy" is not null then 1 else 0 end, "issuedDate" desc, "id" desc`
+
+/** The ids of the records of a ship that say whether it has class, in SQL of either engine. `ship`: its id, or a parameter. */
+export function classRecordsSql(ship: string): string {
+  const sized = `select "id", sum(${CERTIFICATE_BYTES}) over (order by ${CLASS_ORDER}) - ${CERTIFICATE_BYTES} as "before"
+    from "certificates" where "shipId" = ${ship} and ${CLASS_NAMED}`
+  return `select "id" from (${sized}) as "sized" where "before" < ${MAX_BYTES_OF_CLASS} order by "before" limit ${MAX_OF_CLASS}`
+}

@@ -12,7 +12,8 @@ import { removeExpiries } from './due/write-expiries.server.ts'
 import { removeSurveysDue } from './due/write-surveys-due.server.ts'
 import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
-import { findCertificate, listedOf, toCertificate } from './records/certificate-rows.server.ts'
+import { findCertificate, listedOf, pageWithin } from './records/certificate-rows.server.ts'
+import { addingOf, requireRoomOnShip } from './records/ship-capacity.server.ts'
 import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
 import { inRecordOrder, NO_REASON, sameTypes } from './model/correction.ts'
 import type { Deletion } from './model/deletion.ts'
@@ -20,6 +21,7 @@ import { pick } from './model/field-lists.ts'
 import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
 import { shipOf } from '#/app/ships/ship-of.server.ts'
 import type { Tx } from '#/db/schema.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
 import { standingAfterChange } from './standing/standing-change.ts'
 
 export { createCertificate, proposeNumber } from './issue/issue.server.ts'
@@ -37,15 +39,17 @@ const MAX_PER_VESSEL = 20
 /** The newest certificates of the vessel with this IMO number. */
 export async function certificatesOfVessel(context: RequestContext, imoNumber: string) {
   allow(context, 'certificate.read')
-  const rows = await context.db.read
+  const { read } = context.db
+  const sizes = await read
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .limit(MAX_PER_VESSEL + 1)
     .execute()
-  await context.count('record', rows.length)
-  return { certificates: rows.slice(0, MAX_PER_VESSEL).map(toCertificate), more: rows.length > MAX_PER_VESSEL }
+  const { certificates, next } = await pageWithin(read, sizes, MAX_PER_VESSEL)
+  await context.count('record', certificates.length)
+  return { certificates, more: next !== null }
 }
 
 /** The certificates that were issued upon an application, newest first. */
@@ -99,6 +103,7 @@ export async function updateCertificate(
 /** After its IMO number was changed, a certificate is that of another ship. */
 async function moveToShip(tx: Tx, context: RequestContext, certificate: Certificate): Promise<void> {
   const shipId = await shipOf(tx, context, certificate)
+  await requireRoomOnShip(tx, shipId, addingOf(certificate))
   await tx.updateTable('certificates').set({ shipId }).where('id', '=', certificate.id).execute()
 }
 

@@ -26,6 +26,11 @@ export async function recordReport(tx: Tx, context: SavingContext, { surveyor, c
     const imposed = { ...condition, imposedOn: completedOn }
     const error = conditionError(imposed, context.today)
     if (error !== null) throw new Refusal('invalid', `${code}: ${error.message}`, { fields: { conditions: [error.message] } })
-    await changeLockedParts(tx, context, { id: record, codes: [code], note, change: (part) => addCondition(part, imposed) })
+    await changeLockedParts(tx, context, {
+      id: record,
+      codes: [code],
+      note,
+      change: (part, entry) => addCondition(part, imposed, entry),
+    })
   }
 }

@@ -4,6 +4,7 @@ import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { endOfDay } from '#/core/dates.ts'
+import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { CLASS_NAMED } from '#/db/class-named.ts'
 import { among } from '#/db/many.ts'
 import { asksForClass } from '#/app/verification/verdict/ship-class.server.ts'
@@ -38,7 +39,7 @@ export async function shipThen(
 async function othersThen(db: RequestContext['db']['read'], id: number, imoNumber: string, day: string) {
   const rows = await db
     .selectFrom('certificates')
-    .select('id')
+    .select(['id', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
     .where('id', '!=', id)
     .where('createdAt', '<', endOfDay(day))
@@ -47,7 +48,7 @@ async function othersThen(db: RequestContext['db']['read'], id: number, imoNumbe
     .limit(MAX_OTHERS)
     .execute()
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
+  const ids = withinBytes(rows, ANSWER_BYTES / 2).map((row) => row.id)
   const events = await db
     .selectFrom('registerEvents')
     .select(['recordId', ...STATE_COLUMNS])

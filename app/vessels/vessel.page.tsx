@@ -21,10 +21,11 @@ import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { readVesselPage } from './vessels.server.ts'
 import { asDocument } from '#/app/web/document/route-handle.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const number = VesselNumber.safeParse(params.imo)
   if (!number.success) throw data(number.error.issues[0]?.message, { status: STATUS_OF.invalid })
-  const ship = await orErrorPage(readVesselPage(context.get(requestContextKey), number.data))
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const ship = await orErrorPage(readVesselPage(context.get(requestContextKey), number.data, after))
   return data(ship, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -39,8 +40,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, name, parts, shipClass, today, checkedAt } = loaderData
-  const { imoNumber, certificates, more, missing, contradictions } = vessel
+  const { vessel, name, parts, shipClass, next, today, checkedAt } = loaderData
+  const { imoNumber, certificates, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((one) => one !== name)
   return (
@@ -60,7 +61,14 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
           <Part id="certificates" title={m.vessel_certificates()}>
             <ClassNote shipClass={shipClass} />
             <ShipPartsTable parts={parts} today={today} vesselName={name ?? ''} />
-            {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
+            {next !== null && (
+              <p>
+                {m.vessel_more()}{' '}
+                <a href={paths.vessel(imoNumber, next)} className="link">
+                  {m.vessel_next()}
+                </a>
+              </p>
+            )}
             <p>
               <a href={paths.vesselKit(imoNumber)} className="link">
                 {m.kit_vessel_link()}
@@ -76,7 +84,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
             <TimelineDrawing timeline={parts.timeline} />
           </Part>
         )}
-        {newest && <Missing missing={missing} />}
+        {newest && missing !== null && <Missing missing={missing} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <a href={paths.vessel(imoNumber)} data-check-again="" className={buttonClass({ className: 'no-print' })}>
             {m.verify_check_again()}

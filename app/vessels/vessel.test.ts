@@ -35,7 +35,8 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
   return { ...facts, status, isValid: status === 'valid' }
 }
 
-const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false, flagKey).contradictions
+const kinds = (...certificates: PublicCertificate[]) =>
+  vesselOf('9074729', certificates, { more: false }, flagKey).contradictions
 
 test('two spellings of one State are one flag, and two States are two', () => {
   const [turkey, turkiye, malta] = ['Turkey', 'Türkiye (TUR)', 'Malta'].map((flag, i) => one(`T-${i}`, { flag }))
@@ -62,16 +63,23 @@ test.for(['', '907472', '90747290', 'ABCDEFG', '9074729x'])('%s is none', (typed
 })
 
 test('what none in force covers is missing', () => {
-  expect(vesselOf('9074729', [], false, flagKey).missing).toEqual([])
+  expect(vesselOf('9074729', [], { more: false }, flagKey).missing).toEqual([])
   const some = [
     one('A', { issuedCertificates: 'International Load Line, Something of our own' }),
     one('B', { issuedCertificates: 'International Tonnage', status: 'suspended' }),
   ]
-  expect(vesselOf('9074729', some, false, flagKey).missing).toEqual(USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)))
+  expect(vesselOf('9074729', some, { more: false }, flagKey).missing).toEqual(
+    USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)),
+  )
+})
+
+test('nothing is said to be missing while certificates in force are on other pages', () => {
+  expect(vesselOf('9074729', [one('A')], { more: true }, flagKey).missing).toBe(null)
+  expect(vesselOf('9074729', [one('A')], { more: true, isWhole: true }, flagKey).missing).not.toBe(null)
 })
 
 test('what is missing is of the usual set of the ship, by its type and tonnage', () => {
-  const missingOf = (ship: SetFacts) => vesselOf('9074729', [one('A')], false, flagKey, ship).missing
+  const missingOf = (ship: SetFacts) => vesselOf('9074729', [one('A')], { more: false }, flagKey, ship).missing ?? []
   const tug = missingOf({ shipType: 'tug', grossTonnage: 299, personsCertified: 8 })
   expect(tug.filter((code) => !['Class', 'ILLC', 'ITC69'].includes(code))).toEqual([])
   expect(missingOf({ shipType: 'passenger-ship', grossTonnage: 5000, personsCertified: 300 })).not.toContain('SAFCON')
@@ -90,10 +98,10 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
   })
   const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
-  expect(vesselOf('9074729', [partly], false, flagKey).missing).toEqual(
+  expect(vesselOf('9074729', [partly], { more: false }, flagKey).missing).toEqual(
     USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)),
   )
-  expect(vesselOf('9074729', [partly, renewed], false, flagKey).missing).toEqual(
+  expect(vesselOf('9074729', [partly, renewed], { more: false }, flagKey).missing).toEqual(
     USUAL_SET.filter((type) => !['ILLC', 'SEC', 'DOC'].includes(type)),
   )
   expect(kinds(partly, renewed)).toEqual([])
@@ -121,7 +129,7 @@ test('those in force come first, then the newest', () => {
       one('GONE', { status: 'withdrawn' }),
       one('B', { issuedDate: '2026-02-01', issuedCertificates: '', type: 'International Tonnage' }),
     ],
-    false,
+    { more: false },
     flagKey,
   )
   expect(listed.certificates.map(({ certificateId }) => certificateId)).toEqual(['B', 'A', 'GONE', 'OLD'])
@@ -182,5 +190,5 @@ test('what rests on another is compared with that certificate, not with the reco
 })
 
 test('a number that fails its check digit is reported', () => {
-  expect(vesselOf('9074720', [one('A')], false, flagKey).contradictions).toEqual([{ kind: 'check-digit' }])
+  expect(vesselOf('9074720', [one('A')], { more: false }, flagKey).contradictions).toEqual([{ kind: 'check-digit' }])
 })

@@ -26,13 +26,14 @@ export type Vessel = ReturnType<typeof vesselOf>
 
 /**
  * The certificates of one IMO number, those in force first, then by the newest issue date; what of the usual set no certificate in force
- * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others. `keyOfFlag`: the same for all spellings
+ * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others; `isWhole`: none of those is in force, so that it can
+ * be said what is missing. `keyOfFlag`: the same for all spellings
  * of one State; given by the server, because a browser does not have their names. `ship`: what its usual set depends on.
  */
 export function vesselOf(
   imoNumber: string,
   all: PublicCertificate[],
-  more: boolean,
+  { more, isWhole = !more }: { more: boolean; isWhole?: boolean },
   keyOfFlag: (flag: string) => string,
   ship: SetFacts = NOTHING_KNOWN,
 ) {
@@ -43,7 +44,7 @@ export function vesselOf(
     imoNumber,
     certificates,
     more,
-    missing: all.length === 0 ? [] : usualSetOf(ship).filter((type) => !covered.has(type)),
+    missing: !isWhole ? null : all.length === 0 ? [] : usualSetOf(ship).filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
       ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),

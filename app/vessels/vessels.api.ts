@@ -30,10 +30,12 @@ const OneVessel = z.strictObject({
   presentName: z.string().optional().describe('Of the ship, where its newest certificate has a former name.'),
   certificates: z.array(Shown),
   more: z.boolean().describe('There are more than these.'),
+  next: z.string().nullable().describe('What `after` of the next page is; null on the last one.'),
   missing: z
     .array(z.string())
+    .nullable()
     .describe(
-      'What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation.',
+      'What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation. Null where certificates in force are on other pages.',
     ),
   contradictions: z.array(Contradicting),
 })
@@ -43,6 +45,10 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
   summary: 'The certificates of a whole ship',
   description:
     'The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.',
+  query: z.object({ after: z.string().max(100).optional() }),
+  fields: {
+    after: 'The number that the page before ended with (`next`). A page has 200 entries, or fewer where they are large.',
+  },
   params: z.object({ imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }) }),
   answer: { text: 'What the register has; an empty list where it has nothing.', schema: OneVessel },
   refuses: [400, 429],
@@ -51,11 +57,12 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
       imoNumber: '9074729',
       certificates: [shownExample],
       more: false,
+      next: null,
       missing: ['Class', 'SAFCON'],
       contradictions: [
         { kind: 'names', values: ['KM Samudra Jaya', 'KM Samudra Raya'], numbers: [EXAMPLE_NUMBERS[0], EXAMPLE_NUMBERS[1]] },
       ],
     },
   },
-  handle: ({ context, params }) => readVessel(context, params().imo),
+  handle: ({ context, params, query }) => readVessel(context, params().imo, query().after),
 })

@@ -1,16 +1,22 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
+import { sql } from 'kysely'
+import { verdictOn, verifiedRow, type PublicCertificate, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { flagKey } from '#/app/states/states.ts'
+import type { Sized } from '#/app/certificates/records/certificate-rows.server.ts'
+import { classOfShip } from '#/app/verification/verdict/ship-class.server.ts'
+import { pauses } from '#/core/pauses.ts'
+import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+import { certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
 import { paths } from '#/app/web/paths.ts'
 import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
 import { readEndedSuspensions } from '#/app/verification/life-line/ended-suspensions.server.ts'
 import { vesselOf, type Vessel } from './vessel.ts'
 
-/** No ship has more of one office. */
-const MAX_PER_SHIP = 200
+/** At most this many are on one page. */
+const MAX_ON_PAGE = 200
 
 /** `name`: of the ship now, as staff have recorded it, else as its newest certificate has it; null where it has none. */
 type VesselPage = {
@@ -18,19 +24,28 @@ type VesselPage = {
   name: string | null
   parts: ShipParts
   shipClass: ShipClass | null
+  /** The number that the next page begins after; null on the last one. */
+  next: string | null
   today: string
   checkedAt: string
 }
 
-/** What the register has of an IMO number, today. Refuses: too-many. */
-export async function readVessel(context: RequestContext, imoNumber: string): Promise<Vessel & { presentName?: string }> {
-  const { vessel, presentName } = await readRecords(context, imoNumber)
-  return { ...vessel, ...(presentName !== null && { presentName }) }
+/**
+ * What the register has of an IMO number, today: what may be in force first, as much as one answer has room for. `after`: the number at the end of the
+ * page before. Refuses: too-many.
+ */
+export async function readVessel(
+  context: RequestContext,
+  imoNumber: string,
+  after?: string,
+): Promise<Vessel & { presentName?: string; next: string | null }> {
+  const { vessel, presentName, next } = await readRecords(context, imoNumber, after)
+  return { ...vessel, next, ...(presentName !== null && { presentName }) }
 }
 
 /** The same with each of its certificates by itself, as its page shows them. Refuses: too-many. */
-export async function readVesselPage(context: RequestContext, imoNumber: string): Promise<VesselPage> {
-  const { vessel, presentName, shipClass, records, ids } = await readRecords(context, imoNumber)
+export async function readVesselPage(context: RequestContext, imoNumber: string, after?: string): Promise<VesselPage> {
+  const { vessel, presentName, shipClass, records, ids, next } = await readRecords(context, imoNumber, after)
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
     ...record,
@@ -41,33 +56,67 @@ export async function readVesselPage(context: RequestContext, imoNumber: string)
   }))
   const { today, now: checkedAt } = context
   const name = presentName ?? vessel.certificates[0]?.vesselName ?? null
-  return { vessel, name, parts: shipPartsOf(withLinks, today), shipClass, today, checkedAt }
+  return { vessel, name, parts: shipPartsOf(withLinks, today), shipClass, next, today, checkedAt }
 }
 
-async function readRecords(context: RequestContext, imoNumber: string) {
+async function readRecords(context: RequestContext, imoNumber: string, after: string | undefined) {
   await context.count('verification')
-  const rows = await context.db.read
-    .selectFrom('certificates')
-    .select([...LOOK_UP_COLUMNS, 'id'])
-    .where('imoNumber', '=', imoNumber)
-    .orderBy('id', 'desc')
-    .limit(MAX_PER_SHIP + 1)
-    .execute()
-  const listed = rows.slice(0, MAX_PER_SHIP)
-  const records = listed.map(verifiedRow)
-  const shipClass = shipClassOn(records, context.today)
-  const verdicts = records.map((record) =>
-    verdictOn(record.certificateId, { ...record, shipClass }, context.today, { checkedAt: context.now }),
-  )
-  for (const verdict of verdicts) context.telemetry?.verdict(verdict)
-  const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
+  const { held, next, isWhole } = await pageOf(context, imoNumber, after)
+  const records = await readHeld(context, held)
   const ship = await context.db.read
     .selectFrom('ships')
-    .select(['shipType', 'grossTonnage', 'personsCertified'])
+    .select(['id', 'shipType', 'grossTonnage', 'personsCertified'])
     .where('imoNumber', '=', imoNumber)
     .executeTakeFirst()
-  const vessel = vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP, flagKey, ship)
+  const shipClass = isWhole || !ship ? shipClassOn(records, context.today) : await classOfShip(context, ship.id)
+  const certificates: PublicCertificate[] = []
+  const pause = pauses()
+  for (const record of records) {
+    const verdict = verdictOn(record.certificateId, { ...record, shipClass }, context.today, { checkedAt: context.now })
+    context.telemetry?.verdict(verdict)
+    if (verdict.certificate) certificates.push(verdict.certificate)
+    await pause()
+  }
+  const vessel = vesselOf(imoNumber, certificates, { more: next !== null, isWhole }, flagKey, ship)
   const newest = vessel.certificates[0]?.certificateId
   const renamed = newest === undefined ? undefined : (await presentNames(context.db, [newest])).get(newest)
-  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: listed.map(({ id }) => id) }
+  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: records.map(({ id }) => id), next }
+}
+
+/** What may be in force comes first, so that it is on the first page. */
+const IS_OUT = sql<number>`case when "standing" = 'withdrawn' or "supersededBy" is not null then 1 else 0 end`
+
+/** Which entries of a ship are on a page; `isWhole`: all that may be in force are on it. */
+async function pageOf({ db }: RequestContext, imoNumber: string, after: string | undefined) {
+  const all = await db.read
+    .selectFrom('certificates')
+    .select(['id', 'certificateId', certificateBytes.as('bytes'), IS_OUT.as('isOut')])
+    .where('imoNumber', '=', imoNumber)
+    .orderBy(IS_OUT)
+    .orderBy('id', 'desc')
+    .execute()
+  const start = after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1
+  const held = withinBytes(all.slice(start, start + MAX_ON_PAGE))
+  const left = all.slice(start + held.length)
+  return {
+    held: held.toSorted((a, b) => b.id - a.id),
+    next: left.length > 0 ? (held.at(-1)?.certificateId ?? null) : null,
+    isWhole: start === 0 && left.every(({ isOut }) => isOut === 1),
+  }
+}
+
+async function readHeld({ db }: RequestContext, held: readonly Sized[]): Promise<(VerifiedRecord & { id: number })[]> {
+  const found = new Map<number, VerifiedRecord & { id: number }>()
+  const pause = pauses()
+  for (const step of stepsOf(held)) {
+    const wanted = step.map(({ id }) => id)
+    const rows = await db.read
+      .selectFrom('certificates')
+      .select([...LOOK_UP_COLUMNS, 'id'])
+      .where(among(db.read, 'id', wanted))
+      .execute()
+    for (const row of rows) found.set(row.id, { ...verifiedRow(row), id: row.id })
+    await pause()
+  }
+  return held.flatMap(({ id }) => found.get(id) ?? [])
 }

@@ -1,4 +1,4 @@
-import { CLASS_NAMED } from '#/db/class-named.ts'
+import { classRecordsSql } from '#/db/class-named.ts'
 import { CLASS_COLUMNS, LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import type { StoreState } from '#/db/telemetry.ts'
 
@@ -17,9 +17,9 @@ export function lookUpSql(parameter: string): string {
 
 /**
  * The records of a ship that may have a certificate of class, the ship being `parameter`: by the index of ships; the surveys of records
- * that do not name class are not read.
+ * that do not name class are not read. Of more than any ship has, those that may be in force, then the newest.
  */
 export function classSql(parameter: string): string {
   const columns = CLASS_COLUMNS.map((column) => `"${column}"`).join(', ')
-  return `select ${columns} from "certificates" where "shipId" = ${parameter} and ${CLASS_NAMED}`
+  return `select ${columns} from "certificates" where "id" in (${classRecordsSql(parameter)})`
 }

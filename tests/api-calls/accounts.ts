@@ -1,7 +1,7 @@
 import { demandFactor } from '#/tests/helpers/accounts/administration.ts'
 import { beginSignIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { expect } from 'vitest'
-import { again, codeAt, setUpApp } from '#/tests/helpers/accounts/accounts.ts'
+import { byCode, again, codeAt, setUpApp } from '#/tests/helpers/accounts/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
@@ -149,7 +149,7 @@ export async function secondFactorCalls(group: Group): Promise<void> {
   await half('POST /api/passkeys/second-step', 200, json({ passkey: device.use(step) }))
   await half('GET /api/user', 200)
 
-  const { secret } = await setUpApp(person.context({ now: NOON }))
+  const { secret } = await setUpApp(person.context({ now: NOON }), byCode(added.recoveryCodes[0]))
   const credentials = { username: person.email, password: PASSWORD }
   await anonymous('POST /api/login', 401, json(credentials))
   await anonymous('POST /api/login', 401, json({ ...credentials, code: '000000' }))

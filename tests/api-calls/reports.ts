@@ -1,3 +1,4 @@
+import { AGAIN } from '#/tests/helpers/people.ts'
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -63,7 +64,7 @@ export async function reportCalls(group: Group): Promise<void> {
   await staff(`GET ${REVIEW}/files/{position}`, 404, {}, `${review}/files/1`)
   await staff(`POST ${REVIEW}/approve`, 409, json({}), `${review}/approve`)
 
-  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on' } })
+  await admin.ask('/admin/survey-rules', { form: { intent: 'approval', value: 'on', ...AGAIN } })
   const again = draftOf(await surveyor.sheets(), { kind: 'occasional' })
   const [first, second] = [signed(again, surveyor.device), signed({ ...again, reportId: crypto.randomUUID() }, surveyor.device)]
   for (const one of [first, second]) {

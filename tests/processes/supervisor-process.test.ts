@@ -211,7 +211,7 @@ test('the supervisor is small: of the app it loads only what starts the process 
   expect(
     loaded.filter(
       (name) =>
-        !/^(supervisor\.js|assets\/(program|log\.server|folders|processes|rolldown-runtime|text|system-fonts\.server|read-table\.server|process-limits|port-in-use|errors|location))$/.test(
+        !/^(supervisor\.js|assets\/(program|log\.server|folders|processes|rolldown-runtime|text|system-fonts\.server|read-table\.server|process-limits|port-in-use|errors|file-errors|location))$/.test(
           name,
         ),
     ),

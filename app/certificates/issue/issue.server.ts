@@ -20,6 +20,8 @@ import {
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
+import { requireEntryLength } from '#/app/certificates/records/require-parts.ts'
+import { addingOf, requireRoomOnShip } from '#/app/certificates/records/ship-capacity.server.ts'
 import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
@@ -143,6 +145,8 @@ async function insertCertificate(
   const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const shipId = await shipOf(tx, context, mergeFacts(input))
   const parts = await withNetTonnage(tx, await withKnownInspections(tx, issued, { shipId, renewed }), shipId)
+  requireEntryLength({ certificateId: input.certificateId, parts: [] }, parts)
+  await requireRoomOnShip(tx, shipId, addingOf({ parts, corrections: [] }))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),

@@ -1,11 +1,12 @@
 import { findCertificates, findIds } from '#/db/search/find.ts'
 import { flagsInUse as flagsOf } from '#/db/search/register.ts'
-import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { listedOf, sizesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
+import { ANSWER_BYTES, withinBytes } from '#/db/within-bytes.ts'
 import { flagKey, stateOf } from '#/app/states/states.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
@@ -21,6 +22,9 @@ type Page<Certificates> = {
 }
 export type CertificatePage = Page<ListedCertificate[]>
 
+/** Of a list of whole certificates: 500 of a usual size have half of it. */
+const LIST_BYTES = 4 * ANSWER_BYTES
+
 const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
 
 /**
@@ -30,26 +34,33 @@ export function listCertificates(context: RequestContext, query: CertificateList
   return page(context, query, (ids) => listedOf(context.db.read, ids, context.today))
 }
 
-/** The same page with all fields of each certificate, as JSON; read and serialised in a worker, because the main thread serves the public. */
+/**
+ * The same page with all fields of each certificate, as JSON: as many as one answer has room for. Read and serialised in a worker, because the main
+ * thread serves the public.
+ */
 export function listCertificatesAsJson(
   context: RequestContext,
   query: CertificateListQuery,
 ): Promise<Page<Uint8Array<ArrayBuffer>>> {
   // What the thread answers.
-  return page(context, query, (ids) => context.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>)
+  return page(context, query, (ids) => context.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>, roomFor)
 }
 
 async function page<Certificates>(
   context: RequestContext,
   query: CertificateListQuery,
   read: (ids: number[]) => Promise<Certificates>,
+  room?: typeof roomFor,
 ): Promise<Page<Certificates>> {
   allow(context, 'certificate.read')
   await context.count('list')
   const { sort, limit, after, before } = query
   await updateStatuses(context)
   const condition = await wholeCondition(context, query)
-  const found = await findCertificates(context.db, { ...condition, sort, limit, after, before })
+  const find = (most: number) => findCertificates(context.db, { ...condition, sort, limit: most, after, before })
+  let found = await find(limit)
+  const held = await room?.(context, found.ids, query)
+  if (held !== undefined && held > 0 && held < found.ids.length) found = await find(held)
   await context.count('record', found.ids.length)
   return {
     certificates: await read(found.ids),
@@ -58,6 +69,14 @@ async function page<Certificates>(
     previous: found.previous && keyText(found.previous),
     next: found.next && keyText(found.next),
   }
+}
+
+/** How many of the certificates of a page one answer has room for, beginning at the key that the page begins at. */
+async function roomFor({ db }: RequestContext, ids: readonly number[], { before }: CertificateListQuery): Promise<number> {
+  const sizes = new Map((await sizesOf(db.read, ids)).map((one) => [one.id, one]))
+  const inOrder = ids.flatMap((id) => sizes.get(id) ?? [])
+  if (before !== undefined) inOrder.reverse()
+  return withinBytes(inOrder, LIST_BYTES).length
 }
 
 /** The ids of all certificates that match a filter, in its order. */

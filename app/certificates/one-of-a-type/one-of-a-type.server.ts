@@ -1,31 +1,38 @@
 import type { Certificate, NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
+import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { codesInForce, inForceIn, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
 
 /** The newest records that are compared: of one ship, of each of several on average, and of all of these. */
 const MAX_OF_ONE = 50
 const MAX_OF_EACH = 20
 const MAX_OF_SEVERAL = 1_000
+const MAX_BYTES_OF_ONE = ANSWER_BYTES / 2
+const MAX_BYTES_OF_SEVERAL = 8 * ANSWER_BYTES
 
 /** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole. One indexed query. */
 async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Promise<Certificate[]> {
   const ships = [...new Set(imoNumbers)]
   if (ships.length === 0) return []
-  const rows = await db
+  const sizes = await db
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where(among(db, 'imoNumber', ships))
     .where('standing', '=', 'in-force')
     .where('supersededBy', 'is', null)
     .orderBy('id', 'desc')
     .limit(ships.length === 1 ? MAX_OF_ONE : Math.min(ships.length * MAX_OF_EACH, MAX_OF_SEVERAL))
     .execute()
-  return rows.map(toCertificate)
+  const held = withinBytes(sizes, ships.length === 1 ? MAX_BYTES_OF_ONE : MAX_BYTES_OF_SEVERAL)
+  return certificatesOf(
+    db,
+    held.map(({ id }) => id),
+  )
 }
 
 type Verified = Pick<Certificate, 'certificateId' | 'imoNumber' | 'parts' | 'surveysFrom'>

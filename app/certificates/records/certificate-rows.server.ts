@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { pauses } from '#/core/pauses.ts'
 import { among } from '#/db/many.ts'
+import { certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
 import type { CertificateRow, Store, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
@@ -26,14 +28,43 @@ export async function findByNumber({ read }: Pick<Store, 'read'>, number: string
   return row ? toCertificate(row) : null
 }
 
-/** Certificates by the ids of their records, in that order; those that were deleted are left out. */
+/**
+ * Certificates by the ids of their records, in that order; those that were deleted are left out. They are read in steps of some bytes, between which
+ * others get their turn.
+ */
 export async function certificatesOf(db: Kysely<Tables>, ids: number[]): Promise<Certificate[]> {
-  const rows = await db
+  const found = new Map<number, Certificate>()
+  const pause = pauses()
+  for (const step of stepsOf(await sizesOf(db, ids))) {
+    const wanted = step.map(({ id }) => id)
+    const rows = await db
+      .selectFrom('certificates')
+      .selectAll()
+      .where(among(db, 'id', wanted))
+      .execute()
+    for (const row of rows) found.set(row.id, toCertificate(row))
+    await pause()
+  }
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The ids of certificates, with how many bytes each has. */
+export type Sized = { id: number; bytes: number }
+
+/** How many bytes certificates have, in the order of their ids. */
+export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Sized[]> {
+  return db
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where(among(db, 'id', ids))
+    .orderBy('id')
     .execute()
-  return inOrder(rows, ids).map(toCertificate)
+}
+
+/** As many of the first `limit` as one answer has room for, whole; `next`: the id of the last, where there are more. */
+export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], limit: number) {
+  const held = withinBytes(sizes.slice(0, limit)).map(({ id }) => id)
+  return { certificates: await certificatesOf(db, held), next: sizes.length > held.length ? (held.at(-1) ?? null) : null }
 }
 
 /** The same, but only what a list shows of each. `today`: on which some of the certificates of an entry are out. */

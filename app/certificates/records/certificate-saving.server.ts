@@ -16,7 +16,8 @@ import {
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { withFactsOfAdded } from './added-parts.server.ts'
-import { requireDates, requireRemovable } from './require-parts.ts'
+import { requireDates, requireEntryLength, requireRemovable } from './require-parts.ts'
+import { requireRoomForSurveys } from './ship-capacity.server.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -94,6 +95,8 @@ export async function saveCertificate(
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
   requireRemovable(before, parts, undoesWithdrawal)
+  requireEntryLength(before, parts)
+  await requireRoomForSurveys(tx, before, parts)
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const row = await tx

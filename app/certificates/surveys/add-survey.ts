@@ -3,14 +3,25 @@ import { completionError, partNumber, surveyFactsOf, type Part, type Survey } fr
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasOverdueCondition, isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
-import { isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
+import {
+  ENTRY_TOO_LONG,
+  isEntryTooLong,
+  isTooLong,
+  MAX_SURVEYS,
+  MAX_UNCREDITED,
+  TOO_LONG,
+  TOO_MANY_SURVEYS,
+  TOO_MANY_UNCREDITED,
+} from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }
 
 type Added = { part: Part; credit: Credit; isReinstated: boolean } | { refused: string }
 
-type Record = Pick<Certificate, 'certificateId' | 'surveysFrom'> & { parts: readonly Pick<Part, 'code'>[] }
+type Record = Pick<Certificate, 'certificateId' | 'surveysFrom'> & {
+  parts: readonly Pick<Part, 'code' | 'surveys' | 'conditions'>[]
+}
 
 /**
  * A part with one more survey, and what that is credited to. A part that was suspended by rule alone is in force again where neither a survey nor a
@@ -27,7 +38,10 @@ export function addSurvey(part: Part, record: Record, survey: Survey, today: str
   const surveyed = { ...part, surveys: [...part.surveys, survey] }
   if (surveyed.surveys.length > MAX_SURVEYS) return { refused: `${number}: ${TOO_MANY_SURVEYS}` }
   // One that a window needs may be added beyond the limit of the others.
-  if (isTooLong(surveyed, 'uncredited' in credit ? 'unneeded' : 'needed')) return { refused: `${number} ${TOO_LONG}` }
+  const need = 'uncredited' in credit ? 'unneeded' : 'needed'
+  if (isTooLong(surveyed, need)) return { refused: `${number} ${TOO_LONG}` }
+  const entry = record.parts.map((one) => (one.code === part.code ? surveyed : one))
+  if (isEntryTooLong(entry, need)) return { refused: `${record.certificateId} ${ENTRY_TOO_LONG}` }
   if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
     return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
   // It is completed, though its day may not have begun in Jakarta.

@@ -10,7 +10,16 @@ import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { reinstateByRule } from './add-survey.ts'
 import { changeParts } from './change-part.server.ts'
-import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
+import {
+  closingError,
+  conditionError,
+  ENTRY_TOO_LONG,
+  isEntryTooLong,
+  isTooLong,
+  MAX_CONDITIONS,
+  TOO_LONG,
+  TOO_MANY_CONDITIONS,
+} from './part-rules.ts'
 import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
 
 /** SOLAS I/14 (d). */
@@ -101,15 +110,21 @@ export async function imposeCondition(
     id,
     codes: [code],
     version,
-    change: (part) => addCondition(part, condition),
+    change: (part, entry) => addCondition(part, condition, entry),
   })
 }
 
-/** A part with one more condition. Refuses (invalid): one too many, or too much text. */
-export function addCondition(part: Part, condition: Omit<NewCondition, 'version'>): Part {
+/** A part of an entry with one more condition. Refuses (invalid): one too many, or too much text. */
+export function addCondition(
+  part: Part,
+  condition: Omit<NewCondition, 'version'>,
+  { certificateId, parts }: Pick<Certificate, 'certificateId' | 'parts'>,
+): Part {
   if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
   const imposed = { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
   if (isTooLong(imposed, 'unneeded')) throw refuse('text', `This certificate ${TOO_LONG}`)
+  const entry = parts.map((one) => (one.code === part.code ? imposed : one))
+  if (isEntryTooLong(entry, 'unneeded')) throw refuse('text', `${certificateId} ${ENTRY_TOO_LONG}`)
   return imposed
 }
 

@@ -21,6 +21,7 @@ import { warnOfSeconds } from './second-of-a-type.server.ts'
 import { findKnown } from './known-records.server.ts'
 import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
+import { ShipRoom } from './ship-room.server.ts'
 
 export type Checking = {
   rows: AsyncIterable<TableRow[]>
@@ -62,6 +63,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const ports = new Map<string, string>()
   const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
+  const room = new ShipRoom(db, reading.today)
   const putAside = async (some: SetAsideRow[]) => {
     outcome.faulty += some.length
     outcome.further -= some.filter(({ table }) => table !== undefined).length
@@ -81,16 +83,19 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       reading.today,
     )
     const unchanged = new Set<CertificateFacts>()
+    await room.read(read.flatMap(({ facts: one }) => one?.imoNumber ?? []))
     for (const { row, errors, facts: one } of read) {
       if (!one) continue
       const before = seen.get(one.certificateId)
-      const say = (reason: string) =>
-        errors.push(...inSheet([errorOf(row, reading, 'certificateId', reason)], sheetOf(row, reading)))
+      const say = (reason: string, column: 'certificateId' | 'imoNumber' = 'certificateId') =>
+        errors.push(...inSheet([errorOf(row, reading, column, reason)], sheetOf(row, reading)))
       if (before !== undefined) say(`This number is already in ${placeOf(before, reading)}`)
       else seen.set(one.certificateId, { row: row.row, sheet: row.sheet })
       const found = known.get(one.certificateId)
       if (found === 'unchanged') unchanged.add(one)
       else if (found) say(found.error)
+      const full = errors.length === 0 && found !== 'unchanged' ? room.add(one) : null
+      if (full !== null) say(full, 'imoNumber')
     }
     const aside: SetAsideRow[] = []
     for (const { row, asked } of read) questions.add(row.row, asked)

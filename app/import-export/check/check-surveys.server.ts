@@ -98,7 +98,7 @@ function checkRecord(record: Certificate, rows: readonly ReadRow[], today: strin
     const at = named.error ? null : positionNamed(cells, named, codes)
     const part = at === null ? undefined : parts.get(codes[at] ?? '')
     if (!part || survey === null || cells.errors.length > 0) continue
-    const added = addSurvey(part, record, survey, today)
+    const added = addSurvey(part, { ...record, parts: [...parts.values()] }, survey, today)
     if ('refused' in added) {
       cells.addError('completedOn', added.refused)
       continue

@@ -2,6 +2,8 @@ import { dateInWords } from '#/core/dates.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import {
+  ENTRY_TOO_LONG,
+  isEntryTooLong,
   isTooLong,
   MAX_CONDITIONS,
   MAX_SURVEYS,
@@ -44,6 +46,7 @@ export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, readi
   readConditions(read, rows.conditions, reading)
   readParticulars(read, rows.particulars, reading)
   checkExtensions(read, rows.certificates)
+  checkLength(read, rows)
   return read
 }
 
@@ -89,6 +92,13 @@ function checkExtensions(read: ReadParts, [first]: readonly TableRow[]): void {
     const reason = `${code} is extended because its new certificate is not on board: list its renewal survey in the sheet ${sheetTitle('surveys')}`
     read.errors.push(errorInSheet(first, 'certificates', 'extensionKind', reason))
   }
+}
+
+function checkLength(read: ReadParts, { surveys: [survey], conditions: [condition] }: RowsOfRecord): void {
+  if (!isEntryTooLong(read.parts, 'needed')) return
+  const message = `This entry ${ENTRY_TOO_LONG}`
+  if (survey) read.errors.push(errorInSheet(survey, 'surveys', 'remarks', message))
+  else if (condition) read.errors.push(errorInSheet(condition, 'conditions', 'text', message))
 }
 
 function readSurveys(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {

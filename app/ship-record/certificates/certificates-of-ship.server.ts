@@ -1,50 +1,52 @@
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { pageWithin } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findShip } from '#/app/ships/ship-rows.server.ts'
 import type { ShipKey } from '#/app/ships/ship-key.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
 
 /** The largest number of a ship's certificates that its page lists. */
 const MAX_LISTED = 200
 
-/** The certificates of a ship, the newest first; `more`: there are others. Refuses: too-many. */
+/** The certificates of a ship, the newest first, as many as one page has room for; `more`: there are others. Refuses: too-many. */
 export async function listCertificatesOfShip(context: RequestContext, shipId: number) {
   allow(context, 'certificate.read')
-  const rows = await context.db.read
+  const { read } = context.db
+  const sizes = await read
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_LISTED + 1)
     .execute()
-  await context.count('record', rows.length)
-  const certificates = rows.slice(0, MAX_LISTED).map(toCertificate)
-  return {
-    certificates: certificates.map((one) => ({ ...one, status: statusOf(one, context.today) })),
-    more: rows.length > MAX_LISTED,
-  }
+  const { certificates, next } = await pageWithin(read, sizes, MAX_LISTED)
+  await context.count('record', certificates.length)
+  return { certificates: certificates.map((one) => ({ ...one, status: statusOf(one, context.today) })), more: next !== null }
 }
 
 export type CertificatesOfShipQuery = { limit: number; after?: number | undefined }
 
-/** One page of the whole certificates of a ship, the newest entry first. Refuses: not-found; too-many. */
+/**
+ * One page of the whole certificates of a ship, the newest entry first: as many as were asked for, or as one answer has room for. Refuses:
+ * not-found; too-many.
+ */
 export async function pageOfCertificates(context: RequestContext, key: ShipKey, { limit, after }: CertificatesOfShipQuery) {
   allow(context, 'certificate.read')
-  const { id: shipId } = await findShip(context.db.read, key)
-  const own = context.db.read.selectFrom('certificates').where('shipId', '=', shipId)
-  const page = own
-    .selectAll()
+  const { read } = context.db
+  const { id: shipId } = await findShip(read, key)
+  const own = read.selectFrom('certificates').where('shipId', '=', shipId)
+  const sizing = own
+    .select(['id', certificateBytes.as('bytes')])
     .$if(after !== undefined, (rows) => rows.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   const counting = own.select((e) => e.fn.countAll<number>().as('total'))
-  const [rows, { total }] = await Promise.all([page.execute(), counting.executeTakeFirstOrThrow()])
-  await context.count('record', rows.length)
-  const certificates: Certificate[] = rows.slice(0, limit).map(toCertificate)
-  return { certificates, total, next: rows.length > limit ? (certificates.at(-1)?.id ?? null) : null }
+  const [sizes, { total }] = await Promise.all([sizing.execute(), counting.executeTakeFirstOrThrow()])
+  const { certificates, next } = await pageWithin(read, sizes, limit)
+  await context.count('record', certificates.length)
+  return { certificates, total, next }
 }
 
 /** The id of the ship of a certificate; null where it has none. */

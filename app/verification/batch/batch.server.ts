@@ -24,17 +24,23 @@ import { sameTypesOf, verdictOnUnknown } from '#/app/verification/verdict/verify
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+import { pauses } from '#/core/pauses.ts'
+import { m } from '#/app/texts/messages.js'
+import { ANSWER_BYTES, certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 
 /** The answer to one of many; `code`: null where no statement of a QR code came with the number. */
 export type BatchAnswer = { verdict: Verdict; code: CheckedCode | null } | { typed: string; problem: string }
 
+/** Of the certificates of one request: a hundred of a usual size have a twentieth of it. */
+const BATCH_BYTES = 4 * ANSWER_BYTES
+
 type Asked = Exclude<ReadTyped, { problem: string }>
 
 /**
  * Verifies many numbers at one moment, in that order; each as it was typed or pasted, and answered by itself: what cannot be read as a
- * number has its problem. Refuses: too-many.
+ * number has its problem. Refuses: too-many; more than one answer has room for (invalid).
  */
 export async function verifyBatch(context: RequestContext, typed: string[]): Promise<BatchAnswer[]> {
   await context.count('verifications')
@@ -57,35 +63,56 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
   const others = await sameTypesOf(context, known)
   const sameTypes = new Map(known.map((record, at) => [record, others[at] ?? []]))
   const renamed = await presentNames(context.db, [...records.keys()])
-  return Promise.all(
-    read.map(async (one, position) => {
-      if ('problem' in one) return { typed: typed[position] ?? '', problem: one.problem }
-      const shipClass = classes[position] ?? null
-      const of = {
-        found: found[position] ?? null,
-        missing: { number: one.number, near: null, ...missing.get(one) },
-        shipClass,
-        sameTypes,
-        renamed,
-      }
-      const verdict = verdictOf(context, of)
-      if ('problem' in verdict) return verdict
-      context.telemetry?.verdict(verdict)
-      return { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) }
-    }),
-  )
+  const answers: BatchAnswer[] = []
+  const pause = pauses()
+  for (const [position, one] of read.entries()) {
+    await pause()
+    if ('problem' in one) {
+      answers.push({ typed: typed[position] ?? '', problem: one.problem })
+      continue
+    }
+    const of = {
+      found: found[position] ?? null,
+      missing: { number: one.number, near: null, ...missing.get(one) },
+      shipClass: classes[position] ?? null,
+      sameTypes,
+      renamed,
+    }
+    const verdict = verdictOf(context, of)
+    if ('verified' in verdict) context.telemetry?.verdict(verdict)
+    answers.push(
+      'problem' in verdict
+        ? verdict
+        : { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) },
+    )
+  }
+  return answers
 }
 
 const spellingsOf = ({ number, otherwise }: Asked) => [number, ...otherwise]
 
+/** The records of numbers. Refuses (invalid) more than one answer has room for. */
 async function recordsOf({ db }: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
-  const rows = await db.read
+  const sizes = await db.read
     .selectFrom('certificates')
-    .select([...LOOK_UP_COLUMNS, 'shipId'])
+    .select(['id', certificateBytes.as('bytes')])
     // A number may name a part of a record, too.
     .where(among(db.read, 'certificateId', [...numbers, ...numbers.flatMap((number) => readPartNumber(number)?.record ?? [])]))
     .execute()
-  return new Map(rows.map((row) => [row.certificateId, verifiedRow(row)]))
+  if (withinBytes(sizes, BATCH_BYTES).length < sizes.length) throw new Refusal('invalid', m.verify_batch_too_large())
+  const records = new Map<string, VerifiedRecord>()
+  const pause = pauses()
+  for (const step of stepsOf(sizes)) {
+    const wanted = step.map(({ id }) => id)
+    const rows = await db.read
+      .selectFrom('certificates')
+      .select([...LOOK_UP_COLUMNS, 'shipId'])
+      .where(among(db.read, 'id', wanted))
+      .execute()
+    for (const row of rows) records.set(row.certificateId, verifiedRow(row))
+    await pause()
+  }
+  return records
 }
 
 type Found = { number: string; record: VerifiedRecord }

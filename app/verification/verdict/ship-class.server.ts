@@ -1,12 +1,11 @@
 import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
-import { sql } from 'kysely'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { hasValidClass, shipClassOn, type ClassRecord, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { readExpiry } from '#/core/dates.ts'
-import { CLASS_NAMED } from '#/db/class-named.ts'
-import { among } from '#/db/many.ts'
-import { CLASS_COLUMNS, type ClassRow } from '#/db/schema.ts'
+import { pauses } from '#/core/pauses.ts'
+import { inSteps } from '#/db/many.ts'
+import type { ClassRow } from '#/db/schema.ts'
 import type { VerifiedRecord } from './verdict.ts'
 
 /** A record whose ship it is about; `shipId`: null where its ship is not known by an IMO number. */
@@ -22,30 +21,34 @@ export async function lookUpShipClass(
 ): Promise<ShipClass | null> {
   if (!asksForClass(record, today)) return null
   const { shipId = null } = record
-  return shipClassOn(shipId === null ? [recordOf(record)] : (await db.lookUpClass(shipId)).map(toClassRecord), today)
+  return shipId === null ? shipClassOn([recordOf(record)], today) : classOfShip({ db, today }, shipId)
 }
 
-/** The same of many records, in one query; in their order. */
+/** The same of a ship, by its id. */
+export async function classOfShip({ db, today }: Pick<RequestContext, 'db' | 'today'>, id: number): Promise<ShipClass | null> {
+  return shipClassOn((await db.lookUpClass(id)).map(toClassRecord), today)
+}
+
+/** How many ships are looked up at once. */
+const AT_ONCE = 10
+
+/** The same of many records, in their order; of each ship once. */
 export async function shipClassesOf(
   { db, today }: Pick<RequestContext, 'db' | 'today'>,
   records: readonly (OfShip | null)[],
 ): Promise<(ShipClass | null)[]> {
   const asking = new Set(records.flatMap((record) => (record !== null && asksForClass(record, today) ? [record] : [])))
   const ships = [...new Set([...asking].flatMap(({ shipId }) => shipId ?? []))]
-  const rows =
-    ships.length === 0
-      ? []
-      : await db.read
-          .selectFrom('certificates')
-          .select([...CLASS_COLUMNS, 'shipId'])
-          .where(among(db.read, 'shipId', ships))
-          .where(sql.raw<boolean>(CLASS_NAMED))
-          .execute()
-  const ofShips = Map.groupBy(rows, ({ shipId }) => shipId)
+  const ofShips = new Map<number, ShipClass | null>()
+  const pause = pauses()
+  for (const some of inSteps(ships, AT_ONCE)) {
+    await Promise.all(some.map(async (id) => ofShips.set(id, await classOfShip({ db, today }, id))))
+    await pause()
+  }
   return records.map((record) => {
     if (record === null || !asking.has(record)) return null
     const { shipId = null } = record
-    return shipClassOn(shipId === null ? [recordOf(record)] : (ofShips.get(shipId) ?? []).map(toClassRecord), today)
+    return shipId === null ? shipClassOn([recordOf(record)], today) : (ofShips.get(shipId) ?? null)
   })
 }
 

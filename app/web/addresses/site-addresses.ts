@@ -19,7 +19,9 @@ export const verifyOn = (number: string, day: string) =>
 /** As the form sends it without JavaScript: a typed number, without a code. */
 export const verifyTyped = (number: string) => local(`/verify?number=${encodeURIComponent(number)}`)
 export const proof = (number: string) => local(`/proof/${encodeURIComponent(number)}`)
-export const vessel = (imoNumber: string) => local(`/vessels/${encodeURIComponent(imoNumber)}`)
+/** `after`: the number that the page before ended with. */
+export const vessel = (imoNumber: string, after?: string) =>
+  local(`/vessels/${encodeURIComponent(imoNumber)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`)
 /** `key`: of the link that an owner was sent. `link`: that it does not hold any more. */
 export const vesselKit = (imoNumber: string, { key, link }: { key?: string; link?: 'expired' } = {}, language?: Language) => {
   const query = key !== undefined ? `?key=${encodeURIComponent(key)}` : link !== undefined ? `?link=${link}` : ''

@@ -4,6 +4,7 @@ import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Attempt, Kept, Outcome } from './model.ts'
 
@@ -62,15 +63,15 @@ export async function keptOf(db: Store, { id }: Subject): Promise<Kept | null> {
 
 /** What its newest event says of it; null where that is its deletion. An update without an event would be a lost one, too. */
 export async function lastEventOf(db: Store, { id }: Subject): Promise<{ version: number } | null> {
-  const { after } = await db.write
+  const event = await db.write
     .selectFrom('registerEvents')
-    .select('after')
+    .select(STATE_COLUMNS)
     .where('recordId', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // Written by the register itself, as the JSON of a record.
-  return after === null ? null : (JSON.parse(after) as { version: number })
+  const after = (await readStates(db.write, [event])).get(event.id)?.after ?? null
+  return after?.version === undefined ? null : { version: after.version }
 }
 
 function certificate(number: string) {

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { surveyTextOf } from '#/app/certificates/surveys/part-rules.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { among } from '#/db/many.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
+
+// A ship has some thirty entries, and in forty years of service some eight hundred. The bounds are far above that: they hold what a page of a ship, a
+// verification of its class and a change of its flag cost at most, whoever fills them.
+
+/** At most this many entries of one ship. */
+export const MAX_OF_SHIP = 4_000
+/** Of all its entries together, as they are stored. */
+export const MAX_BYTES_OF_SHIP = 16_000_000
+
+export const SHIP_FULL = `A ship can have ${MAX_OF_SHIP.toLocaleString('en')} entries with ${MAX_BYTES_OF_SHIP / 1_000_000} MB together. Delete entries that were made by mistake, or shorten the remarks of surveys`
+
+/** What a ship holds, or what is added to it. `bytes`: as stored. */
+export type Content = { entries: number; bytes: number }
+
+/** What an entry adds to its ship. */
+export function addingOf({ parts, corrections }: Pick<Certificate, 'parts' | 'corrections'>): Content {
+  return { entries: 1, bytes: Buffer.byteLength(JSON.stringify([parts, corrections])) + 1_000 }
+}
+
+/** Whether a ship cannot hold as much more. */
+export function isOverfull(content: Content, adding: Content): boolean {
+  const { entries, bytes } = { entries: content.entries + adding.entries, bytes: content.bytes + adding.bytes }
+  return (adding.entries > 0 && entries > MAX_OF_SHIP) || (adding.bytes > 0 && bytes > MAX_BYTES_OF_SHIP)
+}
+
+/** Refuses (conflict) more than a ship can hold. Locks nothing: two transactions at once may exceed it by what both add. */
+export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: Content): Promise<void> {
+  if (shipId === null) return
+  const content = await select(tx).where('shipId', '=', shipId).executeTakeFirstOrThrow()
+  if (!isOverfull(contentOf(content), adding)) return
+  const ship = await tx.selectFrom('ships').select('name').where('id', '=', shipId).executeTakeFirst()
+  throw new Refusal('conflict', `${ship?.name ?? 'This ship'} is full. ${SHIP_FULL}.`)
+}
+
+/** Refuses (conflict) more surveys and conditions of an entry than its ship can hold; whatever adds none passes. */
+export async function requireRoomForSurveys(
+  tx: Tx,
+  { id, parts }: Pick<Certificate, 'id' | 'parts'>,
+  after: Certificate['parts'],
+): Promise<void> {
+  const bytes = surveyTextOf(after) - surveyTextOf(parts)
+  if (bytes <= 0) return
+  const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirst()
+  await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes })
+}
+
+/** What ships hold, by their IMO numbers; none of those that the register does not have. */
+export async function contentOfShips(db: Kysely<Tables>, imoNumbers: readonly string[]): Promise<Map<string, Content>> {
+  if (imoNumbers.length === 0) return new Map()
+  const rows = await select(db)
+    .select('imoNumber')
+    .where(among(db, 'imoNumber', imoNumbers))
+    .groupBy('imoNumber')
+    .execute()
+  return new Map(rows.flatMap(({ imoNumber, ...row }) => (imoNumber === null ? [] : [[imoNumber, contentOf(row)] as const])))
+}
+
+function select(db: Kysely<Tables>) {
+  return db
+    .selectFrom('certificates')
+    .select((e) => [e.fn.countAll<number>().as('entries'), e.fn.sum<number | null>(certificateBytes).as('bytes')])
+}
+
+function contentOf({ entries, bytes }: { entries: number; bytes: number | null }): Content {
+  return { entries, bytes: bytes ?? 0 }
+}
