@@ -87,6 +87,9 @@ export type ShipEventSubject = 'ship' | 'company'
  */
 export type ShipEventKind = 'added' | 'changed' | 'renamed' | 'reflagged' | 'corrected' | 'settled' | 'merged' | 'removed'
 
+/** What is done to the certificates of a ship in slices: they end with its flag or company, its name is corrected, or they move to another ship. */
+export type ShipChangeKind = 'ends' | 'name' | 'merge'
+
 /** `decision`: a suspension, reinstatement, withdrawal or extension; `survey`: a survey that is due or overdue. */
 export type NoticeKind = 'decision' | 'survey'
 export type NoticeAudience = 'owner' | 'administration'

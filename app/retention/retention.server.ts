@@ -87,6 +87,8 @@ export const RETENTION: { readonly [Table in keyof Tables]: Retention } = {
   shipNames: permanent('ships-and-companies'),
   companies: permanent('ships-and-companies'),
   shipEvents: permanent('ships-and-companies'),
+  // A row goes with the last slice.
+  shipChanges: whileUsed('ships-and-companies'),
   flags: whileUsed('flags'),
 
   surveyReports: permanent('survey-reports'),

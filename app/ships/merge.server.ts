@@ -4,6 +4,9 @@ import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
+import { ANSWER_BYTES } from '#/db/within-bytes.ts'
+import { beginChange, carryOut, requireNoneUnderWay, SLICE, type Carrying } from './changes/ship-changes.server.ts'
+import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/ship-capacity.server.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
 import { isSame } from './ship-names.ts'
@@ -19,7 +22,7 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
   await allowIrreversible(context, 'ship.merge')
   const from = readShipKey(merge.from)
   if (!from) throw refuseFrom('invalid', 'Enter the IMO number of the other ship, or id- and its id, such as id-12')
-  return context.db.write.transaction().execute(async (tx) => {
+  const { id, underWay } = await context.db.write.transaction().execute(async (tx) => {
     await lockShips(tx, [(await findShip(tx, into)).id, (await findOther(tx, from)).id])
     // Read again, as they are now that nobody else can change them.
     const before = await findShip(tx, into)
@@ -27,32 +30,61 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     if (other.id === before.id) throw refuseFrom('invalid', 'A ship cannot be merged into itself')
     if (merge.version !== before.version) throw refuseShipChanged(before)
     if (merge.fromVersion !== other.version) throw refuseShipChanged(other)
-    const moved = await moveCertificates(tx, before, other)
-    await moveNames(tx, before, other)
-    await moveSurveys(tx, context.now, before, other)
-    await tx.deleteFrom('ships').where('id', '=', other.id).execute()
-    const after = { ...before, ...lackingIn(before, other) }
-    const certificates = moved === 1 ? '1 certificate' : `${moved} certificates`
-    await recordShipEvents(tx, context, [
-      {
-        subject: 'ship',
-        recordId: other.id,
-        kind: 'removed',
-        before: other,
-        after: { mergedInto: before.id },
-        note: merge.reason,
-      },
-      {
-        subject: 'ship',
-        recordId: before.id,
-        kind: 'merged',
-        before,
-        after,
-        note: `${other.name} (${other.imoNumber === null ? `id ${other.id}` : `IMO ${other.imoNumber}`}), ${certificates}: ${merge.reason}`,
-      },
-    ])
-    return toRecord(tx, await saveShip(tx, context.now, before, after))
+    await requireNoneUnderWay(tx, before.id, other.id)
+    const content = await requireOneShip(tx, before, other)
+    const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
+    const isLarge = content.entries > SLICE || content.bytes > ANSWER_BYTES
+    if (isLarge) await beginChange(tx, context, { carrying: MERGING, shipId: before.id, facts, total: content.entries })
+    else {
+      await tx.updateTable('certificates').set({ shipId: before.id }).where('shipId', '=', other.id).execute()
+      await finishMerge(tx, context, facts, before.id)
+    }
+    return { id: before.id, underWay: isLarge }
   })
+  if (underWay) await carryOut(context, MERGING, id)
+  return toRecord(context.db.read, await findShip(context.db.read, { id }))
+}
+
+type Merging = { from: number; reason: string; certificates: number }
+
+/** The certificates move in slices; then what remains of the other ship does, and it leaves the register. */
+export const MERGING: Carrying<Merging> = {
+  kind: 'merge',
+  async next(tx, _context, { facts }) {
+    const own = tx.selectFrom('certificates').select('id').where('shipId', '=', facts.from).orderBy('id').limit(SLICE)
+    return (await own.execute()).map(({ id }) => id)
+  },
+  async step(tx, _context, _facts, id, shipId) {
+    await tx.updateTable('certificates').set({ shipId }).where('id', '=', id).execute()
+  },
+  finish: finishMerge,
+}
+
+async function finishMerge(
+  tx: Tx,
+  context: Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & { actor: { id: number | null; email: string } | null },
+  { from, reason, certificates: moved }: Merging,
+  into: number,
+): Promise<void> {
+  await lockShips(tx, [into, from])
+  const [before, other] = [await findShip(tx, { id: into }), await findShip(tx, { id: from })]
+  await moveNames(tx, before, other)
+  await moveSurveys(tx, context.now, before, other)
+  await tx.deleteFrom('ships').where('id', '=', other.id).execute()
+  const after = { ...before, ...lackingIn(before, other) }
+  const certificates = moved === 1 ? '1 certificate' : `${moved} certificates`
+  await recordShipEvents(tx, context, [
+    { subject: 'ship', recordId: other.id, kind: 'removed', before: other, after: { mergedInto: before.id }, note: reason },
+    {
+      subject: 'ship',
+      recordId: before.id,
+      kind: 'merged',
+      before,
+      after,
+      note: `${other.name} (${other.imoNumber === null ? `id ${other.id}` : `IMO ${other.imoNumber}`}), ${certificates}: ${reason}`,
+    },
+  ])
+  await saveShip(tx, context.now, before, after)
 }
 
 /** Decides whether a ship had a name or flag that only a certificate has. Refuses: not-found; conflict as above; one that is settled. */
@@ -93,19 +125,16 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
   }
 }
 
-/** How many there were. */
-async function moveCertificates(tx: Tx, into: Ship, from: Ship): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('certificates')
-    .set({ shipId: into.id })
-    .where('shipId', '=', from.id)
-    .executeTakeFirst()
+/** What the other ship has. Refuses (conflict) one with certificates and another IMO number, and more than one ship can hold. */
+async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> {
+  const content = await contentOfShip(tx, from.id)
   const differ = into.imoNumber !== null && from.imoNumber !== null
-  if (differ && numUpdatedRows > 0n) {
+  if (differ && content.entries > 0) {
     const message = `${from.name} has another IMO number, so it is another ship. Correct the number in its certificates first`
     throw refuseFrom('conflict', message)
   }
-  return Number(numUpdatedRows)
+  if (isOverfull(await contentOfShip(tx, into.id), content)) throw refuseFrom('conflict', SHIP_FULL)
+  return content
 }
 
 /** The names and flags that the other ship had and this one has not; they are to be settled. */

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { companiesChanged, type CompanyChanged, type CompanyStatement } from './company-change.ts'
+import { requireNoneUnderWay } from './changes/ship-changes.server.ts'
 import { changeFlag, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
 import { flagChangeOf } from './flag-spelling.ts'
@@ -151,6 +152,7 @@ export async function updateShip(
   return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
     const before = await findShip(tx, key)
     if (version !== before.version) throw refuseShipChanged(before)
+    await requireNoneUnderWay(tx, before.id)
     await requireParticulars(tx, context, particulars)
     let after = before
     if (name !== undefined && name !== before.name) {

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ShipEventKind, ShipEventSubject, ShipType } from '#/core/stored-values.ts'
+import type { ShipChangeKind, ShipEventKind, ShipEventSubject, ShipType } from '#/core/stored-values.ts'
 
 /** Ships, the companies that own and manage them, and what was done to both. */
 export type ShipTables = {
@@ -80,6 +80,23 @@ export type ShipTables = {
     /** What staff wrote about why. */
     note: string | null
     /** The API key that it was done with, on behalf of the account. */
+    apiKeyId: number | null
+  }
+  /** Changes of ships that are being carried out in slices; a row is removed with the last one. */
+  shipChanges: {
+    /** `ships.id`; one at a time. */
+    shipId: number
+    kind: ShipChangeKind
+    /** What is done to each record, as JSON: app/ships/changes. */
+    facts: string
+    /** `certificates.id` of the last record that is done; they are done in that order. */
+    lastDone: number
+    done: number
+    total: number
+    begunAt: string
+    /** Who changed it, as in `shipEvents`. */
+    actorId: number | null
+    actorName: string
     apiKeyId: number | null
   }
   /** Links by which the contacts of a ship's owner and manager download its kit. */

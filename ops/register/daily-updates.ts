@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { continueShipChanges } from './continue-ship-changes.ts'
 import { eraseWhatHasEnded } from './erase-what-has-ended.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
@@ -14,7 +15,8 @@ type Options = { db: Store; log: Logger; origin: string; now?: () => number }
 
 /**
  * At each start, and after each midnight in Jakarta, brings the statuses that lists show to the new day and records the surveys that have
- * become overdue, also those of days on which the server was off; then erases what has reached its age. Any number of processes may.
+ * become overdue, also those of days on which the server was off; then erases what has reached its age. Each second it goes on with changes of ships that
+ * a request left. Any number of processes may.
  */
 export function createDailyUpdates({ db, log, origin, now = Date.now }: Options) {
   const stopping = new AbortController()
@@ -26,6 +28,12 @@ export function createDailyUpdates({ db, log, origin, now = Date.now }: Options)
     const instant = new Date(now()).toISOString()
     const today = dateInJakarta(instant)
     if (db.trust.refused !== null) return LOOK_EVERY_MS
+    try {
+      await continueShipChanges({ db, origin })
+    } catch (error) {
+      log.error({ err: error }, 'a change of a ship could not be carried on')
+      return FAILURE_PAUSE_MS
+    }
     try {
       if (today !== updatedOn) {
         await updateStatuses({ db, today, now: instant, origin })

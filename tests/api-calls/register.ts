@@ -97,6 +97,17 @@ export async function registerCalls(group: Group): Promise<void> {
   await administrator(UNDO, 404, json(undo), of(99))
   await administrator(UNDO, 409, json({ ...undo, version: 1 }), of(2))
   expect((await administrator(UNDO, 200, json(undo), of(2))).standing).toBe('in-force')
+  const LATELY = 'POST /api/certificates/{id}/undo-withdrawal'
+  const undoLately = { reason: 'Another ship was meant', version: 4, password: PASSWORD }
+  const lately = (id: number) => `/api/certificates/${id}/undo-withdrawal`
+  const another = { move: 'withdraw', reason: 'Vessel scrapped', version: 3 }
+  await staff('POST /api/certificates/{id}/standing', 200, json(another), '/api/certificates/2/standing')
+  await anonymous(LATELY, 401, json(undoLately), lately(2))
+  await staff(LATELY, 403, json(undoLately), lately(2))
+  await administrator(LATELY, 400, json({ ...undoLately, reason: '' }), lately(2))
+  await administrator(LATELY, 404, json(undoLately), lately(99))
+  await administrator(LATELY, 409, json({ ...undoLately, version: 1 }), lately(2))
+  expect((await administrator(LATELY, 200, json(undoLately), lately(2))).standing).toBe('in-force')
   await anonymous('DELETE /api/certificates/{id}', 401)
   await staff('DELETE /api/certificates/{id}', 204)
   await staff('DELETE /api/certificates/{id}', 404)

@@ -6,29 +6,35 @@ import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import { certificatesOf, pageWithin, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
 import type { Ship, ShipChanges, ShipRecord } from '#/app/ships/ship.ts'
 import type { ShipKey } from '#/app/ships/ship-key.ts'
-import { lockShips } from '#/app/ships/ship-rows.server.ts'
+import { beginChange, carryOut, changeUnderWay, SLICE, type Carrying } from '#/app/ships/changes/ship-changes.server.ts'
+import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { findShip, lockShips } from '#/app/ships/ship-rows.server.ts'
 import { updateShip, type Reflagging } from '#/app/ships/ships.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
-import type { Store, Tx } from '#/db/schema.ts'
-import { endsWithCompany, partsEndingWithCompany } from './company-change.ts'
-import { isUnclear, partsEnding, type EndingPart } from './flag-change.ts'
+import type { Tx } from '#/db/schema.ts'
+import { stepsOf, withinBytes } from '#/db/within-bytes.ts'
+import { endsWithCompany, partsEndingWithCompany, type CompanyChange } from './company-change.ts'
+import { isUnclear, partsEnding, type EndingPart, type FlagChange } from './flag-change.ts'
 
 /**
  * As `updateShip`; a change of flag withdraws the statutory certificates of the ship, and one of its company those that were issued to the company, with
- * events and notices, in one transaction. Refuses (invalid) another company where certificates would end and nobody said whether it changed.
+ * events and notices: in the same transaction, or, of a ship with many certificates, in slices after it. Refuses (invalid) another company where
+ * certificates would end and nobody said whether it changed.
  */
 export async function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
   if (await mayEnd(context, key, changes)) await allowIrreversible(context, 'ship.reflag')
-  return updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
+  const saved = await updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
+  if (await changeUnderWay(context.db, saved.id)) await carryOut(context, ENDING, saved.id)
+  return saved
 }
 
 /** Whether changes of a ship may end certificates: another flag, or another company that is said to have changed. */
@@ -42,11 +48,7 @@ async function mayEnd(context: RequestContext, key: ShipKey, changes: ShipChange
 async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
   const change = { since, from: ship.flag, to: value }
   const note = `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
-  await withdrawParts(tx, context, ship, note, (certificate) => {
-    const ending = partsEnding(certificate, change, context.today)
-    if (ending.length > 0 && !isStated && isUnclear(certificate, change)) throw refuseUnclear(certificate, value)
-    return ending
-  })
+  await withdrawParts(tx, context, ship, { of: 'flag', change, isStated, note, today: context.today })
 }
 
 async function endPartsOfCompany(
@@ -63,11 +65,10 @@ async function endPartsOfCompany(
   const nameOf = (id: number) => companies.find((one) => one.id === id)?.name ?? `company ${id}`
   const since = statement?.since ?? context.today
   const changes = changed.map(({ role, from, to }) => ({ role, since, from: nameOf(from), to: nameOf(to) }))
-  const endingOf = (certificate: Certificate) =>
-    changes.flatMap((change) => partsEndingWithCompany(certificate, change, context.today))
-  if (statement === null) return requireNoneEnding(tx, ship, endingOf)
+  const ending = { of: 'company', changes, note: `Change of company on ${dateInWords(since)}`, today: context.today } as const
+  if (statement === null) return requireNoneEnding(tx, ship, ending)
   if (since > context.today) throw refuse('since', 'This day must not be in the future')
-  await withdrawParts(tx, context, ship, `Change of company on ${dateInWords(since)}`, endingOf)
+  await withdrawParts(tx, context, ship, ending)
 }
 
 /** Tells the contacts of a company that owned or managed a ship, and those of the one that does now, who gets notices about it. */
@@ -81,13 +82,18 @@ async function notifyCompanies(tx: Tx, context: RequestContext, ship: Ship, chan
 }
 
 /** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */
-async function requireNoneEnding(tx: Tx, ship: Ship, endingOf: (certificate: Certificate) => Part[]): Promise<void> {
-  const rows = await tx.selectFrom('certificates').selectAll().where('shipId', '=', ship.id).orderBy('id').execute()
-  const numbers = rows
-    .map(toCertificate)
-    .flatMap((certificate) =>
-      endingOf(certificate).map((part) => partNumber(certificate.certificateId, part, certificate.parts.length)),
+async function requireNoneEnding(tx: Tx, ship: Ship, ending: Ending): Promise<void> {
+  const numbers: string[] = []
+  for (const step of stepsOf(await sizesOfShip(tx, ship.id))) {
+    const certificates = await certificatesOf(
+      tx,
+      step.map(({ id }) => id),
     )
+    for (const certificate of certificates)
+      for (const part of endingOf(certificate, ending))
+        numbers.push(partNumber(certificate.certificateId, part, certificate.parts.length))
+    if (numbers.length > MAX_NAMED) break
+  }
   if (numbers.length === 0) return
   const listed = numbers.slice(0, MAX_NAMED).join(', ')
   throw refuse(
@@ -102,29 +108,81 @@ function refuse(field: string, message: string): Refusal {
   return new Refusal('invalid', message, { fields: { [field]: [message] } })
 }
 
-/** Withdraws the parts of a ship's certificates that a change ends, each with its reason; `ofSeveral`: why, where several of one record end. */
-async function withdrawParts(
-  tx: Tx,
-  context: RequestContext,
-  ship: Ship,
-  ofSeveral: string,
-  endingOf: (certificate: Certificate) => Part[],
-): Promise<void> {
-  const ids = await idsOf(tx, ship.id)
-  for (const id of ids) await lockCertificates(tx, context.db.engine, id)
-  await lockShips(tx, [ship.id])
-  for (const id of ids) {
-    const row = await tx.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
-    // Deleted by another transaction meanwhile (PostgreSQL).
-    if (!row) continue
-    const certificate = toCertificate(row)
-    const ending = endingOf(certificate)
-    const [first] = ending
-    if (!first) continue
-    const parts = certificate.parts.map((part) => ending.find(({ code }) => code === part.code) ?? part)
-    const note = ending.length === 1 ? first.standingReason : ofSeveral
-    await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
+/** What ends certificates of a ship; stored while it is carried out. `note`: why, where several of one record end. `today`: when it was decided. */
+type Ending = { note: string; today: string } & (
+  | { of: 'flag'; change: FlagChange; isStated: boolean }
+  | { of: 'company'; changes: CompanyChange[] }
+)
+
+/** The parts of a certificate that end, each as it is afterwards. */
+function endingOf(certificate: Certificate, ending: Ending): Part[] {
+  if (ending.of === 'flag') return partsEnding(certificate, ending.change, ending.today)
+  return ending.changes.flatMap((change) => partsEndingWithCompany(certificate, change, ending.today))
+}
+
+/** Whether a certificate states a flag of which nobody can say whether it is the new one. */
+function isToBeAsked(certificate: Certificate, ending: Ending): boolean {
+  return ending.of === 'flag' && !ending.isStated && isUnclear(certificate, ending.change)
+}
+
+/** Withdraws the parts of a ship's certificates that a change ends: at once where they are few, else in slices once this transaction has ended. */
+async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship, ending: Ending): Promise<void> {
+  const sizes = await sizesOfShip(tx, ship.id)
+  if (sizes.length > SLICE || withinBytes(sizes).length < sizes.length) {
+    const facts = { ...ending, upTo: sizes.at(-1)?.id ?? 0 }
+    await lockShips(tx, [ship.id])
+    return beginChange(tx, context, { carrying: ENDING, shipId: ship.id, facts, total: sizes.length })
   }
+  for (const { id } of sizes) await lockCertificates(tx, context.db.engine, id)
+  await lockShips(tx, [ship.id])
+  for (const { id } of sizes) {
+    const asked = await withdrawIn(tx, context, ending, id)
+    if (asked && ending.of === 'flag') throw refuseUnclear(asked, ending.change.to)
+  }
+}
+
+/** Withdraws what ends of one certificate; answers it where it must be asked first whether it ends. */
+async function withdrawIn(tx: Tx, context: SavingContext, ending: Ending, id: number): Promise<Certificate | null> {
+  const row = await tx.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+  // Deleted by another transaction meanwhile (PostgreSQL).
+  if (!row) return null
+  const certificate = toCertificate(row)
+  const ended = endingOf(certificate, ending)
+  const [first] = ended
+  if (!first) return null
+  if (isToBeAsked(certificate, ending)) return certificate
+  const parts = certificate.parts.map((part) => ended.find(({ code }) => code === part.code) ?? part)
+  const note = ended.length === 1 ? first.standingReason : ending.note
+  await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
+  return null
+}
+
+/** The same in slices. A certificate that must be asked about stays, and the history of the ship says so. */
+export const ENDING: Carrying<Ending & { upTo: number }> = {
+  kind: 'ends',
+  async next(tx, { db }, { shipId, facts, lastDone }) {
+    const rows = await tx
+      .selectFrom('certificates')
+      .select('id')
+      .where('shipId', '=', shipId)
+      .where('id', '>', lastDone)
+      .where('id', '<=', facts.upTo)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await lockCertificates(tx, db.engine, ...ids)
+    return ids
+  },
+  async step(tx, context, ending, id, shipId) {
+    const asked = await withdrawIn(tx, context, ending, id)
+    if (asked === null) return
+    const ship = await findShip(tx, { id: shipId })
+    const note = `${asked.certificateId} did not end: it states the flag “${asked.flag}”. Correct or withdraw it`
+    await recordShipEvents(tx, context, [
+      { subject: 'ship', recordId: shipId, kind: 'changed', before: ship, after: ship, note },
+    ])
+  },
 }
 
 function refuseUnclear({ certificateId, flag }: Certificate, value: string): Refusal {
@@ -138,17 +196,9 @@ const MAX_LISTED = 500
 /** The parts of a ship's certificates that are not over yet, and whether each would end when the flag changes today. Staff only. */
 export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Ship, 'id' | 'flag'>): Promise<EndingPart[]> {
   allow(context, 'certificate.read')
-  const rows = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('shipId', '=', ship.id)
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute()
   // No flag has an empty name, so none of the certificates states the new one.
   const change = { since: context.today, from: ship.flag, to: '' }
-  return rows
-    .map(toCertificate)
+  return (await firstOfShip(context, ship.id))
     .flatMap((certificate) => listParts(certificate, partsEnding(certificate, change, context.today), context.today))
     .slice(0, MAX_LISTED)
 }
@@ -156,14 +206,7 @@ export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Sh
 /** The parts of a ship's certificates that end with its company or shipowner, as of a change today. Staff only. */
 export async function partsEndingWithCompanies(context: RequestContext, ship: Pick<Ship, 'id'>): Promise<EndingPart[]> {
   allow(context, 'certificate.read')
-  const rows = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('shipId', '=', ship.id)
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute()
-  const certificates = rows.map(toCertificate)
+  const certificates = await firstOfShip(context, ship.id)
   const all = certificates.flatMap((certificate) => listParts(certificate, certificate.parts, context.today))
   const codes = new Map(
     certificates.flatMap(({ certificateId, parts }) =>
@@ -171,6 +214,12 @@ export async function partsEndingWithCompanies(context: RequestContext, ship: Pi
     ),
   )
   return all.filter(({ number }) => endsWithCompany(codes.get(number) ?? ''))
+}
+
+/** The newest certificates of a ship, as many as one page has room for. */
+async function firstOfShip({ db }: RequestContext, shipId: number): Promise<Certificate[]> {
+  const newestFirst = (await sizesOfShip(db.read, shipId)).toReversed()
+  return (await pageWithin(db.read, newestFirst, MAX_LISTED)).certificates.toReversed()
 }
 
 function listParts(certificate: Certificate, ending: Certificate['parts'], today: string): EndingPart[] {
@@ -187,9 +236,4 @@ function listParts(certificate: Certificate, ending: Certificate['parts'], today
         ends: after === undefined ? 'stays' : isLater ? 'later' : 'at-once',
       }
     })
-}
-
-async function idsOf(tx: Tx | Store['read'], shipId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('certificates').select('id').where('shipId', '=', shipId).orderBy('id').execute()
-  return rows.map(({ id }) => id)
 }

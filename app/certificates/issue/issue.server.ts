@@ -21,7 +21,7 @@ import {
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
 import { requireEntryLength } from '#/app/certificates/records/require-parts.ts'
-import { addingOf, requireRoomOnShip } from '#/app/certificates/records/ship-capacity.server.ts'
+import { addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'

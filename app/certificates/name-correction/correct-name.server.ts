@@ -1,9 +1,10 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import { pageWithin, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { beginChange, carryOut, requireNoneUnderWay, SLICE, type Carrying } from '#/app/ships/changes/ship-changes.server.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { findShip, lockShips, readNames, refuseShipChanged, saveShip } from '#/app/ships/ship-rows.server.ts'
@@ -11,26 +12,29 @@ import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
 import { MAX_CORRECTED, type NameCorrection } from './name-correction.ts'
 
 /** The certificates of a ship that have its present name, the newest first, at most 200. Staff only. */
 export async function certificatesWithName(context: RequestContext, ship: Pick<Ship, 'id' | 'name'>): Promise<Certificate[]> {
   allow(context, 'certificate.read')
-  const rows = await context.db.read
+  const { read } = context.db
+  const sizes = await read
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', 'vesselName', certificateBytes.as('bytes')])
     .where('shipId', '=', ship.id)
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const named = rows.filter(({ vesselName }) => isSameName(vesselName, ship.name)).slice(0, MAX_CORRECTED)
-  await context.count('record', named.length)
-  return named.map(toCertificate)
+  const named = sizes.filter(({ vesselName }) => isSameName(vesselName, ship.name))
+  const { certificates } = await pageWithin(read, named, MAX_CORRECTED)
+  await context.count('record', certificates.length)
+  return certificates
 }
 
 /**
- * Corrects the name of a ship, and of the certificates that were chosen, each with its own event, in one transaction. Refuses: not-found;
- * the name that it has (invalid); a ship that changed since (conflict, with the ship as it is now), or certificates (conflict, naming
+ * Corrects the name of a ship, and of the certificates that were chosen, each with its own event: in one transaction, or, where they are many, in
+ * slices after it. Refuses: not-found; the name that it has (invalid); a ship that changed since (conflict, with the ship as it is now), or certificates (conflict, naming
  * each of them): then nothing is saved.
  */
 export async function correctShipName(context: RequestContext, shipId: number, correction: NameCorrection): Promise<void> {
@@ -43,25 +47,53 @@ export async function correctShipName(context: RequestContext, shipId: number, c
     const before = await findShip(tx, { id: shipId })
     if (version !== before.version) throw refuseShipChanged(before)
     if (name === before.name) throw refuseSameName()
-    const certificates = await readChosen(tx, before, chosen)
+    await requireNoneUnderWay(tx, shipId)
+    const ids = await requireUnchanged(tx, before, chosen)
     await correctPresentName(tx, before, name)
     const after = { ...before, name }
     const note = `Name corrected: ${reason}`
     await recordShipEvents(tx, context, [{ subject: 'ship', recordId: shipId, kind: 'changed', before, after, note }])
     await saveShip(tx, context.now, before, after)
-    for (const certificate of certificates) {
-      await saveCertificate(tx, context, certificate, { changes: { vesselName: name }, correctionReason: reason })
-    }
+    const facts = { name, from: before.name, reason, ids }
+    if (ids.length > SLICE) return beginChange(tx, context, { carrying: CORRECTING, shipId, facts, total: ids.length })
+    for (const id of ids) await correctIn(tx, context, facts, id)
   })
+  if (chosen.length > SLICE) await carryOut(context, CORRECTING, shipId)
 }
 
-async function readChosen(tx: Tx, ship: Ship, chosen: NameCorrection['certificates']): Promise<Certificate[]> {
+type Correcting = { name: string; from: string; reason: string; ids: number[] }
+
+async function correctIn(tx: Tx, context: SavingContext, { name, from, reason }: Correcting, id: number): Promise<void> {
+  const row = await tx.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+  // Deleted meanwhile, or its name was changed by somebody who looked at it.
+  if (!row || !isSameName(row.vesselName, from)) return
+  await saveCertificate(tx, context, toCertificate(row), { changes: { vesselName: name }, correctionReason: reason })
+}
+
+/** The same in slices. */
+export const CORRECTING: Carrying<Correcting> = {
+  kind: 'name',
+  async next(tx, { db }, { facts, lastDone }) {
+    const ids = facts.ids.filter((id) => id > lastDone).slice(0, SLICE)
+    if (ids.length > 0) await lockCertificates(tx, db.engine, ...ids)
+    return ids
+  },
+  step: correctIn,
+}
+
+/** The ids of the certificates that were chosen, in order. Refuses (conflict): any that was changed since. */
+async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['certificates']): Promise<number[]> {
   if (chosen.length === 0) return []
-  const ids = chosen.map(({ id }) => id)
   const rows = await tx
     .selectFrom('certificates')
-    .selectAll()
-    .where(among(tx, 'id', ids))
+    .select(['id', 'certificateId', 'version', 'vesselName'])
+    .where(
+      among(
+        tx,
+        'id',
+        chosen.map(({ id }) => id),
+      ),
+    )
     .where('shipId', '=', ship.id)
     .orderBy('id')
     .execute()
@@ -71,7 +103,7 @@ async function readChosen(tx: Tx, ship: Ship, chosen: NameCorrection['certificat
   })
   const gone = versions.size - rows.length
   if (changed.length + gone > 0) throw refuseChanged(changed, gone)
-  return rows.map(toCertificate)
+  return rows.map(({ id }) => id)
 }
 
 /** The period of the present name stays as it is; only how the name is written changes. */

@@ -61,6 +61,16 @@ export async function sizesOf(db: Kysely<Tables>, ids: readonly number[]): Promi
     .execute()
 }
 
+/** How many bytes the certificates of a ship have, the oldest first. */
+export async function sizesOfShip(db: Kysely<Tables>, shipId: number): Promise<Sized[]> {
+  return db
+    .selectFrom('certificates')
+    .select(['id', certificateBytes.as('bytes')])
+    .where('shipId', '=', shipId)
+    .orderBy('id')
+    .execute()
+}
+
 /** As many of the first `limit` as one answer has room for, whole; `next`: the id of the last, where there are more. */
 export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], limit: number) {
   const held = withinBytes(sizes.slice(0, limit)).map(({ id }) => id)

@@ -17,7 +17,7 @@ import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/ce
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { withFactsOfAdded } from './added-parts.server.ts'
 import { requireDates, requireEntryLength, requireRemovable } from './require-parts.ts'
-import { requireRoomForSurveys } from './ship-capacity.server.ts'
+import { requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'

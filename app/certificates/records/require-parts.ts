@@ -3,7 +3,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { extendableOf, partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { extensionLimitError } from '#/app/surveys/model/extensions.ts'
-import { ENTRY_TOO_LONG, isEntryTooLong, surveyTextOf } from '#/app/certificates/surveys/part-rules.ts'
+import { ENTRY_TOO_LONG, isEntryTooLong, surveyTextOf } from '#/app/certificates/model/entry-length.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /** Refuses (invalid) dates of parts that are new and break a rule; those that the register has already stay. */

@@ -3,16 +3,8 @@ import { completionError, partNumber, surveyFactsOf, type Part, type Survey } fr
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { hasOverdueCondition, isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
-import {
-  ENTRY_TOO_LONG,
-  isEntryTooLong,
-  isTooLong,
-  MAX_SURVEYS,
-  MAX_UNCREDITED,
-  TOO_LONG,
-  TOO_MANY_SURVEYS,
-  TOO_MANY_UNCREDITED,
-} from './part-rules.ts'
+import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
+import { isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }

@@ -10,16 +10,8 @@ import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { reinstateByRule } from './add-survey.ts'
 import { changeParts } from './change-part.server.ts'
-import {
-  closingError,
-  conditionError,
-  ENTRY_TOO_LONG,
-  isEntryTooLong,
-  isTooLong,
-  MAX_CONDITIONS,
-  TOO_LONG,
-  TOO_MANY_CONDITIONS,
-} from './part-rules.ts'
+import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
+import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
 import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
 
 /** SOLAS I/14 (d). */

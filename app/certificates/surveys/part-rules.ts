@@ -17,25 +17,9 @@ const MAX_LENGTH = 40_000
 const MAX_LENGTH_WITH_NEEDED = 80_000
 export const TOO_LONG = 'has as much text in surveys and conditions as it can have; shorten the remarks'
 
-/** The same of all certificates of an entry together: 16 types with all the surveys of a term have some 20,000. */
-const MAX_ENTRY_LENGTH = 60_000
-const MAX_ENTRY_LENGTH_WITH_NEEDED = 100_000
-export const ENTRY_TOO_LONG =
-  'has as much text in surveys and conditions as an entry can have; shorten the remarks, or enter its certificates under numbers of their own'
-
 /** Whether a part has more text in surveys and conditions than it may have. */
 export function isTooLong({ surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>, of: 'unneeded' | 'needed'): boolean {
   return JSON.stringify([surveys, conditions]).length > (of === 'unneeded' ? MAX_LENGTH : MAX_LENGTH_WITH_NEEDED)
-}
-
-/** The same of the certificates of an entry. */
-export function isEntryTooLong(parts: readonly Pick<Part, 'surveys' | 'conditions'>[], of: 'unneeded' | 'needed'): boolean {
-  return surveyTextOf(parts) > (of === 'unneeded' ? MAX_ENTRY_LENGTH : MAX_ENTRY_LENGTH_WITH_NEEDED)
-}
-
-/** How long the surveys and conditions of an entry are as JSON. */
-export function surveyTextOf(parts: readonly Pick<Part, 'surveys' | 'conditions'>[]): number {
-  return JSON.stringify(parts.map(({ surveys, conditions }) => [surveys, conditions])).length
 }
 
 /** At most this many surveys of one part: one a year, and some more. */

@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import {
-  addingOf,
-  contentOfShips,
-  isOverfull,
-  SHIP_FULL,
-  type Content,
-} from '#/app/certificates/records/ship-capacity.server.ts'
+import { addingOf, contentOfShips, isOverfull, SHIP_FULL, type Content } from '#/app/ships/capacity/ship-capacity.server.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 import type { Tables } from '#/db/schema.ts'
 import { recordOf } from './record-of.ts'

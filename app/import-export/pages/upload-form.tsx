@@ -4,7 +4,7 @@ import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors, inputClass } from '#/app/web/ui/field.tsx'
 import { MAX_UPLOAD_BYTES } from '#/app/import-export/format/import.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '#/app/web/ui/progress-bar.tsx'
 import { fileSize } from '#/app/language/file-size.ts'
 
 const TOO_LARGE = `The file is larger than ${fileSize(MAX_UPLOAD_BYTES)}. Import it in several files.`

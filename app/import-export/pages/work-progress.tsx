@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '#/app/web/ui/progress-bar.tsx'
 import { counted } from '#/app/import-export/state-labels.ts'
 
 const ASK_EVERY_MS = 1_000

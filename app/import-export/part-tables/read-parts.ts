@@ -1,9 +1,8 @@
 import { dateInWords } from '#/core/dates.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
 import {
-  ENTRY_TOO_LONG,
-  isEntryTooLong,
   isTooLong,
   MAX_CONDITIONS,
   MAX_SURVEYS,

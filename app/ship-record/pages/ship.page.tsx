@@ -22,6 +22,8 @@ import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
+import { changeUnderWay } from '#/app/ships/changes/ship-changes.server.ts'
+import { ChangeProgress } from '#/app/ship-record/change-progress.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -56,7 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const parts = shipPartsOf(linked, today)
   const shipClass = shipClassOn(certificates, today)
   const decisions = await orErrorPage(decisionsOfShip(requestContext, ship))
-  return { ship, parts, shipClass, decisions, today, more, events, differences: differencesOf(ship, certificates) }
+  const progress = await changeUnderWay(requestContext.db, id)
+  return { ship, progress, parts, shipClass, decisions, today, more, events, differences: differencesOf(ship, certificates) }
 }
 
 /** Settles a difference. */
@@ -77,7 +80,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.sh
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, parts, shipClass, decisions, today, more, events, differences } = loaderData
+  const { ship, progress, parts, shipClass, decisions, today, more, events, differences } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -96,6 +99,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
           The check digit of this IMO number does not fit. Please compare it with the ship’s papers.
         </p>
       )}
+      {progress && <ChangeProgress progress={progress} />}
       <Differences ship={ship} differences={differences} />
       <DecisionsTable decisions={decisions} />
       <ClassNote shipClass={shipClass} />

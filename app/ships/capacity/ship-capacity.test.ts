@@ -8,7 +8,7 @@ import { fillShip, fullParts } from '#/tests/helpers/heavy-ship.ts'
 import { annualSurvey, LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { certificateInput } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { MAX_OF_SHIP } from './ship-capacity.server.ts'
+import { MAX_OF_SHIP } from '#/app/ships/capacity/ship-capacity.server.ts'
 
 const IMO = '9074729'
 const FULL = expect.objectContaining({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { surveyTextOf } from '#/app/certificates/surveys/part-rules.ts'
+import { surveyTextOf } from '#/app/certificates/model/entry-length.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
@@ -33,8 +33,7 @@ export function isOverfull(content: Content, adding: Content): boolean {
 /** Refuses (conflict) more than a ship can hold. Locks nothing: two transactions at once may exceed it by what both add. */
 export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: Content): Promise<void> {
   if (shipId === null) return
-  const content = await select(tx).where('shipId', '=', shipId).executeTakeFirstOrThrow()
-  if (!isOverfull(contentOf(content), adding)) return
+  if (!isOverfull(await contentOfShip(tx, shipId), adding)) return
   const ship = await tx.selectFrom('ships').select('name').where('id', '=', shipId).executeTakeFirst()
   throw new Refusal('conflict', `${ship?.name ?? 'This ship'} is full. ${SHIP_FULL}.`)
 }
@@ -49,6 +48,11 @@ export async function requireRoomForSurveys(
   if (bytes <= 0) return
   const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirst()
   await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes })
+}
+
+/** What a ship holds, by its id. */
+export async function contentOfShip(db: Kysely<Tables>, shipId: number): Promise<Content> {
+  return contentOf(await select(db).where('shipId', '=', shipId).executeTakeFirstOrThrow())
 }
 
 /** What ships hold, by their IMO numbers; none of those that the register does not have. */

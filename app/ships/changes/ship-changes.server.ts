@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { RequestContext, RequestKey } from '#/app/context/request-context.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { ShipChangeKind } from '#/core/stored-values.ts'
+import type { Store, Tables, Tx } from '#/db/schema.ts'
+import type { ShipProgress } from './ship-progress.ts'
+
+// A change that concerns many certificates of a ship (its flag, its company, its name, a merge) is decided in one transaction, with the event of the
+// ship, and carried out in slices: each is a transaction with the events of its certificates and how far it has come, short enough that nobody waits
+// for it. The request that made the change goes on with its slices; what it leaves, because the process ended, the daily work of any process takes up
+// (`ops/register/daily-updates.ts`). Until its slice a certificate is what it was: the page of the ship says how many are left. As few as
+// fit in one slice are changed in the transaction of the decision itself.
+
+/** At most this many records are in one slice. */
+export const SLICE = 25
+/** After this many milliseconds a slice ends with the record that it has come to. */
+const SLICE_MS = 30
+
+/** How long the request that made a change carries it out before it answers that it goes on. */
+const ANSWER_AFTER_MS = 5_000
+
+type Row = Selectable<Tables['shipChanges']>
+
+/** Who changes the certificates of a slice, and when. */
+export type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> & {
+  db: Pick<Store, 'engine'>
+  actor: { id: number | null; email: string }
+}
+
+/** How the records of a kind of change are found, in the order of their ids, and what is done to one of them. `Facts`: JSON. */
+export type Carrying<Facts> = {
+  kind: ShipChangeKind
+  /** The ids of the next records, at most `SLICE`; locks them. */
+  next(tx: Tx, context: SliceContext, change: { shipId: number; facts: Facts; lastDone: number }): Promise<number[]>
+  step(tx: Tx, context: SliceContext, facts: Facts, id: number, shipId: number): Promise<void>
+  /** In the transaction of the last slice. */
+  finish?(tx: Tx, context: SliceContext, facts: Facts, shipId: number): Promise<void>
+}
+
+/** The change of a ship that is under way; null where there is none. */
+export async function changeUnderWay({ read }: Pick<Store, 'read'>, shipId: number): Promise<ShipProgress | null> {
+  const columns = ['kind', 'done', 'total', 'begunAt'] as const
+  return (await read.selectFrom('shipChanges').select(columns).where('shipId', '=', shipId).executeTakeFirst()) ?? null
+}
+
+/** Refuses (conflict) a change of a ship while another is carried out. */
+export async function requireNoneUnderWay(tx: Tx, ...shipIds: number[]): Promise<void> {
+  const row = await tx.selectFrom('shipChanges').selectAll().where('shipId', 'in', shipIds).executeTakeFirst()
+  if (!row) return
+  throw new Refusal(
+    'conflict',
+    `A change of this ship is being carried out: ${row.done} of ${row.total} certificates are done. Wait until all are, then load the page again`,
+  )
+}
+
+/** Begins a change in the transaction of its decision; `carryOut` follows once that has ended. */
+export async function beginChange<Facts>(
+  tx: Tx,
+  { now, actor, apiKey }: Pick<RequestContext, 'now' | 'actor' | 'apiKey'>,
+  { carrying, shipId, facts, total }: { carrying: Carrying<Facts>; shipId: number; facts: Facts; total: number },
+): Promise<void> {
+  const by = { actorId: actor?.id ?? null, actorName: actor?.email ?? 'system', apiKeyId: apiKey?.id ?? null }
+  const row = { shipId, kind: carrying.kind, facts: JSON.stringify(facts), lastDone: 0, done: 0, total, begunAt: now, ...by }
+  await tx.insertInto('shipChanges').values(row).execute()
+}
+
+type Moment = { db: Pick<Store, 'engine' | 'write'>; origin: string; clock?: () => string }
+
+/** Carries a change out, slice by slice, for some seconds; what is left is carried out later. A ship without one is done. */
+export async function carryOut<Facts>(
+  moment: Moment,
+  carrying: Carrying<Facts>,
+  shipId: number,
+  forMs = ANSWER_AFTER_MS,
+): Promise<void> {
+  const begun = performance.now()
+  while (performance.now() - begun < forMs) {
+    if ((await carrySlice(moment, carrying, shipId)) !== 'more') return
+    await setImmediate()
+  }
+}
+
+/** One slice. `busy`: another process is at it (PostgreSQL). */
+export function carrySlice<Facts>(
+  { db, origin, clock = () => new Date().toISOString() }: Moment,
+  carrying: Carrying<Facts>,
+  shipId: number,
+): Promise<'more' | 'done' | 'busy'> {
+  return db.write.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('shipChanges').selectAll().where('shipId', '=', shipId).where('kind', '=', carrying.kind)
+    const row = await (db.engine === 'postgres' ? own.forUpdate().skipLocked() : own).executeTakeFirst()
+    if (!row) return (await own.executeTakeFirst()) ? 'busy' : 'done'
+    const context = contextOf(row, { db, origin, now: clock() })
+    // Written by `beginChange`.
+    const facts = JSON.parse(row.facts) as Facts
+    const begun = performance.now()
+    const ids = await carrying.next(tx, context, { shipId, facts, lastDone: row.lastDone })
+    let done = 0
+    for (const id of ids) {
+      await carrying.step(tx, context, facts, id, shipId)
+      done += 1
+      if (performance.now() - begun > SLICE_MS) break
+    }
+    if (done === ids.length && ids.length < SLICE) {
+      await carrying.finish?.(tx, context, facts, shipId)
+      await tx.deleteFrom('shipChanges').where('shipId', '=', shipId).execute()
+      return 'done'
+    }
+    const lastDone = ids[done - 1] ?? row.lastDone
+    await tx
+      .updateTable('shipChanges')
+      .set({ lastDone, done: row.done + done })
+      .where('shipId', '=', shipId)
+      .execute()
+    return 'more'
+  })
+}
+
+function contextOf(
+  { actorId, actorName, apiKeyId }: Row,
+  { db, origin, now }: Pick<SliceContext, 'db' | 'origin' | 'now'>,
+): SliceContext {
+  const actor = { id: actorId, email: actorName }
+  // Of the key, events name the id alone.
+  const apiKey: RequestKey | null = apiKeyId === null ? null : { id: apiKeyId, prefix: '', perMinute: 0, scopes: [] }
+  return { db, origin, now, today: dateInJakarta(now), actor, ...(apiKey && { apiKey }) }
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { changeShip, ENDING } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
+import { readShipEvents } from '#/app/companies/events.server.ts'
+import { mergeShips } from '#/app/ships/merge.server.ts'
+import { createShip, getShip } from '#/app/ships/ships.server.ts'
+import { continueShipChanges } from '#/ops/register/continue-ship-changes.ts'
+import { fillShip } from '#/tests/helpers/heavy-ship.ts'
+import { LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { beginChange, carrySlice, changeUnderWay, SLICE } from './ship-changes.server.ts'
+
+const IMO = '9074729'
+const MANY = SLICE * 2 + 7
+
+async function manyCertificates(engine: (typeof ENGINES)[number], flag = 'Tuvalu') {
+  const register = await openRegister(engine)
+  const { db, ship } = register
+  const ids = await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MANY })
+  await db.write.updateTable('certificates').set({ flag, vesselName: ship.name }).where('id', 'in', ids).execute()
+  const standings = async () => {
+    const rows = await db.read
+      .selectFrom('certificates')
+      .select(['standing', 'version'])
+      .where('shipId', '=', ship.id)
+      .execute()
+    return Object.entries(Object.groupBy(rows, ({ standing, version }) => `${standing} ${version}`)).map(([key, of]) => [
+      key,
+      of?.length,
+    ])
+  }
+  return {
+    ...register,
+    ids,
+    standings,
+    reflagged: { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
+  }
+}
+
+test.for(ENGINES)(
+  'a change of flag over many certificates ends all of them, each with its event and its notice (%s)',
+  async (engine) => {
+    const { db, on, ship, standings, reflagged } = await manyCertificates(engine)
+    const context = await on('2026-03-01')
+    await changeShip(context, { id: ship.id }, reflagged)
+    expect(await standings()).toEqual([['withdrawn 2', MANY]])
+    expect(await changeUnderWay(db, ship.id)).toBe(null)
+    const events = await db.read
+      .selectFrom('registerEvents')
+      .select(['kind', 'actorId', 'note'])
+      .where('kind', '=', 'withdrawn')
+      .execute()
+    expect(events).toHaveLength(MANY)
+    expect(new Set(events.map(({ actorId, note }) => `${actorId} ${note}`))).toEqual(
+      new Set([
+        `${context.actor?.id} Change of flag on February 15, 2026 from Tuvalu to Panama (Load Lines Convention, article 19)`,
+      ]),
+    )
+  },
+)
+
+test.for(ENGINES)(
+  'a change that was cut after any slice goes on where it was, and takes no other change meanwhile (%s)',
+  async (engine) => {
+    const { db, on, ship, ids, standings } = await manyCertificates(engine)
+    const context = await on('2026-03-01')
+    const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
+    const facts = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01', upTo: ids.at(-1) ?? 0 } as const
+    await db.write
+      .transaction()
+      .execute((tx) => beginChange(tx, context, { carrying: ENDING, shipId: ship.id, facts, total: MANY }))
+    // Cut within a slice: nothing of that one is there.
+    const cut = { ...ENDING, step: async () => Promise.reject(new Error('cut')) }
+    await expect(carrySlice({ db, origin: ORIGIN }, cut, ship.id)).rejects.toThrow('cut')
+    expect(await standings()).toEqual([['in-force 1', MANY]])
+    expect(await carrySlice({ db, origin: ORIGIN }, ENDING, ship.id)).toBe('more')
+    const progress = await changeUnderWay(db, ship.id)
+    expect(progress).toMatchObject({ kind: 'ends', total: MANY, done: expect.any(Number) })
+    expect((await standings()).toSorted()).toEqual([
+      ['in-force 1', MANY - (progress?.done ?? 0)],
+      ['withdrawn 2', progress?.done],
+    ])
+    const { version } = await getShip(context, { id: ship.id })
+    const refused = expect.objectContaining({
+      kind: 'conflict',
+      message: expect.stringContaining(`${progress?.done} of ${MANY} certificates`),
+    })
+    await expect(changeShip(context, { id: ship.id }, { callSign: 'ABCD', version })).rejects.toEqual(refused)
+    await expect(
+      correctShipName(context, ship.id, { name: 'KM Lain', reason: 'Misspelt', version, certificates: [] }),
+    ).rejects.toEqual(refused)
+    const other = await createShip(context, { name: 'KM Lain', flag: 'Tuvalu' })
+    const merge = { from: `id-${other.id}`, reason: 'Entered twice', version, fromVersion: 1 }
+    await expect(mergeShips(context, { id: ship.id }, merge)).rejects.toEqual(refused)
+    await continueShipChanges({ db, origin: ORIGIN })
+    expect(await standings()).toEqual([['withdrawn 2', MANY]])
+    await changeShip(context, { id: ship.id }, { callSign: 'ABCD', version })
+  },
+)
+
+test.for(ENGINES)(
+  'what states a flag that may be the new one stays, and the history of the ship says so (%s)',
+  async (engine) => {
+    const { db, on, ship, ids, standings, reflagged } = await manyCertificates(engine)
+    await db.write
+      .updateTable('certificates')
+      .set({ flag: 'Panama (provisional)' })
+      .where('id', '=', ids[3] ?? 0)
+      .execute()
+    const context = await on('2026-03-01')
+    await changeShip(context, { id: ship.id }, reflagged)
+    expect((await standings()).toSorted()).toEqual([
+      ['in-force 1', 1],
+      ['withdrawn 2', MANY - 1],
+    ])
+    const [event] = await readShipEvents(context, 'ship', ship.id)
+    expect(event?.note).toContain('FULL-3 did not end')
+  },
+)
+
+test.for(ENGINES)(
+  'the name of a ship is corrected on many certificates, but on none that was changed meanwhile (%s)',
+  async (engine) => {
+    const { db, on, ship, ids } = await manyCertificates(engine)
+    const context = await on('2026-03-01')
+    const certificates = ids.map((id) => ({ id, version: 1 }))
+    await correctShipName(context, ship.id, {
+      name: 'KM Samudera Jaya',
+      reason: 'Misspelt',
+      version: ship.version,
+      certificates,
+    })
+    const names = await db.read.selectFrom('certificates').select('vesselName').distinct().where('id', 'in', ids).execute()
+    expect(names).toEqual([{ vesselName: 'KM Samudera Jaya' }])
+    expect(await changeUnderWay(db, ship.id)).toBe(null)
+  },
+)
+
+test.for(ENGINES)('a ship with many certificates is merged into another one (%s)', async (engine) => {
+  const { db, on, ship } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+  const merge = { from: IMO, reason: 'Entered twice', version: into.version, fromVersion: ship.version }
+  const merged = await mergeShips(context, { id: into.id }, merge)
+  expect(merged).toMatchObject({ id: into.id, imoNumber: IMO })
+  const { count } = await db.read
+    .selectFrom('certificates')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('shipId', '=', into.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(MANY)
+  const [event] = await readShipEvents(context, 'ship', into.id)
+  expect([event?.kind, event?.note]).toEqual(['merged', `KM Samudra Jaya (IMO ${IMO}), ${MANY} certificates: Entered twice`])
+  await expect(getShip(context, { id: ship.id })).rejects.toMatchObject({
+    message: 'This ship was merged into KM Samudra Jaya.',
+  })
+})
+
+test('a ship with few certificates is changed with its decision, in one transaction', async () => {
+  const { db, on, ship, issue } = await openRegister('sqlite')
+  await issue([LOAD_LINE])
+  await changeShip(
+    await on('2026-03-01'),
+    { id: ship.id },
+    { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
+  )
+  const [first] = await db.read.selectFrom('certificates').select('standing').execute()
+  expect(first).toEqual({ standing: 'withdrawn' })
+})
