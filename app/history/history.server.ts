@@ -12,6 +12,7 @@ import { titleOf } from './entry-title.ts'
 import { eventRows } from './event-rows.server.ts'
 import { changedFacts, type Change, type Deleted, type Entry, type EventStates, type ListedEntry } from './history.ts'
 import { readStates, STATE_COLUMNS } from './states.server.ts'
+import { countWritten } from './written-bytes.server.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
 type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
@@ -28,9 +29,16 @@ export async function record(tx: Tx, context: Recording, changes: Change[]): Pro
     actorName: context.actor?.email ?? 'system',
     apiKeyId: context.apiKey?.id ?? null,
   }
-  await insertMany(tx, 'registerEvents', await eventRows(tx, author, changes))
+  const rows = await eventRows(tx, author, changes)
+  await countWritten(tx, context, bytesOf(rows))
+  await insertMany(tx, 'registerEvents', rows)
   await recordNumbers(tx, context.now, changes)
   await recordClaim(tx, context)
+}
+
+function bytesOf(rows: Awaited<ReturnType<typeof eventRows>>): number {
+  const texts = rows.flatMap(({ before, after, change, note }) => [before, after, change, note])
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0)
 }
 
 const PAGE = 50

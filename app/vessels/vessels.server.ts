@@ -1,3 +1,4 @@
+import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { sql } from 'kysely'
 import { verdictOn, verifiedRow, type PublicCertificate, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
@@ -62,6 +63,7 @@ export async function readVesselPage(context: RequestContext, imoNumber: string,
 async function readRecords(context: RequestContext, imoNumber: string, after: string | undefined) {
   await context.count('verification')
   const { held, next, isWhole } = await pageOf(context, imoNumber, after)
+  await countRead(context, held)
   const records = await readHeld(context, held)
   const ship = await context.db.read
     .selectFrom('ships')

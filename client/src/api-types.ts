@@ -1742,6 +1742,8 @@ export type Operations = {
     input: {
       /** Seven digits. */
       imo: string
+      /** The number that the page before ended with (`next`). A page has 200 entries, or fewer where they are large. */
+      after?: string | null | undefined
     }
     answer: {
       imoNumber: string
@@ -1750,8 +1752,10 @@ export type Operations = {
       certificates: VerifiedCertificate[]
       /** There are more than these. */
       more: boolean
-      /** What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation. */
-      missing: string[]
+      /** What `after` of the next page is; null on the last one. */
+      next: string | null
+      /** What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation. Null where certificates in force are on other pages. */
+      missing: string[] | null
       contradictions: (
         | {
             /** The check digit is wrong, as it is in some real numbers. */

@@ -27,7 +27,7 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isSafe: true,
   },
   verifyCertificates: { method: 'POST', path: '/api/verify', reader: 'json', body: 'application/json', isSafe: true },
-  getVessel: { method: 'GET', path: '/api/vessels/{imo}', reader: 'json', isSafe: true },
+  getVessel: { method: 'GET', path: '/api/vessels/{imo}', reader: 'json', query: ['after'], isSafe: true },
   getVesselKit: { method: 'GET', path: '/api/vessels/{imo}/kit.zip', reader: 'blob', isSafe: true },
   createExport: { method: 'POST', path: '/api/exports', reader: 'json', body: 'application/json', isKeyed: true },
   exportCertificates: {

@@ -22,6 +22,8 @@ type Limit = {
 const LIMITS: Record<Limited, Limit> = {
   verification: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
   verifications: { max: 10, step: 1, window: MINUTE, message: tooManyChecks },
+  // Of a hundred pages of a usual ship nothing is counted; of one as full as can be, ten.
+  read: { max: 640, step: 40, window: MINUTE, message: tooManyChecks },
   code: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
   form: {
     max: 20,

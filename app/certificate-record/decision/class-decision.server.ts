@@ -3,7 +3,7 @@ import { partNumber } from '#/app/certificates/model/part.ts'
 import { moveBetween, STANDING_MOVES, type StandingDecision, type StandingMove } from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE, isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
-import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { findCertificate, pageWithin } from '#/app/certificates/records/certificate-rows.server.ts'
 import { changePartsIn } from '#/app/certificates/surveys/change-part.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -11,6 +11,7 @@ import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
 import type { OfferedPart } from './offered-part.ts'
 import { allowMove, decideStandingIn } from '#/app/certificates/standing/standing.server.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
@@ -58,15 +59,15 @@ async function offeredIn(
 
 /** The records of its ship, the one itself first; that one alone where the ship has no IMO number. */
 async function recordsOfShip(db: Reading, certificate: Certificate): Promise<Certificate[]> {
-  const rows = await db
+  const sizes = await db
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', (e) => e.selectFrom('certificates').select('shipId').where('id', '=', certificate.id))
     .where('id', '!=', certificate.id)
     .orderBy('id', 'desc')
     .limit(MAX_RECORDS)
     .execute()
-  return [certificate, ...rows.map(toCertificate)]
+  return [certificate, ...(await pageWithin(db, sizes, MAX_RECORDS)).certificates]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { isInForce, partNumber } from '#/app/certificates/model/part.ts'
 import { CLASS_CODE, isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { pageWithin, sizesOfShip } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { enqueueEmail } from '#/app/email/outbox/outbox.server.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
@@ -24,18 +24,10 @@ type At = Pick<RequestContext, 'now' | 'today' | 'origin'>
 export async function askAboutStatutory(tx: Tx, { now, today, origin }: At, certificate: Certificate): Promise<void> {
   const own = await tx.selectFrom('certificates').select('shipId').where('id', '=', certificate.id).executeTakeFirst()
   const shipId = own?.shipId ?? null
-  const rows =
-    shipId === null
-      ? []
-      : await tx
-          .selectFrom('certificates')
-          .selectAll()
-          .where('shipId', '=', shipId)
-          .where('id', '!=', certificate.id)
-          .orderBy('id', 'desc')
-          .limit(MAX_RECORDS)
-          .execute()
-  const open = [certificate, ...rows.map(toCertificate)].flatMap((one) => openIn(one, today))
+  const newestFirst =
+    shipId === null ? [] : (await sizesOfShip(tx, shipId)).filter(({ id: one }) => one !== certificate.id).toReversed()
+  const { certificates } = await pageWithin(tx, newestFirst, MAX_RECORDS)
+  const open = [certificate, ...certificates].flatMap((one) => openIn(one, today))
   if (open.length === 0) return
   const { id, vesselName, imoNumber, certificateId, parts } = certificate
   const email = {

@@ -1,3 +1,5 @@
+import { certificateBytes } from '#/db/within-bytes.ts'
+import { rowsInSteps } from '#/app/certificates/records/certificate-rows.server.ts'
 import { setImmediate } from 'node:timers/promises'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -30,15 +32,15 @@ export async function listConditions(context: RequestContext, q = ''): Promise<L
 async function readConditions(db: RequestContext['db'], today: string): Promise<ListedCondition[]> {
   const found: ListedCondition[] = []
   for (let after = 0; ;) {
-    const rows = await db.search
+    const sizes = await db.search
       .selectFrom('certificates')
-      .selectAll()
+      .select(['id', certificateBytes.as('bytes')])
       .where('parts', 'like', NEVER_CLOSED)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
       .execute()
-    for (const row of rows) {
+    for await (const row of rowsInSteps(db.search, sizes)) {
       const { certificateId, vesselName, imoNumber, shipId } = row
       for (const due of dueConditions(toSurveyedRecord(row), today)) {
         if (due.subject !== 'condition') continue
@@ -46,8 +48,8 @@ async function readConditions(db: RequestContext['db'], today: string): Promise<
         found.push({ certificateId, vesselName, imoNumber, shipId, recordId, code, key, text, dueOn: windowTo })
       }
     }
-    const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+    const last = sizes.at(-1)
+    if (sizes.length < PAGE || !last) return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
     after = last.id
     await setImmediate()
   }

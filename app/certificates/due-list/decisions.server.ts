@@ -1,9 +1,10 @@
+import { certificateBytes } from '#/db/within-bytes.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { certificatesOf, rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
@@ -94,18 +95,18 @@ async function eachRecord(
   read: (certificate: Certificate, shipId: number | null) => void,
 ): Promise<void> {
   for (let after = 0; ;) {
-    const rows = await db.search
+    const sizes = await db.search
       .selectFrom('certificates')
-      .selectAll()
+      .select(['id', certificateBytes.as('bytes')])
       .where('issuedCertificates', 'like', `%${label}%`)
       .where('id', '>', after)
       .$if(ships !== null, (of) => of.where(among(db.search, 'shipId', ships ?? [])))
       .orderBy('id')
       .limit(PAGE)
       .execute()
-    for (const row of rows) read(toCertificate(row), row.shipId)
-    const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return
+    for await (const row of rowsInSteps(db.search, sizes)) read(toCertificate(row), row.shipId)
+    const last = sizes.at(-1)
+    if (sizes.length < PAGE || !last) return
     after = last.id
     await setImmediate()
   }
@@ -143,8 +144,9 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
   const found: Decision[] = []
   for (const shipId of concerned) {
     const ended = endedOf.get(companyOf.get(shipId) ?? 0)
-    const rows = await db.search.selectFrom('certificates').selectAll().where('shipId', '=', shipId).execute()
-    for (const { id, certificateId, vesselName, surveysFrom, parts } of rows.map(toCertificate)) {
+    const sizes = await sizesOfShip(db.search, shipId)
+    const ids = sizes.map((one) => one.id)
+    for (const { id, certificateId, vesselName, surveysFrom, parts } of await certificatesOf(db.search, ids)) {
       const part = parts.find(({ code }) => code === 'SMC')
       if (!part || !ended || statusOfPart(part, surveysFrom, today) !== 'valid') continue
       const number = partNumber(certificateId, part, parts.length)

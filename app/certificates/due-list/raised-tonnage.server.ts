@@ -1,7 +1,8 @@
+import { certificateBytes } from '#/db/within-bytes.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { rowsInSteps, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statedNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { among, inSteps } from '#/db/many.ts'
@@ -63,9 +64,9 @@ async function readMeasured(db: Db, ships: readonly number[] | null) {
 async function readStated(db: Db, today: string, ships: readonly number[] | null): Promise<Stated[]> {
   const found: Stated[] = []
   for (let after = 0; ;) {
-    const rows = await db.search
+    const sizes = await db.search
       .selectFrom('certificates')
-      .selectAll()
+      .select(['id', certificateBytes.as('bytes')])
       .where('issuedCertificates', 'like', '%International Tonnage%')
       .where('shipId', 'is not', null)
       .where('id', '>', after)
@@ -73,12 +74,12 @@ async function readStated(db: Db, today: string, ships: readonly number[] | null
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    for (const row of rows) {
+    for await (const row of rowsInSteps(db.search, sizes)) {
       const stated = row.shipId === null ? null : statedIn(toCertificate(row), row.shipId, today)
       if (stated) found.push(stated)
     }
-    const last = rows.at(-1)
-    if (rows.length < AT_ONCE || !last) return found
+    const last = sizes.at(-1)
+    if (sizes.length < AT_ONCE || !last) return found
     after = last.id
   }
 }

@@ -34,18 +34,23 @@ export async function findByNumber({ read }: Pick<Store, 'read'>, number: string
  */
 export async function certificatesOf(db: Kysely<Tables>, ids: number[]): Promise<Certificate[]> {
   const found = new Map<number, Certificate>()
+  for await (const row of rowsInSteps(db, await sizesOf(db, ids))) found.set(row.id, toCertificate(row))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The rows of certificates in the order of their ids, in the same steps. */
+export async function* rowsInSteps(db: Kysely<Tables>, sizes: readonly Sized[]): AsyncGenerator<CertificateRow> {
   const pause = pauses()
-  for (const step of stepsOf(await sizesOf(db, ids))) {
-    const wanted = step.map(({ id }) => id)
-    const rows = await db
+  for (const step of stepsOf(sizes)) {
+    const ids = step.map(({ id }) => id)
+    yield* await db
       .selectFrom('certificates')
       .selectAll()
-      .where(among(db, 'id', wanted))
+      .where(among(db, 'id', ids))
+      .orderBy('id')
       .execute()
-    for (const row of rows) found.set(row.id, toCertificate(row))
     await pause()
   }
-  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** The ids of certificates, with how many bytes each has. */

@@ -2,7 +2,8 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part, Survey } from '#/app/certificates/model/part.ts'
 import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
 import type { Tx } from '#/db/schema.ts'
-import { toCertificate } from './certificate-rows.server.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
+import { pageWithin } from './certificate-rows.server.ts'
 
 /** The newest records of a ship that are read: more than it has in ten years. */
 const MAX_READ = 200
@@ -14,7 +15,7 @@ const MAX_READ = 200
  */
 export async function withKnownInspections(tx: Tx, parts: readonly Part[], { shipId, renewed }: Known): Promise<Part[]> {
   if (!parts.some(isInspected)) return [...parts]
-  const known = inspectionsIn([...(shipId === null ? [] : await certificatesOf(tx, shipId)), ...renewed])
+  const known = inspectionsIn([...(shipId === null ? [] : await certificatesOfShip(tx, shipId)), ...renewed])
   return parts.map((part) => (isInspected(part) ? addInspections(part, known) : part))
 }
 
@@ -34,17 +35,17 @@ function addInspections(part: Part, known: readonly Survey[]): Part {
   return surveys.length === 0 ? part : { ...part, surveys: [...part.surveys, ...surveys] }
 }
 
-async function certificatesOf(tx: Tx, shipId: number): Promise<Certificate[]> {
-  const rows = await tx
+async function certificatesOfShip(tx: Tx, shipId: number): Promise<Certificate[]> {
+  const sizes = await tx
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     // A record without parts of its own has no surveys.
     .where('parts', 'is not', null)
     .orderBy('id', 'desc')
     .limit(MAX_READ)
     .execute()
-  return rows.map(toCertificate)
+  return (await pageWithin(tx, sizes, MAX_READ)).certificates
 }
 
 /** The satisfactory inspections of the bottom, the last one at the end, each day once. */

@@ -1,9 +1,9 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { pageWithin } from '#/app/certificates/records/certificate-rows.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findImported } from '#/app/history/imported.server.ts'
-import type { CertificateRow } from '#/db/schema.ts'
+import { certificateBytes } from '#/db/within-bytes.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
 import { shipPartsOf } from '#/app/verification/ship-parts/ship-parts.ts'
@@ -20,17 +20,17 @@ const MAX_RECORDS = 200
  */
 export async function readKit(context: RequestContext, imoNumber: string): Promise<Kit> {
   const { db, today, now, origin, language } = context
-  const [rows, ship] = await Promise.all([
+  const [sizes, ship] = await Promise.all([
     db.read
       .selectFrom('certificates')
-      .selectAll()
+      .select(['id', 'importedAt', certificateBytes.as('bytes')])
       .where('imoNumber', '=', imoNumber)
       .orderBy('id', 'desc')
       .limit(MAX_RECORDS)
       .execute(),
     db.read.selectFrom('ships').select(['name', 'flag']).where('imoNumber', '=', imoNumber).executeTakeFirst(),
   ])
-  const records = rows.map(toCertificate)
+  const { certificates: records } = await pageWithin(db.read, sizes, MAX_RECORDS)
   const [newest] = records
   if (!newest) {
     const message = withLanguage(language, () => m.vessel_none())
@@ -41,7 +41,11 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
     records.map((record) => ({ ...record, link, suspensions: [] })),
     today,
   )
-  const imported = await importedIn(db, rows)
+  const importedIds = new Set(sizes.filter(({ importedAt }) => importedAt !== null).map(({ id }) => id))
+  const imported = await importedIn(
+    db,
+    records.filter(({ id }) => importedIds.has(id)),
+  )
   const byNumber = new Map(records.flatMap((record) => partsByNumber(record, imported.get(record.id) ?? [])))
   const certificates = parts.current.flatMap((shown): KitCertificate[] => {
     const found = byNumber.get(shown.number)
@@ -68,10 +72,8 @@ function partsByNumber(record: Certificate, imported: readonly string[]): [strin
 }
 
 /** The codes of what was imported, by the id of its record. */
-async function importedIn(db: RequestContext['db'], rows: readonly CertificateRow[]): Promise<ReadonlyMap<number, string[]>> {
-  const found = rows
-    .filter(({ importedAt }) => importedAt !== null)
-    .map(async (row) => [row.id, (await findImported(db, toCertificate(row)))?.codes ?? []] as const)
+async function importedIn(db: RequestContext['db'], records: readonly Certificate[]): Promise<ReadonlyMap<number, string[]>> {
+  const found = records.map(async (record) => [record.id, (await findImported(db, record))?.codes ?? []] as const)
   return new Map(await Promise.all(found))
 }
 

@@ -25,10 +25,10 @@ async function manyCertificates(engine: (typeof ENGINES)[number], flag = 'Tuvalu
       .select(['standing', 'version'])
       .where('shipId', '=', ship.id)
       .execute()
-    return Object.entries(Object.groupBy(rows, ({ standing, version }) => `${standing} ${version}`)).map(([key, of]) => [
-      key,
-      of?.length,
-    ])
+    return rows.reduce<Record<string, number>>((counts, { standing, version }) => {
+      const key = `${standing} ${version}`
+      return { ...counts, [key]: (counts[key] ?? 0) + 1 }
+    }, {})
   }
   return {
     ...register,
@@ -44,7 +44,9 @@ test.for(ENGINES)(
     const { db, on, ship, standings, reflagged } = await manyCertificates(engine)
     const context = await on('2026-03-01')
     await changeShip(context, { id: ship.id }, reflagged)
-    expect(await standings()).toEqual([['withdrawn 2', MANY]])
+    // On a busy machine some slices are left.
+    await continueShipChanges({ db, origin: ORIGIN })
+    expect(await standings()).toEqual({ 'withdrawn 2': MANY })
     expect(await changeUnderWay(db, ship.id)).toBe(null)
     const events = await db.read
       .selectFrom('registerEvents')
@@ -73,14 +75,11 @@ test.for(ENGINES)(
     // Cut within a slice: nothing of that one is there.
     const cut = { ...ENDING, step: async () => Promise.reject(new Error('cut')) }
     await expect(carrySlice({ db, origin: ORIGIN }, cut, ship.id)).rejects.toThrow('cut')
-    expect(await standings()).toEqual([['in-force 1', MANY]])
+    expect(await standings()).toEqual({ 'in-force 1': MANY })
     expect(await carrySlice({ db, origin: ORIGIN }, ENDING, ship.id)).toBe('more')
     const progress = await changeUnderWay(db, ship.id)
     expect(progress).toMatchObject({ kind: 'ends', total: MANY, done: expect.any(Number) })
-    expect((await standings()).toSorted()).toEqual([
-      ['in-force 1', MANY - (progress?.done ?? 0)],
-      ['withdrawn 2', progress?.done],
-    ])
+    expect(await standings()).toEqual({ 'in-force 1': MANY - (progress?.done ?? 0), 'withdrawn 2': progress?.done })
     const { version } = await getShip(context, { id: ship.id })
     const refused = expect.objectContaining({
       kind: 'conflict',
@@ -94,7 +93,7 @@ test.for(ENGINES)(
     const merge = { from: `id-${other.id}`, reason: 'Entered twice', version, fromVersion: 1 }
     await expect(mergeShips(context, { id: ship.id }, merge)).rejects.toEqual(refused)
     await continueShipChanges({ db, origin: ORIGIN })
-    expect(await standings()).toEqual([['withdrawn 2', MANY]])
+    expect(await standings()).toEqual({ 'withdrawn 2': MANY })
     await changeShip(context, { id: ship.id }, { callSign: 'ABCD', version })
   },
 )
@@ -110,10 +109,7 @@ test.for(ENGINES)(
       .execute()
     const context = await on('2026-03-01')
     await changeShip(context, { id: ship.id }, reflagged)
-    expect((await standings()).toSorted()).toEqual([
-      ['in-force 1', 1],
-      ['withdrawn 2', MANY - 1],
-    ])
+    expect(await standings()).toEqual({ 'in-force 1': 1, 'withdrawn 2': MANY - 1 })
     const [event] = await readShipEvents(context, 'ship', ship.id)
     expect(event?.note).toContain('FULL-3 did not end')
   },
@@ -142,8 +138,9 @@ test.for(ENGINES)('a ship with many certificates is merged into another one (%s)
   const context = await on('2026-03-01')
   const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
   const merge = { from: IMO, reason: 'Entered twice', version: into.version, fromVersion: ship.version }
-  const merged = await mergeShips(context, { id: into.id }, merge)
-  expect(merged).toMatchObject({ id: into.id, imoNumber: IMO })
+  await mergeShips(context, { id: into.id }, merge)
+  await continueShipChanges({ db, origin: ORIGIN })
+  expect(await getShip(context, { id: into.id })).toMatchObject({ id: into.id, imoNumber: IMO })
   const { count } = await db.read
     .selectFrom('certificates')
     .select((e) => e.fn.countAll<number>().as('count'))

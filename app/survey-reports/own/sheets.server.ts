@@ -1,5 +1,6 @@
+import { certificateBytes } from '#/db/within-bytes.ts'
 import { pick } from '#/app/certificates/model/field-lists.ts'
-import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { pageWithin } from '#/app/certificates/records/certificate-rows.server.ts'
 import { previewFactsOf } from '#/app/certificates/model/part.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -56,17 +57,19 @@ export async function readSheets(context: RequestContext): Promise<SurveySheets>
 }
 
 async function sheetOf(context: RequestContext, shipId: number): Promise<SurveySheets['ships'][number]['certificates']> {
-  const rows = await context.db.read
+  const { read } = context.db
+  const sizes = await read
     .selectFrom('certificates')
-    .selectAll()
+    .select(['id', certificateBytes.as('bytes')])
     .where('shipId', '=', shipId)
     .where('standing', '!=', 'withdrawn')
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_RECORDS)
     .execute()
-  await context.count('record', rows.length)
-  return rows.map(toCertificate).map((certificate) => toSheet(certificate, context.today))
+  const { certificates } = await pageWithin(read, sizes, MAX_RECORDS)
+  await context.count('record', certificates.length)
+  return certificates.map((certificate) => toSheet(certificate, context.today))
 }
 
 function toSheet(certificate: Certificate, today: string): SurveySheets['ships'][number]['certificates'][number] {

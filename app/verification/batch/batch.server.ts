@@ -3,6 +3,7 @@ import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
+import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { checkCode } from '#/app/verification/code/check-code.server.ts'
 import type { CheckedCode } from '#/app/verification/verdict/code.ts'
@@ -92,7 +93,8 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
 const spellingsOf = ({ number, otherwise }: Asked) => [number, ...otherwise]
 
 /** The records of numbers. Refuses (invalid) more than one answer has room for. */
-async function recordsOf({ db }: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
+async function recordsOf(context: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
+  const { db } = context
   const sizes = await db.read
     .selectFrom('certificates')
     .select(['id', certificateBytes.as('bytes')])
@@ -100,6 +102,7 @@ async function recordsOf({ db }: RequestContext, numbers: string[]): Promise<Map
     .where(among(db.read, 'certificateId', [...numbers, ...numbers.flatMap((number) => readPartNumber(number)?.record ?? [])]))
     .execute()
   if (withinBytes(sizes, BATCH_BYTES).length < sizes.length) throw new Refusal('invalid', m.verify_batch_too_large())
+  await countRead(context, sizes)
   const records = new Map<string, VerifiedRecord>()
   const pause = pauses()
   for (const step of stepsOf(sizes)) {

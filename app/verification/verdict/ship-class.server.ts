@@ -1,5 +1,6 @@
 import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
+import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { hasValidClass, shipClassOn, type ClassRecord, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { readExpiry } from '#/core/dates.ts'
@@ -16,17 +17,25 @@ type OfShip = Pick<VerifiedRecord, 'certificateId' | 'parts' | 'surveysFrom' | '
  * class matters for, or that has a valid certificate of class itself.
  */
 export async function lookUpShipClass(
-  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  context: Pick<RequestContext, 'db' | 'today' | 'count'>,
   record: OfShip,
 ): Promise<ShipClass | null> {
-  if (!asksForClass(record, today)) return null
+  if (!asksForClass(record, context.today)) return null
   const { shipId = null } = record
-  return shipId === null ? shipClassOn([recordOf(record)], today) : classOfShip({ db, today }, shipId)
+  return shipId === null ? shipClassOn([recordOf(record)], context.today) : classOfShip(context, shipId)
 }
 
 /** The same of a ship, by its id. */
-export async function classOfShip({ db, today }: Pick<RequestContext, 'db' | 'today'>, id: number): Promise<ShipClass | null> {
-  return shipClassOn((await db.lookUpClass(id)).map(toClassRecord), today)
+export async function classOfShip(
+  { db, today, count }: Pick<RequestContext, 'db' | 'today' | 'count'>,
+  id: number,
+): Promise<ShipClass | null> {
+  const rows = await db.lookUpClass(id)
+  await countRead(
+    { count },
+    rows.map(({ parts }) => ({ bytes: parts?.length ?? 0 })),
+  )
+  return shipClassOn(rows.map(toClassRecord), today)
 }
 
 /** How many ships are looked up at once. */
@@ -34,15 +43,16 @@ const AT_ONCE = 10
 
 /** The same of many records, in their order; of each ship once. */
 export async function shipClassesOf(
-  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  context: Pick<RequestContext, 'db' | 'today' | 'count'>,
   records: readonly (OfShip | null)[],
 ): Promise<(ShipClass | null)[]> {
+  const { today } = context
   const asking = new Set(records.flatMap((record) => (record !== null && asksForClass(record, today) ? [record] : [])))
   const ships = [...new Set([...asking].flatMap(({ shipId }) => shipId ?? []))]
   const ofShips = new Map<number, ShipClass | null>()
   const pause = pauses()
   for (const some of inSteps(ships, AT_ONCE)) {
-    await Promise.all(some.map(async (id) => ofShips.set(id, await classOfShip({ db, today }, id))))
+    await Promise.all(some.map(async (id) => ofShips.set(id, await classOfShip(context, id))))
     await pause()
   }
   return records.map((record) => {
