@@ -144,7 +144,7 @@ function namesOf({ certificateId, issuedDate, parts }: Certificate): string {
 }
 
 /** The most records that one can renew: there are 16 types. Each of them changes where that one is renumbered or deleted. */
-export const MAX_RENEWED = 50
+export const MAX_RENEWED = 20
 
 /** Updates the parts that a certificate renews with their current numbers and issue dates, or clears them where it was deleted. Refuses (conflict): too many. */
 export async function repoint(

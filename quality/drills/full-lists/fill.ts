@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createShip, getShip } from '#/app/ships/ships.server.ts'
+import { openStore } from '#/db/open/open.ts'
+import { insertMany } from '#/db/many.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Location } from '#/quality/drills/frame/server.ts'
+import { fillShip, fullParts } from '#/tests/helpers/heavy-ship.ts'
+import { contextOf } from '#/tests/helpers/people.ts'
+
+/** How full each list becomes. */
+export type Fullness = {
+  /** Entries of a certificate of each type, with as much text as an entry can have: of the ship that has as many bytes as it can have. */
+  large: number
+  /** Entries of that ship besides, and of the ship whose flag changes. */
+  small: number
+  /** Applications, and messages. */
+  sent: number
+}
+
+/** A ship with 140 entries of 112 KB is as full as it can be; applications and messages are as many as some years bring. */
+export const FULL: Fullness = { large: 138, small: 3_000, sent: 5_000 }
+
+/** Of the ship that is full, and of the one whose flag changes. */
+export const FULL_SHIP = '9074729'
+export const FLAG_SHIP = '9319466'
+
+export type Filled = { fullShip: number; flagShip: number; flagShipVersion: number }
+
+/** Fills every list of a register that no server has open: past the use cases, which would take an hour. */
+export async function fill(location: Location, { large, small, sent }: Fullness): Promise<Filled> {
+  const db = await openStore(location)
+  try {
+    const context = contextOf(db, { actor: { id: 1, email: 'fill@lentera.example', role: 'user', sessionHash: '' } })
+    const full = await createShip(context, { name: 'KM Penuh', flag: 'Tuvalu', imoNumber: FULL_SHIP })
+    const flagged = await createShip(context, { name: 'KM Bendera', flag: 'Tuvalu', imoNumber: FLAG_SHIP })
+    await fillShip(db, { shipId: full.id, imoNumber: FULL_SHIP, entries: large, parts: fullParts(), prefix: 'LARGE' })
+    await fillShip(db, { shipId: full.id, imoNumber: FULL_SHIP, entries: Math.floor(small / 10), prefix: 'SMALL' })
+    await fillShip(db, { shipId: flagged.id, imoNumber: FLAG_SHIP, entries: small, prefix: 'FLAG' })
+    await fillForms(db, sent)
+    const { version } = await getShip(context, { id: flagged.id })
+    return { fullShip: full.id, flagShip: flagged.id, flagShipVersion: version }
+  } finally {
+    await db.close()
+  }
+}
+
+const AT = '2026-11-01T00:00:00.000Z'
+const LONG = 'x'.repeat(4_000)
+
+async function fillForms({ write }: Store, count: number): Promise<void> {
+  const { id: serviceId } = await write.selectFrom('services').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const shared = { language: 'en', formId: null, searchText: 'x'.repeat(600) }
+  for (let start = 0; start < count; start += 500) {
+    const some = Array.from({ length: Math.min(500, count - start) }, (_, i) => start + i)
+    const applications = some.map((n) => ({
+      ...shared,
+      reference: `APP-2026-${String(n).padStart(5, '0')}`,
+      keyHash: randomUUID(),
+      serviceId,
+      companyName: 'x'.repeat(200),
+      vesselName: 'x'.repeat(200),
+      contactEmail: 'armada@samudra.example',
+      contactPhone: '+62 21 555 0100',
+      details: LONG,
+      submittedAt: AT,
+    }))
+    await insertMany(write, 'applications', applications)
+    const messages = some.map(() => ({
+      ...shared,
+      name: 'x'.repeat(200),
+      email: 'armada@samudra.example',
+      subject: 'x'.repeat(200),
+      message: LONG,
+      receivedAt: AT,
+    }))
+    await insertMany(write, 'messages', messages)
+  }
+}
