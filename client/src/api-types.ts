@@ -170,6 +170,8 @@ export type Endorsements = {
     grantedOn: string
     until: string
     consent?: Consent
+    /** It was entered on `grantedOn`, after the certificate had expired, by a consent from before: in between a verification said that it had expired. */
+    afterExpiry?: true
   } | null
 }
 
@@ -601,6 +603,24 @@ export type HistoryEntry = {
     from: string | null
     to: string | null
   }[]
+}
+
+/** A record that was deleted, as entered by mistake. */
+export type Deletion = {
+  /** Of the event in the history of the whole register. */
+  id: number
+  at: string
+  /** The email address of the account. */
+  by: string
+  /** The public part of the API key that it was done with, on behalf of the account; null for a person. */
+  apiKey: string | null
+  /** Its history stays at `/api/certificates/{id}/history`. */
+  recordId: number
+  /** The last certificate number, which is never issued again. */
+  certificateId: string
+  vesselName: string
+  /** The reason; `no reason given` where none was. */
+  note: string | null
 }
 
 /** The scan of the paper that an imported entry was entered from. */
@@ -1809,24 +1829,26 @@ export type Operations = {
    */
   createExport: {
     input: {
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       grant: string
@@ -2215,19 +2237,21 @@ export type Operations = {
     input: {
       /** The id of the import. */
       id: number
-      body: {
-        /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
-        setAside?: number
-        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
-        confirm?: {
-          /** Your own password. */
-          password?: string
-          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
-          code?: string
-          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
-          passkey?: Record<string, unknown>
-        }
-      }
+      body?:
+        | {
+            /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
+            setAside?: number
+            /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+            confirm?: {
+              /** Your own password. */
+              password?: string
+              /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+              code?: string
+              /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+              passkey?: Record<string, unknown>
+            }
+          }
+        | undefined
     }
     answer: Import
     paged: false
@@ -2441,7 +2465,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. A session may send `confirm` as JSON: Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses.
+   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. Staff find it with the reason in `GET /api/deletions`; without one, that none was given. The call needs no body.
    *
    * For staff of the office who are signed in.
    *
@@ -2451,6 +2475,23 @@ export type Operations = {
     input: {
       /** The id of the certificate. */
       id: number
+      body?:
+        | {
+            /** Why; it stays in the history and in the list of deletions, for staff alone. */
+            reason?: string | null
+            /** The version that was read; an older one is refused with 409. */
+            version?: number
+            /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+            confirm?: {
+              /** Your own password. */
+              password?: string
+              /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+              code?: string
+              /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+              passkey?: Record<string, unknown>
+            }
+          }
+        | undefined
     }
     answer: void
     paged: false
@@ -2747,6 +2788,25 @@ export type Operations = {
       before?: number | null | undefined
     }
     answer: HistoryEntry[]
+    paged: true
+  }
+  /**
+   * List deleted certificates
+   *
+   * Newest first, 50 at a time: who deleted which record, when and why.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listDeletions: {
+    input: {
+      /** Text in the last number or in the name of the ship, or a number of the record with other separators. */
+      q?: string | null | undefined
+      /** Only deletions with a smaller id, as `Link` names it. */
+      before?: number | null | undefined
+    }
+    answer: Deletion[]
     paged: true
   }
   /**
@@ -3799,24 +3859,26 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: void
     paged: false
@@ -3834,26 +3896,28 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** For a secret that was disclosed: the one before no longer signs. */
-        immediately?: boolean
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** For a secret that was disclosed: the one before no longer signs. */
+            immediately?: boolean
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       webhook: Webhook
@@ -3900,10 +3964,12 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** The id of one; left out: all of this webhook. */
-        failedDelivery?: number
-      }
+      body?:
+        | {
+            /** The id of one; left out: all of this webhook. */
+            failedDelivery?: number
+          }
+        | undefined
     }
     answer: {
       replayed: number
@@ -4936,24 +5002,26 @@ export type Operations = {
     input: {
       /** The id of the account. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       /** Shown this once, and only where no mail server is set up. */
@@ -4977,24 +5045,26 @@ export type Operations = {
     input: {
       /** The id of the account. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: void
     paged: false

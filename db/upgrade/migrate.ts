@@ -49,6 +49,7 @@ import { respellSearchTexts } from '#/db/migrations/operation/0086-search-spelli
 import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-certified.ts'
 import { addEventDifferences } from '#/db/migrations/operation/0093-event-differences.ts'
 import { addStepUp } from '#/db/migrations/operation/0094-step-up.ts'
+import { indexDeletions } from '#/db/migrations/operation/0096-deletions.ts'
 import { addErasures } from '#/db/migrations/operation/0092-erasures.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
@@ -116,6 +117,7 @@ const steps: Record<string, Step> = {
   '0092-erasures': addErasures,
   '0093-event-differences': addEventDifferences,
   '0094-step-up': addStepUp,
+  '0096-deletions': indexDeletions,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

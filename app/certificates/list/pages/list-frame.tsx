@@ -18,7 +18,7 @@ export function Found({ total, totalIsCapped, filtered }: FoundProps) {
   )
 }
 
-/** The links to import and export. */
+/** The links to import and export, and to what was deleted. */
 export function ListLinks({ filtered, search }: { filtered: boolean; search: URLSearchParams }) {
   const look = buttonClass({ kind: 'quiet', size: 'snug', className: 'max-sm:text-[0.9375rem]' })
   return (
@@ -32,6 +32,9 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
       </Link>
       <Link to={paths.exportPage() + filterSearch(search)} className={look}>
         Export {filtered ? 'these' : 'all'}
+      </Link>
+      <Link to={paths.deletedCertificates()} className={look}>
+        Deleted
       </Link>
     </>
   )
