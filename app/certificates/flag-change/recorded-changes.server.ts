@@ -9,7 +9,7 @@ import { flagChangeOfPart, type FlagChange } from './flag-change.ts'
  * A change of flag withdraws certificates with its own author, in the transaction of its event or, where there are many, in transactions that follow it.
  * Who types the same words as the reason of another withdrawal has no such event.
  */
-const WITHIN_MINUTES = 60
+const WITHIN_HOURS = 12
 
 /**
  * The changes of flag that withdrew certificates of a record, by the code of each. The reason of a withdrawal is text that anybody of staff may type; it
@@ -36,7 +36,7 @@ type Named = { part: Part; change: FlagChange; withdrawal: Withdrawal }
 async function isRecorded(db: Kysely<Tables>, { id, imoNumber }: Certificate, { change, withdrawal }: Named): Promise<boolean> {
   const { shipId } = await db.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
   const earliest = Temporal.Instant.from(withdrawal.at)
-    .subtract({ minutes: WITHIN_MINUTES })
+    .subtract({ hours: WITHIN_HOURS })
     .toString({ smallestUnit: 'millisecond' })
   const events = await db
     .selectFrom('shipEvents')
