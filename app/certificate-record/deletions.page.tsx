@@ -57,13 +57,13 @@ export default function DeletionsPage({ loaderData: { deletions, next, typed, la
 }
 
 const head = 'border-b-2 border-edge py-2 pr-4 font-semibold'
-const cell = 'align-baseline wrap-anywhere md:border-b md:border-line md:py-2 md:pr-4'
+const cell = 'align-baseline lg:border-b lg:border-line lg:py-2 lg:pr-4'
 
 /** On narrow screens an entry of a few lines for each. */
 function DeletionTable({ deletions }: { deletions: Deletion[] }) {
   return (
-    <table aria-label="Deleted certificates" className="w-full border-separate border-spacing-0 max-md:block">
-      <thead className="max-md:sr-only">
+    <table aria-label="Deleted certificates" className="w-full border-separate border-spacing-0 max-lg:block">
+      <thead className="max-lg:sr-only">
         <tr className="text-left text-sm text-quiet">
           {['Certificate number', 'Ship', 'Deleted', 'By', 'Reason'].map((name) => (
             <th key={name} scope="col" className={head}>
@@ -72,32 +72,32 @@ function DeletionTable({ deletions }: { deletions: Deletion[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-lg:block">
         {deletions.map(({ id, recordId, certificateId, vesselName, at, by, apiKey, note }) => (
-          <tr key={id} className="hover:bg-mist max-md:flex max-md:flex-col max-md:border-b max-md:border-line max-md:py-3">
+          <tr key={id} className="hover:bg-mist max-lg:flex max-lg:flex-col max-lg:border-b max-lg:border-line max-lg:py-3">
             <th scope="row" className={`${cell} text-left font-normal`}>
               <Link
                 to={paths.certificate(recordId)}
-                className="inline-flex min-h-9 items-center font-mono text-[0.9375rem] break-all text-link underline underline-offset-4 pointer-coarse:min-h-11"
+                className="inline-flex min-h-9 items-center font-mono text-[0.9375rem] text-link underline underline-offset-4 max-lg:break-all lg:whitespace-nowrap pointer-coarse:min-h-11"
               >
                 {certificateId}
                 <span className="sr-only">: history</span>
               </Link>
             </th>
-            <td className={`${cell} font-semibold text-ink`}>{vesselName}</td>
-            <td className={`${cell} tabular-nums md:whitespace-nowrap`}>
-              <span className="md:hidden">Deleted </span>
+            <td className={`${cell} font-semibold wrap-anywhere text-ink lg:min-w-32`}>{vesselName}</td>
+            <td className={`${cell} tabular-nums lg:whitespace-nowrap`}>
+              <span className="lg:hidden">Deleted </span>
               <Moment at={at} />
             </td>
-            <td className={cell}>
-              <span className="md:hidden">by </span>
+            <td className={`${cell} wrap-anywhere lg:min-w-52`}>
+              <span className="lg:hidden">by </span>
               {authorText(by, apiKey)}
             </td>
-            <td className={`${cell} md:pr-0`}>
+            <td className={`${cell} wrap-anywhere lg:min-w-48 lg:pr-0`}>
               {note === null || note === NO_REASON ? (
                 <span className="text-quiet">No reason given</span>
               ) : (
-                <span className="max-md:text-ink">{note}</span>
+                <span className="max-lg:text-ink">{note}</span>
               )}
             </td>
           </tr>

@@ -18,7 +18,7 @@ export function Found({ total, totalIsCapped, filtered }: FoundProps) {
   )
 }
 
-/** The links to import and export, and to what was deleted. */
+/** The links to import and export. */
 export function ListLinks({ filtered, search }: { filtered: boolean; search: URLSearchParams }) {
   const look = buttonClass({ kind: 'quiet', size: 'snug', className: 'max-sm:text-[0.9375rem]' })
   return (
@@ -33,10 +33,19 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
       <Link to={paths.exportPage() + filterSearch(search)} className={look}>
         Export {filtered ? 'these' : 'all'}
       </Link>
-      <Link to={paths.deletedCertificates()} className={look}>
-        Deleted
-      </Link>
     </>
+  )
+}
+
+/** Beside the number of matches: what is not among them. */
+export function DeletedLink() {
+  return (
+    <Link
+      to={paths.deletedCertificates()}
+      className="inline-flex min-h-6 items-center text-link underline underline-offset-4 pointer-coarse:min-h-11"
+    >
+      Deleted
+    </Link>
   )
 }
 
