@@ -52,10 +52,11 @@ const COMMANDS: Record<string, Command> = {
     const { link, expiresAt } = await resetLinkFromConsole(db, at, email)
     print(`For ${email}, until ${expiresAt}:\n  ${link}`)
   },
-  'reset-second-factor': async (db, _config, [address]) => {
+  'reset-second-factor': async (db, config, [address]) => {
     const { email } = NewInvitation.parse({ email: address }, NAMED)
-    await endSecondFactorsFromConsole(db, new Date().toISOString(), email)
-    print(`${email} signs in with the password alone now, until a new second factor is set up.`)
+    const at = { now: new Date().toISOString(), origin: config.publicOrigin }
+    await endSecondFactorsFromConsole(db, at, email)
+    print(`${email} signs in with the password alone now, until a new second factor is set up, and gets an email about it.`)
   },
   'wrongly-withdrawn': async (db) => {
     const found = await findWronglyEnded(db)

@@ -63,6 +63,7 @@ test('the site map is what it was', () => {
       "/admin/certificates/export → ./import-export/pages/export.page.tsx",
       "/admin/certificates/import → ./import-export/pages/imports.page.tsx",
       "/admin/certificates/import/:id → ./import-export/pages/import-detail.page.tsx",
+      "/admin/certificates/deleted → ./certificate-record/deletions.page.tsx",
       "/admin/certificates/of-vessel/:imoNumber → ./certificates/form/certificates-of-vessel.page.ts",
       "/admin/certificates/:id → ./certificate-record/certificate.page.tsx",
       "/admin/certificates/:id/edit → ./certificates/form/edit-certificate.page.tsx",

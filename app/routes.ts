@@ -54,6 +54,7 @@ export default [
     route('certificates/export', './import-export/pages/export.page.tsx'),
     route('certificates/import', './import-export/pages/imports.page.tsx'),
     route('certificates/import/:id', './import-export/pages/import-detail.page.tsx'),
+    route('certificates/deleted', './certificate-record/deletions.page.tsx'),
     route('certificates/of-vessel/:imoNumber', './certificates/form/certificates-of-vessel.page.ts'),
     route('certificates/:id', './certificate-record/certificate.page.tsx'),
     route('certificates/:id/edit', './certificates/form/edit-certificate.page.tsx'),

@@ -92,7 +92,7 @@ export type DescribedCall = {
   description?: string
   security: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { required: true; description?: string; content: Content }
+  requestBody?: { required: boolean; description?: string; content: Content }
   responses: Record<string, DescribedResponse | { $ref: string }>
 }
 

@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 async function undoableBy(context: RequestContext, certificate: Certificate): Promise<'lately' | 'flag-change' | null> {
   if (context.actor?.role !== 'admin') return null
   if ((await withdrawnLately(context, certificate)).length > 0) return 'lately'
-  return endedByFlagChange(context, certificate).length > 0 ? 'flag-change' : null
+  return (await endedByFlagChange(context, certificate)).length > 0 ? 'flag-change' : null
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

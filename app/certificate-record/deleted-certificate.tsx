@@ -16,7 +16,13 @@ export function DeletedCertificate({ deleted, history }: DeletedProps) {
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex min-w-0 flex-col">
-        <Trail to={[['Certificates', paths.staff()]]} here={certificateId} />
+        <Trail
+          to={[
+            ['Certificates', paths.staff()],
+            ['Deleted', paths.deletedCertificates()],
+          ]}
+          here={certificateId}
+        />
         <h1 className="text-3xl font-semibold wrap-anywhere">{vesselName}</h1>
         <p className="mt-1 font-mono text-lg break-all text-ink">{certificateId}</p>
         <p className="mt-2">

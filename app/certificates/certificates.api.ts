@@ -6,6 +6,7 @@ import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { CertificateAnswer, certificate, certificateRecord } from './certificate-answer.ts'
+import { DeletionCall } from '#/app/certificates/model/deletion.ts'
 import { CertificateChanges, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { FIELD_NAMES, fieldOf, pick, PUBLIC_FACTS } from './model/field-lists.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
@@ -163,7 +164,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     who: 'administrators',
     summary: 'Undo a withdrawal by a change of flag that was none',
     description:
-      'The one withdrawal that can be undone at any time: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.',
+      'The one withdrawal that can be undone at any time: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. The ship has the event of that change; a reason that only reads like one undoes nothing. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.',
     body: UndoneFlagChange.extend(ReAuthentication.shape),
     fields: {
       reason: 'Why the flag did not change; stays in the history.',
@@ -184,8 +185,15 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     act: 'certificate.delete',
     summary: 'Delete a certificate',
     description:
-      'For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead.',
+      'For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. Staff find it with the reason in `GET /api/deletions`; without one, that none was given. The call needs no body.',
+    body: DeletionCall,
+    optionalBody: true,
+    fields: {
+      reason: 'Why; it stays in the history and in the list of deletions, for staff alone.',
+      version: 'The version that was read; an older one is refused with 409.',
+    },
     answer: { status: 204, text: 'The certificate was deleted.' },
     refuses: [409],
-    handle: ({ context, id }) => deleteCertificate(context, id),
+    example: { body: { reason: 'Entered twice' } },
+    handle: ({ context, id, body }) => deleteCertificate(context, id, body),
   })

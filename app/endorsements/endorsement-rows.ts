@@ -41,8 +41,9 @@ const EXTENSIONS = {
 } as const
 
 /** The authority grants it, where it has its office. */
-function extensionRow({ kind, grantedOn, until, consent }: ExtensionEndorsement): EndorsementRow {
-  const days = m.form_extension_days({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) })
+function extensionRow({ kind, grantedOn, until, consent, afterExpiry }: ExtensionEndorsement): EndorsementRow {
+  const daysText = afterExpiry ? m.form_extension_late : m.form_extension_days
+  const days = daysText({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) })
   return {
     title: EXTENSIONS[kind](),
     window: null,

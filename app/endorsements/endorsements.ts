@@ -21,7 +21,14 @@ export type SurveyEndorsement = {
   newAnniversary: string | null
 }
 
-export type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string; consent?: Consent }
+/** `afterExpiry`: it was entered on `grantedOn`, after the certificate had expired; the consent is from before. */
+export type ExtensionEndorsement = {
+  kind: ExtensionKind
+  grantedOn: string
+  until: string
+  consent?: Consent
+  afterExpiry?: true
+}
 
 export type Endorsements = { surveys: SurveyEndorsement[]; extension: ExtensionEndorsement | null }
 
@@ -52,10 +59,18 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
   const { extension } = part
   return {
     surveys,
-    extension: extension && endorsementOf(extension),
+    extension: extension && endorsementOf(extension, part.expiryDate),
   }
 }
 
-function endorsementOf({ kind, grantedOn, until, consent }: Extension): ExtensionEndorsement {
-  return { kind, grantedOn, until, ...(consent && { consent }) }
+function endorsementOf(extension: Extension, expiryDate: string | null): ExtensionEndorsement {
+  const { kind, grantedOn, until, consent } = extension
+  const afterExpiry = isEnteredAfterExpiry(extension, expiryDate)
+  return { kind, grantedOn, until, ...(consent && { consent }), ...(afterExpiry && { afterExpiry }) }
+}
+
+/** Whether an extension was consented to before the expiry date and entered after it: between the two the register said that it had expired. */
+export function isEnteredAfterExpiry({ grantedOn, consent, termUntil }: Extension, expiryDate: string | null): boolean {
+  const end = termUntil ?? expiryDate
+  return end !== null && consent !== undefined && consent.date <= end && end < grantedOn
 }

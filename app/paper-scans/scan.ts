@@ -24,8 +24,13 @@ export type Scan = {
   reason: string | null
 }
 
-/** What the public page says of the present one. */
-export type PublicScan = { addedAt: string; mediaType: string; size: number }
+/** What the public page says of the present one. `heldBackBy`: the labels of the certificates for whose sake it is not given out; none: it is. */
+export type PublicScan = { addedAt: string; mediaType: string; size: number; heldBackBy: string[] }
+
+/** As how many verifications or documents a file counts: one for each megabyte that it begins. */
+export function countOfBytes(size: number): number {
+  return Math.max(1, Math.ceil(size / (1024 * 1024)))
+}
 
 /** The name of the file; a number may hold a slash, a file name may not. */
 export function scanFileName(number: string, mediaType: string): string {

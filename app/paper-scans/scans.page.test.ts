@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StandingMove } from '#/app/certificates/model/standing.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, staffContext } from '#/tests/helpers/people.ts'
 import { JPEG, multipart, PDF, pdfOf, PNG } from '#/tests/helpers/scans.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { holdingBack } from './held-back.ts'
 import { MAX_SCAN_BYTES } from './scan.ts'
 
 const scan = (bytes: Buffer, name = 'scan.pdf') => ({ name, bytes })
@@ -57,6 +59,56 @@ test.for(ENGINES)('%s: staff add, replace and remove a scan without scripts; the
   expect((await staff.ask(remove)).status).toBe(404)
   expect((await staff.ask(remove, { form: { reason: 'Of another ship' } })).status).toBe(404)
   expect(await page()).toContain('2 scans that were replaced or removed')
+})
+
+test.for(ENGINES)(
+  '%s: a scan of several papers is held back while one of them is out of force, wherever it is asked for',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const id = await importEntry(db, 'OLD-1', ['ILLC', 'SEC'])
+    const [staff, anonymous] = [visitor(db), visitor(db, { rateLimit: false })]
+    await staff.signIn()
+    await staff.ask(`/admin/certificates/${id}/scan`, multipart(scan(PDF)))
+    const context = await staffContext(db)
+    const decide = (code: string, move: StandingMove) => decidePart(context, id, code, { move, reason: 'Grounded' })
+    const shown = async () => {
+      const pages = ['/verify/OLD-1', '/verify/OLD-1%2FSEC', '/verify/OLD-1%2FILLC', '/id/verify/OLD-1']
+      const texts = await Promise.all(pages.map(async (path) => (await anonymous.ask(path)).text()))
+      const file = await anonymous.ask('/certificate-scan/OLD-1')
+      return {
+        links: texts.map((text) => text.includes('/certificate-scan/OLD-1"')),
+        file: file.status,
+        text: await file.text(),
+        texts,
+      }
+    }
+    expect(await shown()).toMatchObject({ links: [true, true, true, true], file: 200 })
+    await decide('SEC', 'suspend')
+    const held = await shown()
+    expect(held).toMatchObject({ links: [false, false, false, false], file: 409 })
+    expect(held.text).toContain('is suspended or withdrawn: Cargo Ship Safety Equipment')
+    for (const page of [0, 2])
+      expect(held.texts[page]).toContain(
+        'It is not given out while a certificate that it shows is suspended or withdrawn: Cargo Ship Safety Equipment.',
+      )
+    expect(held.texts[3]).toContain('ditangguhkan atau dicabut: Cargo Ship Safety Equipment.')
+    const led = await anonymous.ask('/certificate-scan/OLD-1', { headers: { accept: 'text/html' } })
+    expect([led.status, led.headers.get('location')]).toEqual([303, '/verify/OLD-1'])
+    await decide('SEC', 'reinstate')
+    expect(await shown()).toMatchObject({ links: [true, true, true, true], file: 200 })
+    await decide('ILLC', 'withdraw')
+    expect(await shown()).toMatchObject({ links: [false, false, false, false], file: 409 })
+    // Staff have it all the same.
+    expect((await staff.ask(`/api/certificates/${id}/scan`)).status).toBe(200)
+  },
+)
+
+test('a withdrawal that begins later holds nothing back yet, and what was added to the entry is on no paper', () => {
+  const part = (code: string, standingSince: string) => ({ code, label: code, standing: 'withdrawn' as const, standingSince })
+  const parts = [part('ITC69', '2026-05-01'), part('SEC', '2026-02-01')]
+  expect(holdingBack(parts, ['ITC69'], '2026-04-30')).toEqual([])
+  expect(holdingBack(parts, ['ITC69'], '2026-05-01')).toEqual(['ITC69'])
+  expect(holdingBack(parts, ['ITC69', 'SEC'], '2026-04-30')).toEqual(['SEC'])
 })
 
 test('the public file is a download under a policy of its own, not listed and not kept', async () => {

@@ -20,7 +20,8 @@ import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, type Scan, type ScanType } from './scan.ts'
+import { holdingBack } from './held-back.ts'
+import { countOfBytes, MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, type Scan, type ScanType } from './scan.ts'
 import { ScanReason } from './scan-reason.ts'
 import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './stored-scans.server.ts'
 
@@ -101,7 +102,7 @@ export async function removeScan(context: RequestContext, id: number, reason: st
 
 /**
  * A scan as a file, for staff: the present one, or by its SHA-256 one that was replaced or removed. Refuses: not-found; one that was changed in the
- * database (conflict); too-many.
+ * database (conflict); too-many: each megabyte counts as a document.
  */
 export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<SentDownload> {
   allow(context, 'scan.read')
@@ -110,12 +111,13 @@ export async function readScan(context: RequestContext, id: number, sha256: stri
   const scans = await scansOfRecord(context.db.read, id)
   const row = scans.find((scan) => (sha256 === null ? scan.removedAt === null : scan.sha256 === sha256))
   if (!row) throw noScan(certificate)
-  return fileOf(certificate, row, await readBytes(context.db, row))
+  await countMore(context, 'document', row)
+  return fileOf(certificate, row, await readBytes(context.db, row, context.now))
 }
 
 /**
- * The present scan of an entry by its number in the normal form, for anybody. Refuses: not-found; while it is suspended or withdrawn, and one that was
- * changed in the database (conflict); too-many, above 60 a minute from one address together with verifications.
+ * The present scan of an entry by its number in the normal form, for anybody. Refuses: not-found; while one of its papers is suspended or withdrawn, and
+ * one that was changed in the database (conflict); too-many, above 60 MB a minute from one address, each counted as a verification.
  */
 export async function publicScanFile(context: RequestContext, number: string): Promise<SentDownload> {
   await context.count('verification')
@@ -123,13 +125,27 @@ export async function publicScanFile(context: RequestContext, number: string): P
   const certificate = await findByNumber(db, number)
   const row = certificate && (await presentScan(db.read, certificate.id))
   // An entry of which nothing imported is left is a record of no paper.
-  if (!certificate || !row || !(await findImported(db, certificate)))
+  const imported = certificate && row ? await findImported(db, certificate) : null
+  if (!certificate || !row || !imported)
     throw new Refusal(
       'not-found',
       withLanguage(language, () => m.document_scan_none({ number })),
     )
   requireGiven(context, number, recordStandingOn(certificate, today))
-  return fileOf(certificate, row, await readBytes(db, row))
+  const heldBackBy = holdingBack(certificate.parts, imported.codes, today).join(', ')
+  if (heldBackBy !== '')
+    throw new Refusal(
+      'conflict',
+      withLanguage(language, () => m.document_scan_held({ names: heldBackBy })),
+    )
+  await countMore(context, 'verification', row)
+  return fileOf(certificate, row, await readBytes(db, row, context.now))
+}
+
+/** Counts a file by its bytes; the request itself has been counted. Refuses: too-many. */
+async function countMore(context: RequestContext, what: 'document' | 'verification', { size }: Pick<Scan, 'size'>) {
+  const more = countOfBytes(size) - 1
+  if (more > 0) await context.count(what, more)
 }
 
 /** What a page of staff shows: what of the entry was imported, and its scans, the newest first. */

@@ -8,17 +8,13 @@ import {
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { checkScans } from '#/app/register-check/tables/check-scans.server.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { addScan as add } from '#/tests/helpers/imports/add-scan.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
-import { EICAR, startClamd } from '#/tests/helpers/files/clamd.ts'
-import { bytesOf, PDF, PNG, pdfOf, sent } from '#/tests/helpers/scans.ts'
+import { bytesOf, PDF, PNG, pdfOf } from '#/tests/helpers/scans.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { MAX_SCAN_BYTES, MAX_SCANS } from './scan.ts'
-import { publicScanFile, putScan, readScan, removeScan } from './scans.server.ts'
-
-const add = (staff: RequestContext, id: number, bytes = PDF, reason?: string) =>
-  putScan(staff, id, { content: sent(bytes), reason: () => reason })
+import { MAX_SCANS } from './scan.ts'
+import { publicScanFile, readScan, removeScan } from './scans.server.ts'
 
 test.for(ENGINES)('%s: a scan is added to an imported entry, and is read as it was sent', async (engine) => {
   const db = await freshStore(engine)
@@ -139,98 +135,6 @@ test.for(ENGINES)(
   },
 )
 
-const named = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])
-
-test.for<[string, Buffer, string]>([
-  ['nothing', Buffer.alloc(0), 'The file is empty'],
-  ['text', Buffer.from('%PDX-1.4 and more of it'), 'The file is not a PDF, JPEG or PNG, by its content'],
-  ['a page of HTML with a PDF inside', Buffer.from('<script>alert(1)</script>%PDF-1.4'), 'The file is a page in HTML'],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'The file is a drawing in SVG'],
-  ['HEIC', named('00000018667479706865696300'), 'The file is an image in HEIC'],
-  ['TIFF', named('49492a0008000000'), 'The file is an image in TIFF'],
-  ['WebP', named('524946461a00000057454250'), 'The file is an image in WebP'],
-  ['Word', named('504b030414000600'), 'The file is a ZIP archive or a document of an office program'],
-])('%s is refused by its content, and nothing is stored', async ([, bytes, message]) => {
-  const db = await freshStore('sqlite')
-  const staff = await staffContext(db)
-  const id = await importEntry(db, 'OLD-1')
-  await expect(add(staff, id, bytes)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
-  expect(await db.read.selectFrom('certificateScans').selectAll().execute()).toEqual([])
-})
-
-test('a scan in which the scanner finds something is refused, and so is one that it does not scan; nothing is stored', async () => {
-  const db = await freshStore('sqlite')
-  const id = await importEntry(db, 'OLD-1')
-  const infected = Buffer.concat([PDF, EICAR])
-  const stored = () => db.read.selectFrom('certificateScans').select('id').execute()
-  const clamd = await startClamd()
-  const staff = { ...(await staffContext(db)), virusScanner: clamd.address }
-  await expect(add(staff, id, infected)).rejects.toMatchObject({
-    kind: 'invalid',
-    message: 'The scan was refused: the virus scanner found Eicar-Test-Signature in it. Nothing of it was stored.',
-  })
-  expect(await stored()).toEqual([])
-  await add(staff, id)
-  expect(clamd.scanned).toEqual([infected, PDF])
-  await clamd[Symbol.asyncDispose]()
-  await expect(add(staff, id, PNG, 'The back was missing')).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(await stored()).toHaveLength(1)
-})
-
-test('10 MB are accepted; of a larger file no more is read than it takes for its sender to read why', async () => {
-  const db = await freshStore('sqlite')
-  const staff = await staffContext(db)
-  const id = await importEntry(db, 'OLD-1')
-  let read = 0
-  async function* endless() {
-    for (;;) {
-      read += 1024 * 1024
-      yield Buffer.alloc(1024 * 1024)
-    }
-  }
-  const tooLarge = { kind: 'too-large', message: expect.stringContaining('larger than 10 MB') }
-  await expect(putScan(staff, id, { content: endless(), reason: () => undefined })).rejects.toMatchObject(tooLarge)
-  expect(read).toBeLessThanOrEqual(4 * MAX_SCAN_BYTES + 1024 * 1024)
-  await expect(add(staff, id, pdfOf(MAX_SCAN_BYTES + 1))).rejects.toMatchObject(tooLarge)
-  expect((await add(staff, id, pdfOf(MAX_SCAN_BYTES))).size).toBe(MAX_SCAN_BYTES)
-})
-
-test.for(ENGINES)('%s: a scan that was changed in the database is given to nobody, and is found', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const id = await importEntry(db, 'OLD-1')
-  await add(staff, id)
-  const changed = { kind: 'conflict', message: expect.stringContaining('was changed in the database') }
-  const bytes = Buffer.from('%PDF-1.7 another').toString('base64')
-  await db.write.updateTable('certificateScanPieces').set({ bytes }).execute()
-  await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject(changed)
-  await expect(readScan(staff, id, null)).rejects.toMatchObject(changed)
-  await db.write
-    .updateTable('certificateScanPieces')
-    .set({ bytes: PDF.toString('base64') })
-    .execute()
-  expect((await readScan(staff, id, null)).size).toBe(PDF.length)
-
-  const errors = async () => {
-    const found: string[] = []
-    await checkScans(db.read, (error) => found.push(error))
-    return found
-  }
-  const different = [`The scans of the original of the record ${id} are not those that its events say`]
-  await db.write.updateTable('certificateScans').set({ addedBy: 'another@example.com' }).execute()
-  expect(await errors()).toEqual(different)
-  await db.write
-    .updateTable('certificateScans')
-    .set({ addedBy: staff.actor?.email ?? '' })
-    .execute()
-  expect(await errors()).toEqual([])
-  await db.write.updateTable('certificateScans').set({ removedAt: staff.now }).execute()
-  expect(await errors()).toEqual(different)
-  await db.write.deleteFrom('certificateScanPieces').execute()
-  await db.write.deleteFrom('certificateScans').execute()
-  expect(await errors()).toEqual(different)
-})
-
 test.for(ENGINES)('%s: an entry of which nothing imported is left has no scan for the public', async (engine) => {
   const db = await freshStore(engine)
   const staff = await staffContext(db)
@@ -241,16 +145,4 @@ test.for(ENGINES)('%s: an entry of which nothing imported is left has no scan fo
   await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject({ kind: 'not-found' })
   expect((await readScan(staff, id, null)).size).toBe(PDF.length)
   await expect(add(staff, id, PNG, 'Another page')).rejects.toMatchObject({ kind: 'conflict' })
-})
-
-test('a scan counts for the account that sends or reads it, and as a verification for anybody', async () => {
-  const db = await freshStore('sqlite')
-  const counted: string[] = []
-  const count = (what: string) => void counted.push(what)
-  const staff = { ...(await staffContext(db)), count }
-  const id = await importEntry(db, 'OLD-1')
-  await add(staff, id)
-  await readScan(staff, id, null)
-  await publicScanFile(contextOf(db, { count }), 'OLD-1')
-  expect(counted).toEqual(['scan', 'document', 'verification'])
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { spellingsOf } from '#/db/search/spellings.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 
@@ -7,10 +7,11 @@ export function searchTextOf(texts: readonly string[]): string {
   return texts.map(searchable).join('\n')
 }
 
-/** Condition: a column written by `searchTextOf` contains the query as a substring. `q` has been normalised by `searchable`. */
-export function holding(column: string, q: string) {
+/** Condition: a column written by `searchTextOf`, or another text, contains the query as a substring. `q` has been normalised by `searchable`. */
+export function holding(column: string | RawBuilder<string | null>, q: string) {
+  const text = typeof column === 'string' ? sql.ref(column) : column
   const each = spellingsOf(q).map(
-    (spelling) => sql<boolean>`${sql.ref(column)} like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+    (spelling) => sql<boolean>`${text} like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
   )
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }

@@ -53,6 +53,7 @@ test('every page is linked to by the address that it has', () => {
         "deleteCertificate": "/admin/certificates/7/delete",
         "deleteFlag": "/admin/flags/7/delete",
         "deleteService": "/admin/services/7/delete",
+        "deletedCertificates": "/admin/certificates/deleted7",
         "did": "/.well-known/did.json",
         "documentCertificates": "/.well-known/document-certificates.pem",
         "documentJson": "/api/documents",

@@ -170,6 +170,8 @@ export type Endorsements = {
     grantedOn: string
     until: string
     consent?: Consent
+    /** It was entered on `grantedOn`, after the certificate had expired, by a consent from before: in between a verification said that it had expired. */
+    afterExpiry?: true
   } | null
 }
 
@@ -601,6 +603,24 @@ export type HistoryEntry = {
     from: string | null
     to: string | null
   }[]
+}
+
+/** A record that was deleted, as entered by mistake. */
+export type Deletion = {
+  /** Of the event in the history of the whole register. */
+  id: number
+  at: string
+  /** The email address of the account. */
+  by: string
+  /** The public part of the API key that it was done with, on behalf of the account; null for a person. */
+  apiKey: string | null
+  /** Its history stays at `/api/certificates/{id}/history`. */
+  recordId: number
+  /** The last certificate number, which is never issued again. */
+  certificateId: string
+  vesselName: string
+  /** The reason; `no reason given` where none was. */
+  note: string | null
 }
 
 /** The scan of the paper that an imported entry was entered from. */
@@ -1813,24 +1833,26 @@ export type Operations = {
    */
   createExport: {
     input: {
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       grant: string
@@ -2219,19 +2241,21 @@ export type Operations = {
     input: {
       /** The id of the import. */
       id: number
-      body: {
-        /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
-        setAside?: number
-        /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
-        confirm?: {
-          /** Your own password. */
-          password?: string
-          /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
-          code?: string
-          /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
-          passkey?: Record<string, unknown>
-        }
-      }
+      body?:
+        | {
+            /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
+            setAside?: number
+            /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+            confirm?: {
+              /** Your own password. */
+              password?: string
+              /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+              code?: string
+              /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+              passkey?: Record<string, unknown>
+            }
+          }
+        | undefined
     }
     answer: Import
     paged: false
@@ -2445,7 +2469,7 @@ export type Operations = {
   /**
    * Delete a certificate
    *
-   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. A session may send `confirm` as JSON: Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses.
+   * For a record entered by mistake: its number is then verified as “not found”, with the day it was removed. A real certificate that is no longer valid is withdrawn instead. Staff find it with the reason in `GET /api/deletions`; without one, that none was given. The call needs no body.
    *
    * For staff of the office who are signed in.
    *
@@ -2455,6 +2479,23 @@ export type Operations = {
     input: {
       /** The id of the certificate. */
       id: number
+      body?:
+        | {
+            /** Why; it stays in the history and in the list of deletions, for staff alone. */
+            reason?: string | null
+            /** The version that was read; an older one is refused with 409. */
+            version?: number
+            /** Re-authenticates you. Beyond 20 acts in ten minutes that cannot be undone, and for a change of the addresses that get notices, a session is asked for it (429, 403). An API key has to wait, and changes no addresses. */
+            confirm?: {
+              /** Your own password. */
+              password?: string
+              /** With the password, where your account has a second factor: a code of the app, or a recovery code. */
+              code?: string
+              /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. */
+              passkey?: Record<string, unknown>
+            }
+          }
+        | undefined
     }
     answer: void
     paged: false
@@ -2534,7 +2575,7 @@ export type Operations = {
   /**
    * Undo a withdrawal by a change of flag that was none
    *
-   * The one withdrawal that can be undone at any time: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.
+   * The one withdrawal that can be undone at any time: the flag of the ship was written otherwise (`Turkey`, `Türkiye`), or its change was recorded by mistake. The ship has the event of that change; a reason that only reads like one undoes nothing. Each certificate of the record that the change withdrew is again what it was before, in force or suspended; owner and administration are notified. Refused with 409 where no change of flag withdrew a certificate of it, or the ship has another flag.
    *
    * For administrators who are signed in.
    *
@@ -2751,6 +2792,25 @@ export type Operations = {
       before?: number | null | undefined
     }
     answer: HistoryEntry[]
+    paged: true
+  }
+  /**
+   * List deleted certificates
+   *
+   * Newest first, 50 at a time: who deleted which record, when and why.
+   *
+   * For staff of the office who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listDeletions: {
+    input: {
+      /** Text in the last number or in the name of the ship, or a number of the record with other separators. */
+      q?: string | null | undefined
+      /** Only deletions with a smaller id, as `Link` names it. */
+      before?: number | null | undefined
+    }
+    answer: Deletion[]
     paged: true
   }
   /**
@@ -3803,24 +3863,26 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: void
     paged: false
@@ -3838,26 +3900,28 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** For a secret that was disclosed: the one before no longer signs. */
-        immediately?: boolean
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** For a secret that was disclosed: the one before no longer signs. */
+            immediately?: boolean
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       webhook: Webhook
@@ -3904,10 +3968,12 @@ export type Operations = {
     input: {
       /** The id of the webhook. */
       id: number
-      body: {
-        /** The id of one; left out: all of this webhook. */
-        failedDelivery?: number
-      }
+      body?:
+        | {
+            /** The id of one; left out: all of this webhook. */
+            failedDelivery?: number
+          }
+        | undefined
     }
     answer: {
       replayed: number
@@ -4940,24 +5006,26 @@ export type Operations = {
     input: {
       /** The id of the account. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: {
       /** Shown this once, and only where no mail server is set up. */
@@ -4981,24 +5049,26 @@ export type Operations = {
     input: {
       /** The id of the account. */
       id: number
-      body: {
-        /** Your own password, again. Without it the response is 403. */
-        password?: string
-        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
-        code?: string
-        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
-        passkey?: {
-          id: string
-          rawId: string
-          type: 'public-key'
-          response: {
-            clientDataJSON: string
-            authenticatorData: string
-            signature: string
-            userHandle?: string
+      body?:
+        | {
+            /** Your own password, again. Without it the response is 403. */
+            password?: string
+            /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+            code?: string
+            /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+            passkey?: {
+              id: string
+              rawId: string
+              type: 'public-key'
+              response: {
+                clientDataJSON: string
+                authenticatorData: string
+                signature: string
+                userHandle?: string
+              }
+            }
           }
-        }
-      }
+        | undefined
     }
     answer: void
     paged: false

@@ -70,7 +70,7 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
   createCertificate: { method: 'POST', path: '/api/certificates', reader: 'json', body: 'application/json', isKeyed: true },
   getCertificate: { method: 'GET', path: '/api/certificates/{id}', reader: 'json', isSafe: true },
   updateCertificate: { method: 'PUT', path: '/api/certificates/{id}', reader: 'json', body: 'application/json' },
-  deleteCertificate: { method: 'DELETE', path: '/api/certificates/{id}', reader: 'none' },
+  deleteCertificate: { method: 'DELETE', path: '/api/certificates/{id}', reader: 'none', body: 'application/json' },
   changeStanding: {
     method: 'POST',
     path: '/api/certificates/{id}/standing',
@@ -135,6 +135,7 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isSafe: true,
     isPaged: true,
   },
+  listDeletions: { method: 'GET', path: '/api/deletions', reader: 'json', query: ['q', 'before'], isSafe: true, isPaged: true },
   putCertificateScan: {
     method: 'PUT',
     path: '/api/certificates/{id}/scan',

@@ -50,6 +50,7 @@ import { addPersonsCertified } from '#/db/migrations/operation/0087-persons-cert
 import { addEventDifferences } from '#/db/migrations/operation/0093-event-differences.ts'
 import { addStepUp } from '#/db/migrations/operation/0094-step-up.ts'
 import { addShipChanges } from '#/db/migrations/operation/0095-ship-changes.ts'
+import { indexDeletions } from '#/db/migrations/operation/0096-deletions.ts'
 import { addErasures } from '#/db/migrations/operation/0092-erasures.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
@@ -118,6 +119,7 @@ const steps: Record<string, Step> = {
   '0093-event-differences': addEventDifferences,
   '0094-step-up': addStepUp,
   '0095-ship-changes': addShipChanges,
+  '0096-deletions': indexDeletions,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

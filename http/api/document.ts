@@ -157,12 +157,12 @@ function nameOfPath(method: string, path: string): string {
   return `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`
 }
 
-function writeBody({ body, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {
+function writeBody({ body, optionalBody, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {
   if (file) return { required: true, description: file.text, content: contentOfTypes(file.mediaType, file.otherTypes) }
   if (!body) return undefined
   const schema = noteFields(write(body, 'input'), fields)
   const content = { schema, ...(example?.body !== undefined && { example: example.body }) }
-  return { required: true, content: { 'application/json': content } }
+  return { required: optionalBody !== true, content: { 'application/json': content } }
 }
 
 const WHO = {

@@ -27,6 +27,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'GET /api/certificates/{id}': 'getCertificate',
   'PUT /api/certificates/{id}': 'updateCertificate',
   'DELETE /api/certificates/{id}': 'deleteCertificate',
+  'GET /api/deletions': 'listDeletions',
   'POST /api/certificates/{id}/standing': 'changeStanding',
   'POST /api/certificates/{id}/undo-withdrawal': 'undoWithdrawal',
   'POST /api/certificates/{id}/undo-flag-change': 'undoFlagChange',

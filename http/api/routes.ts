@@ -21,6 +21,7 @@ import { companiesApi } from '#/app/companies/companies.api.ts'
 import { applicationErasureApi, erasuresApi, messageErasureApi } from '#/app/erasures/erasures.api.ts'
 import { shipsApi } from '#/app/ship-record/ships.api.ts'
 import { historyApi } from '#/app/history/history.api.ts'
+import { deletionsApi } from '#/app/history/deletions.api.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import { servicesApi } from '#/app/content/services/services.api.ts'
 import { statsApi } from '#/app/content/stats/stats.api.ts'
@@ -43,6 +44,7 @@ api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)
 api.route('/api/certificates', surveysApi.routes)
 api.route('/api/certificates', historyApi.routes)
+api.route('/api/deletions', deletionsApi.routes)
 api.route('/api/certificates', scansApi.routes)
 api.route('/api', documentsApi.routes)
 api.route('/api/ships', shipsApi.routes)

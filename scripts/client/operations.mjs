@@ -60,7 +60,12 @@ export function operationType(operation) {
       comment(description, '      ') +
       `      ${propertyName(field)}${required ? '' : '?'}: ${typeOf(schema, '      ')}${required ? '' : ' | null | undefined'}\n`,
   )
-  if (body) fields.push(`      body: ${body[1].schema ? typeOf(body[1].schema, '      ') : 'Upload'}\n`)
+  if (body) {
+    const type = body[1].schema ? typeOf(body[1].schema, '      ') : 'Upload'
+    fields.push(
+      `      body${call.requestBody.required ? '' : '?'}: ${type}${call.requestBody.required ? '' : ' | undefined'}\n`,
+    )
+  }
   const input = fields.length > 0 ? `{\n${fields.join('')}    }` : 'Record<string, never>'
   const result = TYPE_OF_READER[reader] ?? (answer ? typeOf(answer, '    ') : 'unknown')
   return (

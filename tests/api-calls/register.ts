@@ -1,12 +1,26 @@
 import { isWorking } from '#/app/import-export/format/import.ts'
+import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
-import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
+import { certificateBody, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { expect } from 'vitest'
 import { MAX_SCAN_BYTES } from '#/app/paper-scans/scan.ts'
 import { importEntry } from '#/tests/helpers/imports/imported-entry.ts'
 import { PDF, pdfOf, PNG } from '#/tests/helpers/scans.ts'
 import { caller, json, type Group } from './caller.ts'
+
+/** As older versions ended a load line certificate where a flag was only written otherwise: with the event of the ship. */
+async function endByFlagChange(db: Store, id: number) {
+  const context = await staffContext(db)
+  const [before, after] = [{ flag: 'Indonesia' }, { flag: 'Republik Indonesia', since: '2026-03-01' }]
+  const imoNumber = '9074729'
+  const event = { subject: 'ship', recordId: 99, kind: 'reflagged', after: { ...after, imoNumber } } as const
+  await db.write.transaction().execute((tx) => recordShipEvents(tx, context, [{ ...event, before: { ...before, imoNumber } }]))
+  const reason = 'Change of flag on 2026-03-01 from Indonesia to Republik Indonesia (Load Lines Convention, article 19)'
+  await decidePart(context, id, 'ILLC', { move: 'withdraw', reason })
+}
 
 /** Verification, certificates and figures. */
 export async function registerCalls(group: Group): Promise<void> {
@@ -84,9 +98,7 @@ export async function registerCalls(group: Group): Promise<void> {
   const UNDO = 'POST /api/certificates/{id}/undo-flag-change'
   const undo = { reason: 'Indonesia is Republik Indonesia', version: 2, password: PASSWORD }
   const of = (id: number) => `/api/certificates/${id}/undo-flag-change`
-  const asNoLonger = 'Change of flag on 2026-03-01 from Indonesia to Republik Indonesia (SOLAS I/14)'
-  const ended = { move: 'withdraw', reason: asNoLonger, version: 1 }
-  await staff('POST /api/certificates/{id}/standing', 200, json(ended), '/api/certificates/2/standing')
+  await endByFlagChange(group.db, 2)
   const boss = visitor(group.db)
   await boss.signIn('admin')
   const administrator = caller(group, boss)
@@ -109,8 +121,12 @@ export async function registerCalls(group: Group): Promise<void> {
   await administrator(LATELY, 409, json({ ...undoLately, version: 1 }), lately(2))
   expect((await administrator(LATELY, 200, json(undoLately), lately(2))).standing).toBe('in-force')
   await anonymous('DELETE /api/certificates/{id}', 401)
-  await staff('DELETE /api/certificates/{id}', 204)
+  await staff('DELETE /api/certificates/{id}', 400, json({ reason: 7 }))
+  await staff('DELETE /api/certificates/{id}', 204, json({ reason: 'Entered twice' }))
   await staff('DELETE /api/certificates/{id}', 404)
+  await anonymous('GET /api/deletions', 401)
+  await staff('GET /api/deletions', 400, {}, '/api/deletions?before=odd')
+  expect(await staff('GET /api/deletions', 200)).toMatchObject([{ note: 'Entered twice' }])
   await anonymous('GET /api/certificates/{id}/history', 401)
   await staff('GET /api/certificates/{id}/history', 400, {}, '/api/certificates/1/history?before=odd')
   await staff('GET /api/certificates/{id}/history', 404, {}, '/api/certificates/odd/history')

@@ -36,6 +36,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/certificates/export': staff('/admin/certificates/export', { password: PASSWORD }),
   '/admin/certificates/import': staff('/admin/certificates/import', { intent: 'upload' }),
   '/admin/certificates/import/:id': staff('/admin/certificates/import/1', { intent: 'discard' }),
+  '/admin/certificates/deleted': staff('/admin/certificates/deleted'),
   '/admin/certificates/of-vessel/:imoNumber': staff('/admin/certificates/of-vessel/9074729'),
   '/admin/certificates/:id': staff('/admin/certificates/1'),
   '/admin/certificates/:id/edit': staff('/admin/certificates/1/edit', { vesselName: 'Renamed', version: '1' }),

@@ -18,7 +18,7 @@ import { kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/ac
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { readDemand } from './factor-demand.server.ts'
-import { endSecondFactorsFromConsole, listAccounts, readAccount } from './administration.server.ts'
+import { listAccounts, readAccount } from './administration.server.ts'
 import { listInvitations, revokeInvitation } from './invitations.server.ts'
 import { readReset, resetLinkFromConsole, resetPassword } from './reset-links.server.ts'
 
@@ -209,32 +209,6 @@ test.for(ENGINES)('one reset link used five times at once changes the password o
   )
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-})
-
-test.for(ENGINES)('an administrator removes the second factors of an account, and its sessions end (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-  const person = await signedIn(db, EMAIL)
-  await setUpApp(person.context())
-  expect((await listAccounts(admin)).map(({ email, secondFactor }) => [email, secondFactor])).toEqual([
-    ['admin@example.com', false],
-    [EMAIL, true],
-  ])
-  expect(await readAccount(admin, idOf(person.context()))).toMatchObject({ app: true, passkeys: [], recoveryCodes: 10 })
-  await endSecondFactors(admin, idOf(person.context()))
-  expect(await readEmails(db)).toContainEqual({
-    recipient: EMAIL,
-    language: 'en',
-    payload: { kind: 'own-change', change: 'second-factors-ended', detail: null, at: NOON },
-  })
-  expect(await actorOf(db, person.token, NOON)).toBeNull()
-  expect(await readFactors(person.context())).toMatchObject({ app: null, recoveryCodes: 0 })
-  expect((await signIn(contextOf(db), right)).account.email).toBe(EMAIL)
-  expect(await kindOf(endSecondFactors(admin, idOf(admin)))).toBe('forbidden')
-  expect(await kindOf(endSecondFactors(admin, 99))).toBe('not-found')
-  expect(await kindOf(endSecondFactorsFromConsole(db, NOON, 'nobody@example.com'))).toBe('not-found')
-  const { events } = await readAccount(admin, idOf(person.context()))
-  expect(events[0]).toMatchObject({ kind: 'second-factors-ended', actorName: 'admin@example.com' })
 })
 
 test('users and anonymous callers are refused', async () => {

@@ -154,12 +154,17 @@ export async function endSecondFactors(context: RequestContext, id: number, reAu
   })
 }
 
-/** The same from the command line. Refuses: not-found. */
-export async function endSecondFactorsFromConsole(db: Store, now: string, email: string): Promise<void> {
+/** The same from the command line; the owner is told, too. Refuses: not-found. */
+export async function endSecondFactorsFromConsole(
+  db: Store,
+  at: Pick<RequestContext, 'now' | 'origin'>,
+  email: string,
+): Promise<void> {
   await db.write.transaction().execute(async (tx) => {
     const user = await requireAccount(tx, { username: email })
     await removeFactors(tx, user)
-    await recordAccountEvent(tx, { now, actor: null }, { kind: 'second-factors-ended', user })
+    await recordAccountEvent(tx, { now: at.now, actor: null }, { kind: 'second-factors-ended', user })
+    await notifyOwner(tx, at, user, { change: 'second-factors-ended' })
   })
 }
 

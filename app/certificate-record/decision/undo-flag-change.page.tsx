@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       readReAuthenticationWays(requestContext),
     ]),
   )
-  return { certificate, ways, ended: endedByFlagChange(requestContext, certificate) }
+  return { certificate, ways, ended: await endedByFlagChange(requestContext, certificate) }
 }
 
 async function asAdministrator(context: RequestContext, id: number) {

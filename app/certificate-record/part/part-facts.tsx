@@ -1,3 +1,4 @@
+import { isEnteredAfterExpiry } from '#/app/endorsements/endorsements.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { PartStatusBadge } from './part-status-badge.tsx'
 import { expiryText, fullDate } from '#/app/language/format.ts'
@@ -24,7 +25,9 @@ export function PartFacts({ part, status }: { part: Part; status: PartStatus }) 
         <Fact name="Extended until">
           {fullDate(extension.until)}
           <span className="block text-base font-normal">
-            {EXTENSION_TEXTS[extension.kind]}. Granted on {fullDate(extension.grantedOn)}: {extension.reason}
+            {EXTENSION_TEXTS[extension.kind]}.{' '}
+            {isEnteredAfterExpiry(extension, expiryDate) ? 'Entered after it had expired, on' : 'Granted on'}{' '}
+            {fullDate(extension.grantedOn)}: {extension.reason}
             {extension.consent && `. ${consentText(extension.consent)}`}
           </span>
         </Fact>

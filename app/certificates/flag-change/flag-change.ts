@@ -64,6 +64,12 @@ export function flagChangeIn(reason: string | null): FlagChange | null {
   return from === undefined || to === undefined || others.length > 0 ? null : { since, from, to }
 }
 
+/** The change of flag that the reason of a withdrawn part names, by the rule of its type; null for any other. */
+export function flagChangeOfPart({ code, standingReason }: Pick<Part, 'code' | 'standingReason'>): FlagChange | null {
+  const rule = RULES[code]
+  return rule !== undefined && standingReason?.endsWith(` (${rule})`) ? flagChangeIn(standingReason) : null
+}
+
 /** Whether it is not clear that the flag of a certificate is another one than that to which its ship changes. */
 export function isUnclear(certificate: Pick<Certificate, 'flag'>, { from, to }: FlagChange): boolean {
   return !isSameFlag(certificate.flag, from) && compareFlags(certificate.flag, to) === 'unclear'

@@ -11,14 +11,15 @@ import { requireFlagOfShip, withdrawalsOf, type Withdrawal } from '#/app/certifi
 import { isSameFlag } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
-import type { Store } from '#/db/schema.ts'
-import { flagChangeIn } from './flag-change.ts'
+import type { Kysely } from 'kysely'
+import type { Store, Tables } from '#/db/schema.ts'
+import { recordedFlagChanges } from './recorded-changes.server.ts'
 import type { UndoneFlagChange, WronglyEnded } from './undone-flag-change.ts'
 
 /** The certificates of a record that a change of flag withdrew. Staff only. */
-export function endedByFlagChange(context: RequestContext, certificate: Certificate): WronglyEnded[] {
+export async function endedByFlagChange(context: RequestContext, certificate: Certificate): Promise<WronglyEnded[]> {
   allow(context, 'certificate.read')
-  return endedIn(certificate)
+  return endedIn(context.db.read, certificate)
 }
 
 /**
@@ -38,7 +39,7 @@ export async function undoFlagChange(
     await lockCertificates(tx, context.db.engine, id)
     const before = await findCertificate(tx, id)
     if (version !== before.version) throw refuseChangedMeanwhile(before)
-    const ended = endedIn(before)
+    const ended = await endedIn(tx, before)
     requireUndoable(before, ended, recordedByMistake)
     await requireFlagOfShip(tx, before)
     const withdrawals = await withdrawalsOf(tx, id)
@@ -60,16 +61,20 @@ export async function findWronglyEnded(
     .where((e) => e.or([e('parts', 'like', '%Change of flag on %'), e('standingReason', 'like', 'Change of flag on %')]))
     .orderBy('id')
     .execute()
-  return rows.flatMap((row) => {
+  const found = []
+  for (const row of rows) {
     const certificate = toCertificate(row)
-    const ended = endedIn(certificate).filter(({ isSameState }) => isSameState)
-    return ended.length > 0 ? [{ certificate, ended }] : []
-  })
+    const ended = (await endedIn(db.read, certificate)).filter(({ isSameState }) => isSameState)
+    if (ended.length > 0) found.push({ certificate, ended })
+  }
+  return found
 }
 
-function endedIn({ certificateId, parts }: Certificate): WronglyEnded[] {
+async function endedIn(db: Kysely<Tables>, certificate: Certificate): Promise<WronglyEnded[]> {
+  const { certificateId, parts } = certificate
+  const changes = await recordedFlagChanges(db, certificate)
   return parts.flatMap((part) => {
-    const change = part.standing === 'withdrawn' ? flagChangeIn(part.standingReason) : null
+    const change = changes.get(part.code)
     if (!change) return []
     const number = partNumber(certificateId, part, parts.length)
     return [{ code: part.code, label: part.label, number, ...change, isSameState: isSameFlag(change.from, change.to) }]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
@@ -8,6 +9,7 @@ import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
+import { createShip } from '#/app/ships/ships.server.ts'
 import { changeShip } from './flag-change.server.ts'
 import { flagChangeIn } from './flag-change.ts'
 import { findWronglyEnded, undoFlagChange } from './undo-flag-change.server.ts'
@@ -16,10 +18,19 @@ type Register = Awaited<ReturnType<typeof openRegister>>
 const AGAIN = { password: PASSWORD }
 const said = { reason: 'One State, written otherwise', recordedByMistake: false }
 
-/** As registers withdrew certificates before spellings were known. */
-async function withdrawn({ on, issue }: Register, { from = 'Tuvalu', to = 'TUV', types = [LOAD_LINE] } = {}) {
+/** As registers withdrew certificates before spellings were known: with the event of the change of flag, by the same account. */
+async function withdrawn(
+  { db, ship, on, issue }: Register,
+  { from = 'Tuvalu', to = 'TUV', types = [LOAD_LINE], isRecorded = true } = {},
+) {
   const { id } = await issue(types)
   const context = await on('2026-03-01')
+  const [before, after] = [
+    { ...ship, flag: from },
+    { ...ship, flag: to, since: '2026-02-15' },
+  ]
+  const event = { subject: 'ship', recordId: ship.id, kind: 'reflagged', before, after, note: 'Sold' } as const
+  if (isRecorded) await db.write.transaction().execute((tx) => recordShipEvents(tx, context, [event]))
   const reason = `Change of flag on 2026-02-15 from ${from} to ${to} (Load Lines Convention, article 19)`
   return { id, context, reason }
 }
@@ -66,6 +77,86 @@ test.for(ENGINES)('a record that was suspended before is suspended again (%s)', 
     standing: 'in-force',
     standingReason: null,
   })
+})
+
+const FORGERIES: Record<string, (register: Register) => Promise<{ id: number }>> = {
+  'no change of flag at all': async (register) => {
+    const { id, context, reason } = await withdrawn(register, { isRecorded: false })
+    await decideStanding(context, id, { move: 'withdraw', reason })
+    return { id }
+  },
+  'a change by somebody else': async (register) => {
+    const { id, reason } = await withdrawn(register)
+    await decidePart(await register.on('2026-03-01'), id, 'ILLC', { move: 'withdraw', reason })
+    return { id }
+  },
+  'a change of the day before': async (register) => {
+    const { id, context, reason } = await withdrawn(register)
+    await decideStanding({ ...context, now: '2026-03-02T05:00:00.000Z' }, id, { move: 'withdraw', reason })
+    return { id }
+  },
+  'a change that followed': async (register) => {
+    const { id, context, reason } = await withdrawn(register)
+    await decideStanding({ ...context, now: '2026-03-01T04:59:00.000Z' }, id, { move: 'withdraw', reason })
+    return { id }
+  },
+  'a change of other flags': async (register) => {
+    const { id, context, reason } = await withdrawn(register, { to: 'Panama' })
+    await decideStanding(context, id, { move: 'withdraw', reason: reason.replace('Panama', 'TUV') })
+    return { id }
+  },
+  'a change on another day': async (register) => {
+    const { id, context, reason } = await withdrawn(register)
+    await decideStanding(context, id, { move: 'withdraw', reason: reason.replace('02-15', '02-16') })
+    return { id }
+  },
+  'a change of another ship': async (register) => {
+    const other = await createShip(register.context, { name: 'KM Lain', flag: 'Tuvalu', imoNumber: '9321483' })
+    const { id, context, reason } = await withdrawn({ ...register, ship: { ...register.ship, ...other } })
+    await decideStanding(context, id, { move: 'withdraw', reason })
+    return { id }
+  },
+  'a certificate that no change of flag ends': async (register) => {
+    const { id, context, reason } = await withdrawn(register, { types: [CLASS] })
+    await decideStanding(context, id, { move: 'withdraw', reason })
+    return { id }
+  },
+}
+
+test.for(ENGINES.flatMap((engine) => Object.keys(FORGERIES).map((name) => [engine, name] as const)))(
+  'a reason that reads like a change of flag undoes nothing (%s): %s',
+  async ([engine, name]) => {
+    const register = await openRegister(engine)
+    const { id } = (await FORGERIES[name]?.(register)) ?? { id: 0 }
+    const { version, standing } = await findCertificate(register.db.read, id)
+    expect(standing).toBe('withdrawn')
+    const later = await register.on('2026-06-01')
+    const undoing = undoFlagChange(later, id, { ...said, version, recordedByMistake: true }, AGAIN)
+    await expect(undoing).rejects.toThrow('undone within 24 hours or never')
+    expect((await findCertificate(register.db.read, id)).standing).toBe('withdrawn')
+    expect(await findWronglyEnded(register.db)).toEqual([])
+  },
+)
+
+test.for(ENGINES)('the event of the change is found after the ship was merged into another (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { id, context, reason } = await withdrawn(register)
+  await decideStanding(context, id, { move: 'withdraw', reason })
+  const other = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+  await register.db.write.updateTable('certificates').set({ imoNumber: null, shipId: other.id }).where('id', '=', id).execute()
+  expect(await findWronglyEnded(register.db)).toEqual([])
+  await register.db.write.transaction().execute((tx) =>
+    recordShipEvents(tx, context, [
+      {
+        subject: 'ship',
+        recordId: register.ship.id,
+        kind: 'removed',
+        before: register.ship,
+        after: { mergedInto: other.id },
+      },
+    ]),
+  )
+  expect((await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ code }) => code))).toEqual([['ILLC']])
 })
 
 test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {

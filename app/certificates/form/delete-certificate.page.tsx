@@ -77,7 +77,7 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           <TextField
             {...form.field('reason')}
             label="Reason"
-            hint="Such as: entered twice. It stays in the history of this certificate; the public does not see it."
+            hint="Such as: entered twice. It stays in the history of this certificate and in the list of deleted certificates; the public does not see it."
             autoComplete="off"
             maxLength={500}
           />

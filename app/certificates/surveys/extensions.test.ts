@@ -60,6 +60,32 @@ test.for(ENGINES)('an extension of a statutory certificate names the consent of 
   expect(statusOf(await findCertificate(db.read, id), '2032-01-01')).toBe('valid')
 })
 
+test.for(ENGINES)(
+  'an old consent revives no certificate that expired long ago, and one entered late says so (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id } = await issue([SEWAGE])
+    const decided = { kind: 'administration-decision', until: '2036-01-01', reason: 'Found in a drawer', ...CONSENT } as const
+    await expect(extendPart(await on('2033-06-01'), id, 'ISPP', decided)).rejects.toThrow('Issue a new certificate')
+    const toPort = { kind: 'to-port-of-survey', until: '2031-03-31', reason: 'On passage', ...CONSENT } as const
+    await expect(extendPart(await on('2031-02-01'), id, 'ISPP', toPort)).rejects.toThrow('within three months')
+    const consented = { ...toPort, consentDate: '2030-12-20' }
+    await expect(extendPart(await on('2031-04-01'), id, 'ISPP', consented)).rejects.toThrow('has ended')
+    expect((await findCertificate(db.read, id)).parts[0]?.extension).toBeNull()
+    expect(await verifyOn(db, 'N-1', '2031-02-01')).toMatchObject({ status: 'expired' })
+    await extendPart(await on('2031-02-01'), id, 'ISPP', consented)
+    expect(await verifyOn(db, 'N-1', '2031-02-01')).toMatchObject({
+      status: 'valid',
+      endorsements: { extension: { grantedOn: '2031-02-01', afterExpiry: true, consent: { date: '2030-12-20' } } },
+    })
+    const { ask } = visitor(db, { now: () => Date.parse('2031-02-01T05:00:00.000Z') })
+    expect(await (await ask('/verify/N-1')).text()).toContain('the register said that it had expired')
+    // What was answered in between is not answered otherwise now.
+    const past = await (await ask('/api/certificates/verify/N-1?on=2031-01-15')).json()
+    expect(past.certificate.parts[0].status).toBe('expired')
+  },
+)
+
 test('one issued for two years is extended to five, with the surveys of five years, and then to the port of survey', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   const { id } = await issue(['International Load Line'], { expiryDate: '2027-12-31' })

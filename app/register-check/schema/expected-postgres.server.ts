@@ -112,6 +112,7 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The index recovery_codes_user of recoveryCodes': '48af98aa5756f5ee80ad2dc781285c14',
   'The index registerEvents_pkey of registerEvents': '80036c75254b3ec2b2b000a4a8b4cce9',
   'The index register_events_base of registerEvents': '00beb45af67be96e7dc2437884836f36',
+  'The index register_events_deleted of registerEvents': 'e42be87dee301c2b93a8b5326ca886ac',
   'The index register_events_number of registerEvents': '18e20e5a056acce513020c604f73a26f',
   'The index register_events_record of registerEvents': 'abb9b4cc3c113c53ca8081824a627d5f',
   'The index reminders_key of reminders': 'ec24a60e7801ac264caca344a47c695f',

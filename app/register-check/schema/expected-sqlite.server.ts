@@ -51,6 +51,7 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The index password_resets_user of passwordResets': 'fe5a1c37395b9a936445aa01b3002467',
   'The index recovery_codes_user of recoveryCodes': '9c0ee67b33d28234ef188c83eb7d90c8',
   'The index register_events_base of registerEvents': 'b4f9ecb5191ab3476c9065c376db6eab',
+  'The index register_events_deleted of registerEvents': 'a76b8910e7e582e37531671381afe47f',
   'The index register_events_number of registerEvents': 'cf712cc2766acc6603d0e8958e93794a',
   'The index register_events_record of registerEvents': '948b35176d99b82e79d5ce643f118b21',
   'The index sessions_expiry of sessions': 'da038cca8359fad2844ce225a5fec60f',

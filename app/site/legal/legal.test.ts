@@ -25,7 +25,7 @@ const DOCUMENTS = {
  */
 const VERSIONS: Record<keyof typeof DOCUMENTS, Record<string, string>> = {
   'privacy policy': { '2025-04-27': '1947ebd3d3746cfc49bafe3c28d1df8e019e217a3056da795c69fae432a0e539' },
-  supplement: { '2026-11-29': '0d26230dcaa40c48c7e502c9b302566ee825cea5188967df0ceae4e2882206d7' },
+  supplement: { '2026-11-29': 'b6c6e965480f1304e2a62c57b5d0a12c3ed11b2947cab3b74fd197c3c083aeaa' },
   terms: { '2025-04-27': '904b0df2a038b858f78c1d312b1c36eae97245628a2f340ec7c038720b1306c9' },
 }
 

@@ -34,10 +34,15 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         Photos and files
       </h2>
       <ul className="divide-y divide-line">
-        {files.map(({ sha256, name, size }) => (
+        {files.map(({ sha256, name, size, mediaType }) => (
           <li key={sha256} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               {name} <span className="text-quiet">({fileSize(size)})</span>
+              {mediaType === 'image/heic' && (
+                <span className="block text-sm text-quiet">
+                  Sent as it is: it may say where it was taken. To leave that out, take photos as JPEG, or without location.
+                </span>
+              )}
             </span>
             <Button
               type="button"
@@ -72,8 +77,9 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
       </label>
       <p className="text-sm text-quiet">
         At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and lose the place where they
-        were taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are. All
-        stay on this phone until the report and its files are in the register.
+        were taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are,
+        with the place where they were taken if the camera wrote it. All stay on this phone until the report and its files are
+        in the register.
       </p>
     </section>
   )

@@ -16,8 +16,14 @@ export type Extendable = Term &
 export type Granting = { kind: ExtensionKind; until: string; grantedOn: string; decidedOn?: string | null }
 
 /**
- * Why a certificate may not be extended like this; null where it may. `wasGranted`: elsewhere, where it may have been granted earlier than here.
- * Limits are counted from the last day of its term.
+ * For so long after it expired may an extension that was granted before be entered: no extension of the conventions that is not to the longest term is
+ * longer (SOLAS I/14 (d) to (f)). After that the ship needs a new certificate, after a survey.
+ */
+const ENTRY_MONTHS = 5
+
+/**
+ * Why a certificate may not be extended like this; null where it may. `wasGranted`: elsewhere, where it may have been granted earlier than here, and
+ * may have ended. Limits are counted from the last day of its term.
  */
 export function extensionError(part: Extendable, granting: Granting, { wasGranted = false } = {}): string | null {
   const { kind, grantedOn, decidedOn } = granting
@@ -26,12 +32,17 @@ export function extensionError(part: Extendable, granting: Granting, { wasGrante
   if (!expires || lastDay === null || end === null) return `${name} that does not expire cannot be extended`
   const kindError = kindErrorOf(part, kind, wasGranted)
   if (kindError !== null) return kindError
-  if ((decidedOn ?? grantedOn) > lastDay)
+  // Entered later, it was granted by the consent; of a certificate that needs none, a consent grants nothing.
+  const isLate = grantedOn > lastDay
+  const granted = (isLate && needsConsent(part.code, kind) ? decidedOn : null) ?? grantedOn
+  if (granted > lastDay || (decidedOn ?? granted) > lastDay)
     return `It expired on ${dateInWords(lastDay)}: an extension is granted on that day or before`
   const earliest = addMonths(end, -RENEWAL_WINDOW_MONTHS)
   const isCounted = Object.hasOwn(mayBeExtended, kind)
-  if (!wasGranted && isCounted && grantedOn < earliest)
+  if (!wasGranted && isCounted && granted < earliest)
     return `An extension is granted within three months before the expiry date: from ${dateInWords(earliest)} on`
+  const lateError = isLate && !wasGranted ? lateEntryError(part, lastDay, granting) : null
+  if (lateError !== null) return lateError
   const { supersededOn } = part
   if (supersededOn !== null && supersededOn <= grantedOn) {
     return `It is replaced from ${dateInWords(supersededOn)} on: a certificate that another one has replaced is not extended`
@@ -39,6 +50,18 @@ export function extensionError(part: Extendable, granting: Granting, { wasGrante
   if (part.extensionKind !== null && granting.until <= lastDay)
     return `It is extended until ${dateInWords(lastDay)} already: choose a later day`
   return extensionLimitError(part, granting)
+}
+
+/** Why an extension that was granted in time may not be entered after the certificate has expired; null where it may. */
+function lateEntryError(part: Extendable, lastDay: string, { until, grantedOn, decidedOn }: Granting): string | null {
+  if (decidedOn && decidedOn < part.issuedOn)
+    return `It was issued on ${dateInWords(part.issuedOn)}: a consent from before did not extend it`
+  const latest = addMonths(lastDay, ENTRY_MONTHS)
+  if (grantedOn > latest)
+    return `It expired on ${dateInWords(lastDay)}: an extension that was granted before is entered within five months, until ${dateInWords(latest)}. Issue a new certificate`
+  return until < grantedOn
+    ? `An extension until ${dateInWords(until)} has ended: entered today, it would change nothing but the past`
+    : null
 }
 
 /** Why a certificate of this type and kind, extended as it is, has no such extension; null where it may have it. */

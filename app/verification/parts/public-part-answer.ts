@@ -30,7 +30,18 @@ const EndorsementsAnswer = z
       }),
     ),
     extension: z
-      .strictObject({ kind: z.enum(EXTENSION_KINDS), grantedOn: day, until: day, consent: ConsentAnswer.optional() })
+      .strictObject({
+        kind: z.enum(EXTENSION_KINDS),
+        grantedOn: day,
+        until: day,
+        consent: ConsentAnswer.optional(),
+        afterExpiry: z
+          .literal(true)
+          .optional()
+          .describe(
+            'It was entered on `grantedOn`, after the certificate had expired, by a consent from before: in between a verification said that it had expired.',
+          ),
+      })
       .nullable(),
   })
   .meta({

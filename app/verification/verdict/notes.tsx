@@ -113,10 +113,11 @@ export function ImportedNote({ verdict: { imported, certificate } }: { verdict: 
   )
 }
 
-/** The scan of the papers, which is not given out while the certificate is suspended or withdrawn. */
+/** The scan of the papers, which is not given out while one of them is suspended or withdrawn. */
 export function ScanNote({ verdict: { imported, recordNumber, certificate } }: { verdict: Verified }) {
   const scan = imported?.scan ?? null
   if (scan === null || certificate.status === 'suspended' || certificate.status === 'withdrawn') return null
+  if (scan.heldBackBy.length > 0) return <p data-scan="">{m.document_scan_held({ names: scan.heldBackBy.join(', ') })}</p>
   const file = { kind: fileTypeName(scan.mediaType), size: fileSize(scan.size) }
   return (
     <p data-scan="">

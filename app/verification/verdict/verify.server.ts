@@ -79,7 +79,7 @@ export async function sameTypesOf(
 }
 
 /** Which of the certificates that are verified were entered from papers issued before, and the scan of those. */
-async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promise<ImportedPapers | null> {
+async function importedIn({ db, today }: RequestContext, record: VerifiedRecord): Promise<ImportedPapers | null> {
   const number = record.recordNumber ?? record.certificateId
   const row = await db.read
     .selectFrom('certificates')
@@ -88,7 +88,8 @@ async function importedIn({ db }: RequestContext, record: VerifiedRecord): Promi
     .where('importedAt', 'is not', null)
     .executeTakeFirst()
   const imported = row && (await findImported(db, { id: row.id, parts: record.parts }))
-  return imported ? { ...imported, scan: await publicScanOf(db, row.id) } : null
+  if (!imported) return null
+  return { ...imported, scan: await publicScanOf(db, row.id, today) }
 }
 
 /** Asked only where the ship of a certificate is called something else now. */

@@ -14,6 +14,8 @@ export const certificateFromApplication = (id: number) => `/admin/certificates/n
 export const certificatesOfVessel = (imoNumber: string) => `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`
 export const editCertificate = (id: number) => `/admin/certificates/${id}/edit`
 export const deleteCertificate = (id: number) => `/admin/certificates/${id}/delete`
+/** `search`: what is searched for, and the page. */
+export const deletedCertificates = (search = '') => `/admin/certificates/deleted${search}`
 export const certificatePart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}`
 export const extendPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/extend`
 /** Corrects dates and kind of one certificate of a record. */

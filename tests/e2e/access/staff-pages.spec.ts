@@ -29,6 +29,7 @@ const PAGES = {
     '/admin/surveys-due/calendar?month=2027-04',
     '/admin/certificates/export',
     '/admin/certificates/import',
+    '/admin/certificates/deleted',
   ],
   correspondence: ['/admin/applications', '/admin/applications/1', '/admin/messages', '/admin/messages/1', '/admin/mail'],
   services: [

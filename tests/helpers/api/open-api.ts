@@ -34,7 +34,7 @@ const operation = z.strictObject({
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.literal(true), description: text.optional(), content }).optional(),
+  requestBody: z.strictObject({ required: z.boolean(), description: text.optional(), content }).optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|2XX|default)$/), z.union([reference, response])),
 })
 

@@ -17,7 +17,7 @@ import { filtersIn, listSearch } from '#/app/certificates/list/list-address.ts'
 import { Chosen } from './chosen-filters.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { findDeleted } from '#/app/history/history.server.ts'
-import { Empty, Found, FoundDeleted, ListLinks, Pager } from './list-frame.tsx'
+import { DeletedLink, Empty, Found, FoundDeleted, ListLinks, Pager } from './list-frame.tsx'
 import { Selection } from './selection.tsx'
 import { StatusChips } from './status-chips.tsx'
 
@@ -70,6 +70,7 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
         beside={
           <>
             <Found {...loaderData} filtered={filtered} />
+            <DeletedLink />
             <span className="grow" />
             <Pager {...loaderData} search={search} />
           </>

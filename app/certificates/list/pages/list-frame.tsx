@@ -37,6 +37,18 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
   )
 }
 
+/** Beside the number of matches: what is not among them. */
+export function DeletedLink() {
+  return (
+    <Link
+      to={paths.deletedCertificates()}
+      className="inline-flex min-h-6 items-center text-link underline underline-offset-4 pointer-coarse:min-h-11"
+    >
+      Deleted
+    </Link>
+  )
+}
+
 /** Deleted entries that had the number that was searched for. They are not in the list; each links to its history. */
 export function FoundDeleted({
   of,

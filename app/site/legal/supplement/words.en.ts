@@ -71,12 +71,13 @@ export const english: SupplementWords = {
   stored: {
     certificates:
       'Certificates with their surveys, the names of surveyors, conditions and register events, which name the member of staff by email address',
-    scans: 'Scans of older papers, with the member of staff who added them',
+    scans:
+      'Scans of older papers as they were sent, with what a scanner or camera wrote into them, and the member of staff who added them',
     'ships-and-companies':
       'Ships, and the companies that own or manage them: name, address, contact email addresses, and every change',
     flags: 'Flag States: the email address of the administration',
     'survey-reports':
-      'Reports from on board: the text that the surveyor signed, name and signature, photographs and files, who approved or declined it and why, and which ships were assigned to whom',
+      'Reports from on board: the text that the surveyor signed, name and signature, photographs and files (photographs lose the place where they were taken on the phone, before they are sent, except for those that its browser cannot read, such as many in HEIC), who approved or declined it and why, and which ships were assigned to whom',
     notices: 'Notices about certificates: to which address each was sent, about what, and what became of it',
     applications: 'Applications: what the applicant wrote, messages to the applicant and notes of our staff',
     messages: 'Messages of the contact form, counted from when our staff last marked them, or from when they came',

@@ -74,12 +74,13 @@ export const indonesian: SupplementWords = {
   stored: {
     certificates:
       'Sertifikat dengan surveinya, nama surveyor, kondisi, dan peristiwa register, yang menyebut staf dengan alamat emailnya',
-    scans: 'Hasil pindai dokumen lama, dengan staf yang menambahkannya',
+    scans:
+      'Hasil pindai dokumen lama seperti saat dikirim, termasuk keterangan yang ditulis pemindai atau kamera di dalamnya, dan staf yang menambahkannya',
     'ships-and-companies':
       'Kapal, serta perusahaan pemilik atau pengelolanya: nama, alamat, alamat email kontak, dan setiap perubahan',
     flags: 'Negara bendera: alamat email administrasinya',
     'survey-reports':
-      'Laporan dari atas kapal: naskah yang ditandatangani surveyor, nama dan tanda tangannya, foto dan berkas, siapa yang menyetujui atau menolaknya dan mengapa, serta kapal mana yang ditugaskan kepada siapa',
+      'Laporan dari atas kapal: naskah yang ditandatangani surveyor, nama dan tanda tangannya, foto dan berkas (lokasi pengambilan dihapus dari foto di ponsel sebelum dikirim, kecuali dari foto yang tidak dapat dibaca peramban, seperti banyak foto HEIC), siapa yang menyetujui atau menolaknya dan mengapa, serta kapal mana yang ditugaskan kepada siapa',
     notices: 'Pemberitahuan tentang sertifikat: ke alamat mana dikirim, tentang apa, dan hasil pengirimannya',
     applications: 'Permohonan: apa yang ditulis pemohon, pesan kepada pemohon, dan catatan staf kami',
     messages: 'Pesan dari formulir kontak, dihitung sejak terakhir ditandai oleh staf kami, atau sejak diterima',
