@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCertificate } from "#/app/certificates/certificates.server.ts"
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
@@ -26,7 +26,6 @@ import { addWitness, isSignedBy } from './states/witness.server.ts'
 
 const at = (now: string) => ({ now, origin: ORIGIN })
 const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
-const hex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 
 test('a published note is signed by its key, and not when a character is changed', () => {
   // From the documentation of golang.org/x/mod/sumdb/note.

@@ -6,7 +6,7 @@ import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
 import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import type { Store } from '#/db/schema.ts'
 import { certificateInput, NOON, ORIGIN, contextOf, staffContext } from '#/tests/helpers/people.ts'
-import { leafOf, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
+import { provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { appendToLog } from './appending/append.server.ts'
@@ -107,7 +107,8 @@ test.for(ENGINES)('whatever of a proof is changed, it fails (%s)', async (engine
   expect(ofFacts.length).toBeGreaterThan(20)
   expect(ofEvent).toHaveLength(5)
   for (const one of ofFacts) expect([one.facts, await failuresOf(db, one)]).toEqual([one.facts, ['facts']])
-  for (const one of ofEvent) expect([one.event, await failuresOf(db, one)]).toEqual([one.event, expect.arrayContaining(['root'])])
+  for (const one of ofEvent)
+    expect([one.event, await failuresOf(db, one)]).toEqual([one.event, expect.arrayContaining(['root'])])
   // Facts that agree with the entry, which then is another one.
   for (const { facts } of ofFacts) {
     const hash = createHash('sha256').update(facts).digest('hex')

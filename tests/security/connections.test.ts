@@ -13,9 +13,13 @@ const PACKAGES =
 /** The platform's own, as a global and not as a method of ours. */
 const GLOBALS = /(?<![.\w])(?:fetch|WebSocket|EventSource|XMLHttpRequest)\(/
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'http', 'ops', 'db', 'core', 'cli', '*.ts'], {
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'http', 'ops', 'db', 'core', 'cli', '*.ts'],
+  {
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
   .filter((file) => /^(?:app|http|ops|db|core|cli)\//.test(file) || /^(?:server|supervisor|cli)\.ts$/.test(file))
