@@ -47,11 +47,12 @@ export const ACTS = {
   'changes.read': { text: 'read the feed of changes', who: 'staff', class: 'reads', scope: 'read' },
   'notice.read': { text: 'read who was notified of a certificate', who: 'staff', class: 'reads' },
   'survey.record': {
-    text: 'record and remove surveys, impose and close conditions',
+    text: 'record surveys, impose and close conditions',
     who: 'staff',
     class: 'reversible',
     scope: 'survey',
   },
+  'survey.remove': { text: 'remove surveys', who: 'staff', class: 'reversible' },
   'survey.extend': { text: 'extend certificates', who: 'staff', class: 'reversible', scope: 'survey' },
   'due.read': { text: 'read which surveys and decisions are due', who: 'staff', class: 'reads', scope: 'read' },
   'ship.read': { text: 'read ships', who: 'staff', class: 'reads', scope: 'read' },

@@ -1,13 +1,12 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
-import { rotateKey, publicKeys } from '#/app/keys/key-ring.server.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, NOON, ORIGIN, contextOf, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
-import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { leafOf, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
+import { leafOf, treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import {
   checkpointIn,
   COSIGNATURE,
@@ -19,20 +18,14 @@ import {
   signatureLine,
   vkeyOf,
 } from './format/note.ts'
-import { checkProof } from './check/check-proof.ts'
-import type { InclusionProof } from './proof.ts'
-import { proveCertificate } from './proof.server.ts'
 import { appendToLog } from './appending/append.server.ts'
 import { sha256 } from './tree/hashes.server.ts'
-import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
-import type { Store } from '#/db/schema.ts'
 import { hexOf } from '#/core/bytes.ts'
 import { tileOf, tilePath } from './tree/tiles.ts'
 import { addWitness, isSignedBy } from './states/witness.server.ts'
 
 const at = (now: string) => ({ now, origin: ORIGIN })
 const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
-const hex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 
 test('a published note is signed by its key, and not when a character is changed', () => {
   // From the documentation of golang.org/x/mod/sumdb/note.
@@ -72,50 +65,6 @@ test.for([
   'tile/00/001',
   'tile/0/001/',
 ])('no path of a tile: %s', (path) => expect(tileOf(path)).toBeNull())
-
-test.for(ENGINES)('what happens is logged in order, signed, and proved with the certificate (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { id } = await createCertificate(context, certificateInput())
-  await createCertificate(context, certificateInput({ certificateId: 'ABC-1' }))
-  expect(await proveCertificate(context, 'ABC-1')).toEqual({ state: 'pending' })
-  // Two certificates and the account; then the key that signed.
-  expect(await appendToLog(db, at(NOON))).toBe(3)
-  expect(await appendToLog(db, at(later(60)))).toBe(1)
-  expect(await appendToLog(db, at(later(60)))).toBe(0)
-  await updateCertificate(context, id, { vesselName: 'KM Samudra Raya' })
-  expect(await proveCertificate(context, 'LMC-2026-00042')).toEqual({ state: 'pending' })
-  expect(await appendToLog(db, at(later(120)))).toBe(1)
-  const proof = await proveCertificate(context, 'LMC-2026-00042')
-  if (proof?.state !== 'proved') return expect.fail(JSON.stringify(proof))
-  expect(proof.leaf).toBe(4)
-  expect(await failuresOf(db, proof)).toEqual([])
-  const facts = proof.facts ?? ''
-  const hash = createHash('sha256').update(facts).digest('hex')
-  expect(JSON.parse(proof.event)).toMatchObject({ format: 3, kind: 'amended', certificateId: 'LMC-2026-00042', facts: hash })
-  expect(JSON.parse(facts)).toMatchObject({ vesselName: 'KM Samudra Raya', standing: 'in-force' })
-  expect(proof.event + facts).not.toContain('@example.com')
-  expect(await failuresOf(db, { ...proof, facts: facts.replace('Raya', 'Jaya') })).toEqual(['facts'])
-  expect(await failuresOf(db, { ...proof, facts: null })).toEqual(['facts'])
-  // The same by the other verifier, from what the public has.
-  const rows = await db.read.selectFrom('logLeaves').selectAll().orderBy('leaf').execute()
-  const root = treeHash(rows.map((row) => hex(row.hash)))
-  expect(hex(proof.checkpoint.split('\n')[2] ?? '')).toBe(root)
-  expect(provesInclusion(4, 5, hex(rows[4]?.hash ?? ''), proof.path.map(hex), root)).toBe(true)
-  // What else can be changed: check/check-proof.test.ts.
-  expect(await failuresOf(db, { ...proof, path: proof.path.slice(1) })).toEqual(['path'])
-  await deleteCertificate(context, id)
-  expect(await proveCertificate(context, 'LMC-2026-00042')).toBeNull()
-})
-
-test.for(ENGINES)('a record that was changed behind the register’s back is contradicted (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  await createCertificate(context, certificateInput())
-  await appendToLog(db, at(NOON))
-  await db.write.updateTable('certificates').set({ expiryDate: '2031-01-01' }).execute()
-  expect(await proveCertificate(context, 'LMC-2026-00042')).toEqual({ state: 'contradicted' })
-})
 
 test.for(ENGINES)('monitors read checkpoint, tiles and entries, and reach the same root (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -203,35 +152,6 @@ test.for(ENGINES)('nothing is signed while the clock is behind the register (%s)
   await expect(appendToLog(db, at(later(-60)))).rejects.toThrow('clock')
   expect(await db.read.selectFrom('checkpoints').select('size').execute()).toEqual([])
 })
-
-test.for(ENGINES)('a new key signs from then on, and what the old one signed is still its own (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await manyCertificates(db, 2)
-  await appendToLog(db, at(NOON))
-  const first = await proveCertificate(contextOf(db), 'MANY-0-0')
-  const key = await rotateKey(db, later(1), 'log', false)
-  await manyCertificates(db, 2, 1)
-  await appendToLog(db, at(later(60)))
-  const second = await proveCertificate(contextOf(db), 'MANY-1-0')
-  if (first?.state !== 'proved' || second?.state !== 'proved') return expect.fail('not proved')
-  const name = 'localhost:3000/log'
-  const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64'))
-  const id = noteKeyId(sha256, { name, kind: ED25519, publicKey })
-  expect([first, second].map((proof) => readNote(proof.checkpoint)?.signatures[0]?.keyId === id)).toEqual([false, true])
-  expect([...(await failuresOf(db, first)), ...(await failuresOf(db, second))]).toEqual([])
-})
-
-/** Why a proof fails, with the published keys of the register. */
-async function failuresOf(db: Store, proof: InclusionProof) {
-  const { certificateId } = JSON.parse(proof.event) as { certificateId: string } // made by publicPart
-  const row = await db.lookUp(certificateId)
-  const verdict = verdictOn(certificateId, row ? verifiedRow(row) : null, NOON.slice(0, 10), { checkedAt: NOON })
-  if (!verdict.certificate) throw new Error('There is no such certificate')
-  const record = verdict.certificate
-  const keys = trustedKeysOf(await publicKeys(db))
-  const steps = [...checkProof(proof, { origin: ORIGIN, keys, record, day: record.issuedDate })]
-  return steps.flatMap(({ failed }) => (failed ? [failed.why] : []))
-}
 
 function newWitness(name: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { officeName } from '#/app/web/office.ts'
+import { KEY_SCOPES } from '#/core/stored-values.ts'
 import {
   isRepeatable,
   type Answer,
@@ -39,7 +40,7 @@ const ABOUT = `JSON over HTTP. Dates are \`YYYY-MM-DD\`, instants are ISO 8601 i
 
 Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A request that a browser sends from a page of another site changes nothing.
 
-A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at [/admin/api-keys](/admin/api-keys). It has scopes (\`read\`, \`issue\`, \`survey\`, \`admin\`), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
+A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at [/admin/api-keys](/admin/api-keys). It has scopes (${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 

@@ -7,18 +7,12 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
-import { hashOfRecord } from '#/app/history/event-rows.server.ts'
-import { privatePartOf, publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
-import { factsOf3, hashOfText, type StoredEvent3 } from '#/app/transparency-log/format/leaf-3.ts'
 import {
   decodeStatement as decodeAny,
   encodeStatement as encodeAny,
   type StatedRecord as AnyRecord,
   type Statement as AnyStatement,
 } from '#/app/qr-statements/statement.ts'
-import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/transparency-log/format/leaf.ts'
-import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
-import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
 import { readStatement } from '#/app/qr-statements/read-statement.ts'
 import {
   CODES_OF_VERSION_1,
@@ -37,47 +31,11 @@ import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { giveFixedKey } from '#/tests/helpers/fixed-key.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { bytesIn, golden, hex } from './vectors.ts'
 
 // What is hashed, signed or printed has a version and never changes (decision 0035). The vectors were made by version 0.1. Where one
 // of these tests fails, the code is wrong: papers and proofs of that version are in the world. A new format is a new version, with
 // vectors of its own.
-
-/** The vectors of a format, written by version 0.1. */
-function golden<Vectors>(name: string): Vectors {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Vectors
-}
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const bytesIn = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
-
-type LeafVector = Record<'what' | 'salts' | 'public' | 'private' | 'entry' | 'leafHash', string> & { event: StoredEvent }
-
-test.for(golden<LeafVector[]>('leaf-1'))('leaf version 1: $what', (vector) => {
-  const { event, salts } = vector
-  const entry = entryOf(sha256, event, bytesIn(salts))
-  expect([publicPart(event), privatePart(event)]).toEqual([vector.public, vector.private])
-  expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
-})
-
-// The vectors of version 2 were computed by a program in another language, from the description of the format.
-test.for(golden<LeafVector[]>('leaf-2'))('leaf version 2: $what', (vector) => {
-  const { event, salts } = vector
-  const entry = registerEntry(sha256, event, bytesIn(salts))
-  expect([publicPartOf(event), privatePart(event)]).toEqual([vector.public, vector.private])
-  expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
-})
-
-type Leaf3Vector = Omit<LeafVector, 'event'> & { event: StoredEvent3; record: object | null; facts: string | null }
-
-// The vectors of version 3, too; the hash of a record is over its fields in the order of their names.
-test.for(golden<Leaf3Vector[]>('leaf-3'))('leaf version 3: $what', (vector) => {
-  const { event, salts, record, facts } = vector
-  const entry = registerEntry(sha256, event, bytesIn(salts))
-  expect([publicPartOf(event), privatePartOf(event)]).toEqual([vector.public, vector.private])
-  expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
-  expect(record && factsOf3(JSON.stringify(record))).toBe(facts)
-  expect([record && hashOfRecord(record), facts && hashOfText(sha256, facts)]).toEqual([event.recordHash, event.factsHash])
-})
 
 type Statement2Vector = { what: string; record: AnyRecord; asOf: string; payload: string; statement: AnyStatement }
 

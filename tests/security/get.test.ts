@@ -11,7 +11,7 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 const NUMBER = 'LMC-2026-00042'
 
-test('no address changes anything when it is only asked for (RFC 9110 §9.2.1)', { timeout: 60_000 }, async () => {
+test('no address changes anything when it is only asked for (RFC 9110 §9.2.1)', { timeout: 240_000 }, async () => {
   const db = await freshStore('sqlite')
   const { ask, signIn } = visitor(db)
   await signIn('admin')

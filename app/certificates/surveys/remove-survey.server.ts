@@ -20,7 +20,7 @@ export async function removeSurvey(
   code: string,
   { version, reason, ...survey }: RemovedSurvey,
 ): Promise<Certificate> {
-  allow(context, 'survey.record')
+  allow(context, 'survey.remove')
   return changeParts(context, {
     id,
     codes: [code],

@@ -122,7 +122,15 @@ function Proved({ proof }: { proof: InclusionProof }) {
   return (
     <>
       <Part id="entry" title={m.proof_entry()}>
-        <Code text={JSON.stringify(JSON.parse(proof.event), null, 2)} label={m.proof_entry()} />
+        <Code text={indented(proof.event)} label={m.proof_entry()} />
+        {/* Since version 3 of an entry they are beside it (leaf-3.ts). */}
+        {proof.facts !== null && (
+          <>
+            <h3 className="text-lg font-semibold">{m.proof_facts()}</h3>
+            <p className="max-w-prose">{m.proof_facts_text()}</p>
+            <Code text={indented(proof.facts)} label={m.proof_facts()} />
+          </>
+        )}
       </Part>
       <Part id="data" title={m.proof_data()}>
         <p className="max-w-prose">{m.proof_data_text()}</p>
@@ -144,6 +152,11 @@ function Proved({ proof }: { proof: InclusionProof }) {
       </Part>
     </>
   )
+}
+
+/** JSON for people; what is hashed has no spaces. */
+function indented(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2)
 }
 
 function messageOf(proof: Proof | null): string {

@@ -78,7 +78,7 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       await test.step('during the request', async () => {
         await begin()
         // Chromium delays what has come already: the line ends before the first byte of the answer.
-        line.cutAfter(0)
+        line.cutAfter(0, `/verify/${second}`)
         const requested = page.waitForRequest((request) => request.url().endsWith(`/verify/${second}`))
         await ask(page, second)
         await requested
@@ -88,7 +88,7 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
 
       await test.step('during the body', async () => {
         await begin()
-        line.cutAfter(3_000)
+        line.cutAfter(3_000, `/verify/${second}`)
         const begun = page.waitForResponse((response) => response.url().endsWith(`/verify/${second}`))
         await ask(page, second)
         await begun

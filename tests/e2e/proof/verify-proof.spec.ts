@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findings } from '#/tests/e2e/setup/findings.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
@@ -67,8 +68,18 @@ test('whatever the server answers, the step that fails is named, with what to do
       page.route('**/jwks.json', (route) => route.fulfill({ json: keySet })),
     ])
   const ROOT = `Step ${count + 3} failed: the computed root is not the signed one`
-  for (const [changed, keySet, text] of [
-    [{ proof: { ...proof, event: proof.event.replace('KM Bukti', 'KM Curang') } }, keys, ROOT],
+  const FACTS = `Step ${count + 5} failed: the facts of the certificate are not those that the entry has the hash of`
+  const forgedFacts = proof.facts.replace('KM Bukti', 'KM Curang')
+  const [ofFacts, ofForged] = [proof.facts, forgedFacts].map((facts) => createHash('sha256').update(facts).digest('hex'))
+  const cases: [changed: object, keySet: object, text: string][] = [
+    // Each field of a proof of version 3 in turn; each fact: app/transparency-log/proof.test.ts.
+    [{ proof: { ...proof, facts: forgedFacts } }, keys, FACTS],
+    [{ proof: { ...proof, facts: null } }, keys, FACTS],
+    [{ proof: { ...proof, facts: forgedFacts, event: proof.event.replace(ofFacts, ofForged) } }, keys, ROOT],
+    [{ proof: { ...proof, event: proof.event.replace('"issued"', '"amended"') } }, keys, ROOT],
+    [{ proof: { ...proof, event: proof.event.replace('"format":3', '"format":2') } }, keys, ROOT],
+    [{ proof: { ...proof, salt: swapped(proof.salt) } }, keys, ROOT],
+    [{ proof: { ...proof, privateCommitment: swapped(proof.privateCommitment) } }, keys, ROOT],
     [{ proof: { ...proof, path: [...proof.path.slice(0, -1), swapped(last)] } }, keys, ROOT],
     [{ proof: { ...proof, checkpoint: proof.checkpoint.replace(root, swapped(root)) } }, keys, ROOT],
     [
@@ -84,7 +95,15 @@ test('whatever the server answers, the step that fails is named, with what to do
     [{}, { keys: [] }, `Step ${count + 4} failed: no published key of this log made the signature.`],
     [ofOther, keys, `Step ${ofOther.proof.path.length + 5} failed: the entry is about another certificate, ${other}.`],
     [{ proof: { ...proof, salt: '' } }, keys, 'Step 1 failed: a part of the proof is missing'],
-  ] as const) {
+    [
+      { certificate: { ...fetched.certificate, vesselName: 'KM Curang' } },
+      keys,
+      `Step ${count + 5} failed: the entry says something else than the register (Vessel name)`,
+    ],
+  ]
+  for (const [changed, keySet, text] of cases) {
+    // It would be genuine.
+    if (keySet === keys) expect(changed).not.toEqual({ proof })
     await serve(changed, keySet)
     await compute(page).click()
     await expect(answer(page)).toContainText(text)

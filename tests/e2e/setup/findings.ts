@@ -8,8 +8,32 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
 
-/** What axe finds wrong with an open page, its frames left out, and with which elements. Passed rules are left out: writing them takes as long as the check. */
+/**
+ * What axe finds wrong with an open page, its frames left out, and with which elements. Passed rules are left out: writing them takes as long as the
+ * check. Without motion: what fades in has the contrast of a moment, and a toast may appear while axe reads the page.
+ */
 export async function findings(page: Page): Promise<string[]> {
+  const isMoving = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await atRest(page)
+  const found = await findingsAtRest(page)
+  if (isMoving) await page.emulateMedia({ reducedMotion: null })
+  return found
+}
+
+/** What has an end has ended; what turns for ever is left to turn. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+async function findingsAtRest(page: Page): Promise<string[]> {
   // Once a page: reading it takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   // In forced colours axe reads the colour of the text from a property (-webkit-text-fill-color) that has the unforced one.

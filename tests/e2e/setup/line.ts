@@ -13,7 +13,7 @@ export async function lineTo(register: string) {
   const port = Number(new URL(register).port)
   const sockets = new Set<Socket>()
   let isCut = false
-  let left = Infinity
+  let after: { bytes: number; request: string } | null = null
   const cut = () => {
     isCut = true
     for (const socket of sockets) socket.destroy()
@@ -22,11 +22,13 @@ export async function lineTo(register: string) {
     if (isCut) return void client.destroy()
     const upstream = connect(port, 'localhost')
     const end = () => (client.destroy(), upstream.destroy())
+    let left = Infinity
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', end).on('close', () => (end(), sockets.delete(socket)))
     }
-    client.pipe(upstream)
+    // A connection has one request at a time, and the head of one comes in one piece.
+    client.on('data', (bytes) => (left = after && bytes.includes(after.request) ? after.bytes : Infinity)).pipe(upstream)
     upstream.on('data', (bytes: Buffer) => {
       client.write(bytes.subarray(0, left))
       left -= bytes.length
@@ -39,11 +41,11 @@ export async function lineTo(register: string) {
   return {
     url: `http://localhost:${address.port}`,
     cut,
-    /** It ends after as many bytes of what comes next, in the middle of a page. */
-    cutAfter: (bytes: number) => (left = bytes),
+    /** It ends after as many bytes of the next answer to GET `path`, in the middle of a page; what a service worker fetches meanwhile is not counted. */
+    cutAfter: (bytes: number, path: string) => (after = { bytes, request: `GET ${path} ` }),
     mend: () => {
       isCut = false
-      left = Infinity
+      after = null
     },
     close: () => (cut(), server.close()),
   }
