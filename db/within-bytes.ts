@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 export const ANSWER_BYTES = 1_000_000
 
 /** How many are read and worked on in one step. */
-export const STEP_BYTES = 250_000
+const STEP_BYTES = 250_000
 
 /** The size of a row of `certificates`, in SQL of either engine: its columns of any length, and a maximum of the others together. */
 export const CERTIFICATE_BYTES = `(coalesce(octet_length("parts"), 0) + coalesce(octet_length("corrections"), 0) + 1000)`

@@ -12,7 +12,7 @@ import { certificateBytes } from '#/db/within-bytes.ts'
 /** At most this many entries of one ship. */
 export const MAX_OF_SHIP = 4_000
 /** Of all its entries together, as they are stored. */
-export const MAX_BYTES_OF_SHIP = 16_000_000
+const MAX_BYTES_OF_SHIP = 16_000_000
 
 export const SHIP_FULL = `A ship can have ${MAX_OF_SHIP.toLocaleString('en')} entries with ${MAX_BYTES_OF_SHIP / 1_000_000} MB together. Delete entries that were made by mistake, or shorten the remarks of surveys`
 

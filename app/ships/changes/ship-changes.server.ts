@@ -24,7 +24,7 @@ const ANSWER_AFTER_MS = 5_000
 type Row = Selectable<Tables['shipChanges']>
 
 /** Who changes the certificates of a slice, and when. */
-export type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> & {
+type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> & {
   db: Pick<Store, 'engine'>
   actor: { id: number | null; email: string }
 }

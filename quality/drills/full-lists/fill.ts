@@ -22,7 +22,7 @@ export const FULL: Fullness = { large: 138, small: 3_000, sent: 5_000 }
 
 /** Of the ship that is full, and of the one whose flag changes. */
 export const FULL_SHIP = '9074729'
-export const FLAG_SHIP = '9319466'
+const FLAG_SHIP = '9319466'
 
 export type Filled = { fullShip: number; flagShip: number; flagShipVersion: number }
 

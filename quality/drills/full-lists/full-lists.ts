@@ -20,13 +20,14 @@ const Ship = z.object({ flag: z.string() })
 
 /**
  * With every list as full as it can be: each page and each call that reads, of the public and of staff, then a change of each kind, among them the
- * flag of a ship with thousands of certificates; a certificate is verified meanwhile all the time. The server is one that tells how long its loop was blocked.
+ * flag of a ship with thousands of certificates; a certificate is verified meanwhile all the time. The server is one that tells how long its loop was
+ * blocked. `every`: of the reads, each so-manieth alone.
  */
-export async function fullLists(server: Server, filled: Filled, signal: AbortSignal): Promise<Aim[]> {
+export async function fullLists(server: Server, filled: Filled, signal: AbortSignal, every = 1): Promise<Aim[]> {
   const { origin } = server
   const staff = await signIn(origin, signal)
   await staff.issue(PROBED)
-  const addresses = await readAddresses(origin, staff, filled)
+  const addresses = (await readAddresses(origin, staff, filled)).filter((_, i) => i % every === 0)
   await measure(server)
   const silent = probe({ origin, number: PROBED })
   await pause(QUIET_MS)
@@ -38,7 +39,8 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
   const during = p99(await probing.stop())
   const all = [...read, ...changed.asked]
   const failed = all.filter(({ status }) => status >= 500 || status === 0)
-  const [slowest] = all.toSorted((a, b) => b.busy - a.busy)
+  const slowest = all.toSorted((a, b) => b.busy - a.busy).slice(0, 3)
+  const longest = slowest[0]?.busy ?? Number.NaN
   return [
     {
       text: `${read.length} reads and ${changed.asked.length} changes: 0 answers ≥ 500, and the process is the same`,
@@ -50,12 +52,12 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
               .join(', ')}`
           : ''
       }, process ${changed.pid === server.pid ? 'the same' : 'another'}`,
-      met: failed.length === 0 && changed.pid === server.pid && read.length > 50,
+      met: failed.length === 0 && changed.pid === server.pid && read.length > 20,
     },
     {
       text: `the event loop turns at least every ${MAX_BLOCK_MS} ms of its thread's time`,
-      reached: `${slowest?.busy ?? 0} ms at most, by ${slowest?.what ?? 'nothing'}`,
-      met: (slowest?.busy ?? 0) <= MAX_BLOCK_MS,
+      reached: slowest.map(({ busy, what }) => `${busy} ms by ${what}`).join(', '),
+      met: longest <= MAX_BLOCK_MS,
     },
     {
       text: `verifications meanwhile: p99 at most ${MAX_SLOWDOWN} × the quiet one, or ${QUICK_IN_ANY_CASE} ms`,
@@ -133,7 +135,7 @@ async function changes(server: Server, staff: Staff, { fullShip, flagShip, flagS
   })
   const large = z
     .array(z.object({ id: z.number(), version: z.number() }))
-    .parse((await staff.ask('GET', '/api/certificates?q=LARGE-1&limit=1')).body)[0]
+    .parse((await staff.ask('GET', '/api/certificates?q=LARGE-0&limit=1')).body)[0]
   if (!large) throw new Error('There is no large entry')
   await change('PUT', `/api/certificates/${large.id}`, {
     vesselName: 'KM Penuh Sekali',
