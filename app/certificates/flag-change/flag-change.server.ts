@@ -6,7 +6,13 @@ import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { certificatesOf, pageWithin, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  pageWithin,
+  rowsInSteps,
+  sizesOfShip,
+  toCertificate,
+  type Sized,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -21,7 +27,7 @@ import { updateShip, type Reflagging } from '#/app/ships/ships.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
-import { stepsOf, withinBytes } from '#/db/within-bytes.ts'
+import { withinBytes } from '#/db/within-bytes.ts'
 import { endsWithCompany, partsEndingWithCompany, type CompanyChange } from './company-change.ts'
 import { isUnclear, partsEnding, type EndingPart, type FlagChange } from './flag-change.ts'
 
@@ -84,15 +90,11 @@ async function notifyCompanies(tx: Tx, context: RequestContext, ship: Ship, chan
 /** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */
 async function requireNoneEnding(tx: Tx, ship: Ship, ending: Ending): Promise<void> {
   const numbers: string[] = []
-  for (const step of stepsOf(await sizesOfShip(tx, ship.id))) {
-    const certificates = await certificatesOf(
-      tx,
-      step.map(({ id }) => id),
-    )
-    for (const certificate of certificates)
-      for (const part of endingOf(certificate, ending))
-        numbers.push(partNumber(certificate.certificateId, part, certificate.parts.length))
-    if (numbers.length > MAX_NAMED) break
+  for await (const row of rowsInSteps(tx, await sizesOfShip(tx, ship.id))) {
+    const certificate = toCertificate(row)
+    for (const part of endingOf(certificate, ending))
+      numbers.push(partNumber(certificate.certificateId, part, certificate.parts.length))
+    if (numbers.length >= MAX_NAMED) break
   }
   if (numbers.length === 0) return
   const listed = numbers.slice(0, MAX_NAMED).join(', ')
@@ -130,6 +132,7 @@ async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship, ending
   const sizes = await sizesOfShip(tx, ship.id)
   if (sizes.length > SLICE || withinBytes(sizes).length < sizes.length) {
     const facts = { ...ending, upTo: sizes.at(-1)?.id ?? 0 }
+    await requireClear(tx, ending, sizes)
     await lockShips(tx, [ship.id])
     return beginChange(tx, context, { carrying: ENDING, shipId: ship.id, facts, total: sizes.length })
   }
@@ -138,6 +141,16 @@ async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship, ending
   for (const { id } of sizes) {
     const asked = await withdrawIn(tx, context, ending, id)
     if (asked && ending.of === 'flag') throw refuseUnclear(asked, ending.change.to)
+  }
+}
+
+/** Refuses (invalid) a change of flag while a certificate that would end states a flag that may be the new one. */
+async function requireClear(tx: Tx, ending: Ending, sizes: readonly Sized[]): Promise<void> {
+  if (ending.of !== 'flag' || ending.isStated) return
+  for await (const row of rowsInSteps(tx, sizes)) {
+    const certificate = toCertificate(row)
+    const ends = isToBeAsked(certificate, ending) && endingOf(certificate, ending).length > 0
+    if (ends) throw refuseUnclear(certificate, ending.change.to)
   }
 }
 
@@ -157,7 +170,7 @@ async function withdrawIn(tx: Tx, context: SavingContext, ending: Ending, id: nu
   return null
 }
 
-/** The same in slices. A certificate that must be asked about stays, and the history of the ship says so. */
+/** The same in slices. A certificate that must be asked about since the decision stays, and the history of the ship says so. */
 export const ENDING: Carrying<Ending & { upTo: number }> = {
   kind: 'ends',
   async next(tx, { db }, { shipId, facts, lastDone }) {

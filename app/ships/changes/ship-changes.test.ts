@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Store } from '#/db/schema.ts'
 import { changeShip, ENDING } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
@@ -38,6 +40,18 @@ async function manyCertificates(engine: (typeof ENGINES)[number], flag = 'Tuvalu
   }
 }
 
+/** Decides a change of flag as `changeShip` does, and leaves it there, as a process that ends. */
+function begin(
+  db: Store,
+  context: RequestContext,
+  { ship, ids }: { ship: { id: number }; ids: readonly number[] },
+): Promise<void> {
+  const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
+  const facts = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01', upTo: ids.at(-1) ?? 0 } as const
+  const begun = { carrying: ENDING, shipId: ship.id, facts, total: MANY }
+  return db.write.transaction().execute((tx) => beginChange(tx, context, begun))
+}
+
 test.for(ENGINES)(
   'a change of flag over many certificates ends all of them, each with its event and its notice (%s)',
   async (engine) => {
@@ -67,11 +81,7 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, on, ship, ids, standings } = await manyCertificates(engine)
     const context = await on('2026-03-01')
-    const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
-    const facts = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01', upTo: ids.at(-1) ?? 0 } as const
-    await db.write
-      .transaction()
-      .execute((tx) => beginChange(tx, context, { carrying: ENDING, shipId: ship.id, facts, total: MANY }))
+    await begin(db, context, { ship, ids })
     // Cut within a slice: nothing of that one is there.
     const cut = { ...ENDING, step: async () => Promise.reject(new Error('cut')) }
     await expect(carrySlice({ db, origin: ORIGIN }, cut, ship.id)).rejects.toThrow('cut')
@@ -99,19 +109,29 @@ test.for(ENGINES)(
 )
 
 test.for(ENGINES)(
-  'what states a flag that may be the new one stays, and the history of the ship says so (%s)',
+  'a flag that may be the new one is asked about first; one that is entered meanwhile stays, and the ship says so (%s)',
   async (engine) => {
     const { db, on, ship, ids, standings, reflagged } = await manyCertificates(engine)
-    await db.write
+    const unclear = db.write
       .updateTable('certificates')
       .set({ flag: 'Panama (provisional)' })
-      .where('id', '=', ids[3] ?? 0)
-      .execute()
+      .where('id', '=', ids[40] ?? 0)
+    await unclear.execute()
     const context = await on('2026-03-01')
-    await changeShip(context, { id: ship.id }, reflagged)
+    const asked = changeShip(context, { id: ship.id }, reflagged)
+    await expect(asked).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('FULL-40 states the flag') })
+    expect([await standings(), (await getShip(context, { id: ship.id })).flag]).toEqual([{ 'in-force 1': MANY }, 'Tuvalu'])
+    await db.write
+      .updateTable('certificates')
+      .set({ flag: 'Tuvalu' })
+      .where('id', '=', ids[40] ?? 0)
+      .execute()
+    await begin(db, context, { ship, ids })
+    await unclear.execute()
+    await continueShipChanges({ db, origin: ORIGIN })
     expect(await standings()).toEqual({ 'in-force 1': 1, 'withdrawn 2': MANY - 1 })
     const [event] = await readShipEvents(context, 'ship', ship.id)
-    expect(event?.note).toContain('FULL-3 did not end')
+    expect(event?.note).toContain('FULL-40 did not end')
   },
 )
 
