@@ -13,7 +13,7 @@ import { removeSurveysDue } from './due/write-surveys-due.server.ts'
 import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
 import { findCertificate, listedOf, pageWithin } from './records/certificate-rows.server.ts'
-import { addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
+import { addingBy, addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
 import { inRecordOrder, NO_REASON, sameTypes } from './model/correction.ts'
 import type { Deletion } from './model/deletion.ts'
@@ -103,7 +103,7 @@ export async function updateCertificate(
 /** After its IMO number was changed, a certificate is that of another ship. */
 async function moveToShip(tx: Tx, context: RequestContext, certificate: Certificate): Promise<void> {
   const shipId = await shipOf(tx, context, certificate)
-  await requireRoomOnShip(tx, shipId, addingOf(certificate))
+  await requireRoomOnShip(tx, shipId, addingOf(certificate), addingBy(context))
   await tx.updateTable('certificates').set({ shipId }).where('id', '=', certificate.id).execute()
 }
 

@@ -133,7 +133,7 @@ async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> 
     const message = `${from.name} has another IMO number, so it is another ship. Correct the number in its certificates first`
     throw refuseFrom('conflict', message)
   }
-  if (isOverfull(await contentOfShip(tx, into.id), content)) throw refuseFrom('conflict', SHIP_FULL)
+  if (isOverfull(await contentOfShip(tx, into.id), content, 'person')) throw refuseFrom('conflict', SHIP_FULL)
   return content
 }
 

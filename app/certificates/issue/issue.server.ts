@@ -21,7 +21,7 @@ import {
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
 import { requireEntryLength } from '#/app/certificates/records/require-parts.ts'
-import { addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
+import { addingBy, addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
@@ -146,7 +146,7 @@ async function insertCertificate(
   const shipId = await shipOf(tx, context, mergeFacts(input))
   const parts = await withNetTonnage(tx, await withKnownInspections(tx, issued, { shipId, renewed }), shipId)
   requireEntryLength({ certificateId: input.certificateId, parts: [] }, parts)
-  await requireRoomOnShip(tx, shipId, addingOf({ parts, corrections: [] }))
+  await requireRoomOnShip(tx, shipId, addingOf({ parts, corrections: [] }), addingBy(context))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),

@@ -17,7 +17,7 @@ import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/ce
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { withFactsOfAdded } from './added-parts.server.ts'
 import { requireDates, requireEntryLength, requireRemovable } from './require-parts.ts'
-import { requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
+import { addingBy, requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -96,7 +96,7 @@ export async function saveCertificate(
   }
   requireRemovable(before, parts, undoesWithdrawal)
   requireEntryLength(before, parts)
-  await requireRoomForSurveys(tx, before, parts)
+  await requireRoomForSurveys(tx, before, parts, addingBy(context))
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const row = await tx

@@ -29,7 +29,7 @@ export class ShipRoom {
     if (content === undefined) return null
     const entry: Pick<Certificate, 'parts' | 'corrections'> = { ...recordOf(facts, this.#today), corrections: [] }
     const adding = addingOf(entry)
-    if (isOverfull(content, adding)) return SHIP_FULL
+    if (isOverfull(content, adding, 'program')) return SHIP_FULL
     content.entries += adding.entries
     content.bytes += adding.bytes
     return null

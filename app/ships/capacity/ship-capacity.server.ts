@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { surveyTextOf } from '#/app/certificates/model/entry-length.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
@@ -13,8 +14,17 @@ import { certificateBytes } from '#/db/within-bytes.ts'
 export const MAX_OF_SHIP = 4_000
 /** Of all its entries together, as they are stored. */
 const MAX_BYTES_OF_SHIP = 16_000_000
+/** How much of that programs and files can fill: the rest is for people, so that nobody keeps the office from a ship by filling it. */
+const SHARE_OF_PROGRAMS = 3 / 4
 
-export const SHIP_FULL = `A ship can have ${MAX_OF_SHIP.toLocaleString('en')} entries with ${MAX_BYTES_OF_SHIP / 1_000_000} MB together. Delete entries that were made by mistake, or shorten the remarks of surveys`
+/** Who adds: a person in a form, or a program or a file, which add much at once. */
+export type Adding = 'person' | 'program'
+
+export function addingBy({ apiKey }: Pick<RequestContext, 'apiKey'>): Adding {
+  return apiKey ? 'program' : 'person'
+}
+
+export const SHIP_FULL = `A ship can have ${MAX_OF_SHIP.toLocaleString('en')} entries with ${MAX_BYTES_OF_SHIP / 1_000_000} MB together, of which programs and files fill three quarters. Delete entries that were made by mistake, or shorten the remarks of surveys`
 
 /** What a ship holds, or what is added to it. `bytes`: as stored. */
 export type Content = { entries: number; bytes: number }
@@ -25,15 +35,16 @@ export function addingOf({ parts, corrections }: Pick<Certificate, 'parts' | 'co
 }
 
 /** Whether a ship cannot hold as much more. */
-export function isOverfull(content: Content, adding: Content): boolean {
+export function isOverfull(content: Content, adding: Content, by: Adding): boolean {
+  const share = by === 'program' ? SHARE_OF_PROGRAMS : 1
   const { entries, bytes } = { entries: content.entries + adding.entries, bytes: content.bytes + adding.bytes }
-  return (adding.entries > 0 && entries > MAX_OF_SHIP) || (adding.bytes > 0 && bytes > MAX_BYTES_OF_SHIP)
+  return (adding.entries > 0 && entries > share * MAX_OF_SHIP) || (adding.bytes > 0 && bytes > share * MAX_BYTES_OF_SHIP)
 }
 
 /** Refuses (conflict) more than a ship can hold. Locks nothing: two transactions at once may exceed it by what both add. */
-export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: Content): Promise<void> {
+export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: Content, by: Adding): Promise<void> {
   if (shipId === null) return
-  if (!isOverfull(await contentOfShip(tx, shipId), adding)) return
+  if (!isOverfull(await contentOfShip(tx, shipId), adding, by)) return
   const ship = await tx.selectFrom('ships').select('name').where('id', '=', shipId).executeTakeFirst()
   throw new Refusal('conflict', `${ship?.name ?? 'This ship'} is full. ${SHIP_FULL}.`)
 }
@@ -43,11 +54,12 @@ export async function requireRoomForSurveys(
   tx: Tx,
   { id, parts }: Pick<Certificate, 'id' | 'parts'>,
   after: Certificate['parts'],
+  by: Adding,
 ): Promise<void> {
   const bytes = surveyTextOf(after) - surveyTextOf(parts)
   if (bytes <= 0) return
   const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirst()
-  await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes })
+  await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes }, by)
 }
 
 /** What a ship holds, by its id. */

@@ -20,6 +20,9 @@ test.for(ENGINES)('a ship that is full takes no further entry, from any form (%s
   const { db, ship, context, issue } = await openRegister(engine)
   const { id, version } = await createCertificate(context, certificateInput({ certificateId: 'OTHER', imoNumber: '9319466' }))
   await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MAX_OF_SHIP - 1 })
+  // A thief of a key, or a file, leaves the office room for what it has to do.
+  const byKey = { ...context, apiKey: { id: 1, prefix: 'lk', perMinute: 600, scopes: [] } }
+  await expect(createCertificate(byKey, certificateInput({ certificateId: 'BY-KEY', imoNumber: IMO }))).rejects.toEqual(FULL)
   const last = await issue([LOAD_LINE])
   await expect(issue([LOAD_LINE])).rejects.toEqual(FULL)
   await expect(updateCertificate(context, id, { imoNumber: IMO, version, correctionReason: 'Typed wrongly' })).rejects.toEqual(
@@ -44,7 +47,7 @@ test.for(ENGINES)(
 
 test.for(ENGINES)('rows of a file for a full ship are errors, at their IMO number (%s)', async (engine) => {
   const { db, ship, context } = await openRegister(engine)
-  await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MAX_OF_SHIP - 2 })
+  await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: (MAX_OF_SHIP * 3) / 4 - 2 })
   const rows = goodRows(4).map((row) => row.replace(/\b\d{7}\b/, IMO))
   const { outcome } = await checked(context, csvFile(rows))
   expect(outcome).toMatchObject({ good: 2, faulty: 2 })
