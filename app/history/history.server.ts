@@ -1,10 +1,12 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { recordNumbers } from './certificate-numbers.server.ts'
 import { alphanumericPart, readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { insertMany } from '#/db/many.ts'
+import { pauses } from '#/core/pauses.ts'
+import { among, insertMany, inSteps } from '#/db/many.ts'
+import { withinBytes } from '#/db/within-bytes.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
@@ -43,24 +45,42 @@ function bytesOf(rows: Awaited<ReturnType<typeof eventRows>>): number {
 
 const PAGE = 50
 
+/** The size of an event: of its states, which are read to say what changed. */
+const EVENT_BYTES = sql<number>`(coalesce(octet_length("before"), 0) + coalesce(octet_length("after"), 0) + coalesce(octet_length("change"), 0) + 1000)`
+
 /**
- * What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone.
+ * What happened to a record, newest first, 50 at a time, or fewer of a large one; `before`: what has a smaller id. The record itself may be gone.
  * Refuses: one that never was (not-found); too-many, counted as a certificate that is read.
  */
 export async function historyOf(context: RequestContext, recordId: number, before: number | null) {
   allow(context, 'history.read')
   await context.count('record')
-  let query = selectEvents(context)
+  const { read } = context.db
+  const sizes = await read
+    .selectFrom('registerEvents')
+    .select(['id', EVENT_BYTES.as('bytes')])
     .where('recordId', '=', recordId)
+    .$if(before !== null, (events) => events.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
     .limit(PAGE + 1)
-  if (before !== null) query = query.where('registerEvents.id', '<', before)
-  const rows = await query.execute()
-  if (rows.length === 0 && before === null) await requireRecord(context, recordId)
-  const shown = rows.slice(0, PAGE)
-  const states = await readStates(context.db.read, shown)
-  const entries = shown.map((row) => toEntry(row, states.get(row.id)))
-  return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+    .execute()
+  if (sizes.length === 0 && before === null) await requireRecord(context, recordId)
+  const ids = withinBytes(sizes.slice(0, PAGE)).map(({ id }) => id)
+  const entries: Entry[] = []
+  const pause = pauses()
+  for (const some of inSteps(ids, STATES_AT_ONCE)) {
+    const rows = await selectEvents(context)
+      .where(among(read, 'registerEvents.id', some))
+      .execute()
+    const states = await readStates(read, rows)
+    entries.push(...rows.map((row) => toEntry(row, states.get(row.id))))
+    await pause()
+  }
+  return { entries, next: sizes.length > ids.length ? (ids.at(-1) ?? null) : null }
 }
+
+/** What several events have in common is read once for them. */
+const STATES_AT_ONCE = 10
 
 /** What is left of a record that was deleted; null where it was not. Staff only. */
 export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { verifyBatch } from '#/app/verification/batch/batch.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -102,3 +103,34 @@ test.for(ENGINES)(
     await expect(verifyBatch(context, all)).rejects.toMatchObject({ kind: 'invalid' })
   },
 )
+
+test.for(ENGINES)('the history of a large entry comes in pages of some bytes, each event once (%s)', async (engine) => {
+  const { db, staff, ids, context } = await fullShip(engine)
+  const id = ids[0] ?? 0
+  // As a version wrote them that stored whole records.
+  const whole = JSON.stringify(await findCertificate(db.read, id))
+  const event = {
+    at: context.now,
+    kind: 'amended',
+    recordId: id,
+    certificateId: 'FULL-0',
+    actorId: null,
+    actorName: 'system',
+  } as const
+  for (let n = 0; n < 25; n++)
+    await db.write
+      .insertInto('registerEvents')
+      .values({ ...event, before: whole, after: whole })
+      .execute()
+  const seen: number[] = []
+  let pages = 0
+  for (let path: string | null = `/api/certificates/${id}/history`; path !== null; pages++) {
+    const answer = await staff.ask(path)
+    const text = await answer.text()
+    const entries: { id: number }[] = JSON.parse(text)
+    seen.push(...entries.map((entry) => entry.id))
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? null
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([25, 25])
+  expect(pages).toBeGreaterThan(4)
+})

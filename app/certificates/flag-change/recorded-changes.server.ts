@@ -22,7 +22,7 @@ export async function recordedFlagChanges(db: Kysely<Tables>, certificate: Certi
   })
   const found = new Map<string, FlagChange>()
   if (named.length === 0) return found
-  const withdrawals = await withdrawalsOf(db, certificate.id)
+  const withdrawals = await withdrawalsOf(db, certificate)
   for (const { part, change } of named) {
     const withdrawal = withdrawals.get(part.code)
     if (withdrawal && (await isRecorded(db, certificate, { part, change, withdrawal }))) found.set(part.code, change)

@@ -42,7 +42,7 @@ export async function undoFlagChange(
     const ended = await endedIn(tx, before)
     requireUndoable(before, ended, recordedByMistake)
     await requireFlagOfShip(tx, before)
-    const withdrawals = await withdrawalsOf(tx, id)
+    const withdrawals = await withdrawalsOf(tx, before)
     const parts = before.parts.map((part) =>
       ended.some(({ code }) => code === part.code) ? { ...part, ...(withdrawals.get(part.code)?.before ?? IN_FORCE) } : part,
     )

@@ -65,9 +65,9 @@ function tooLate({ certificateId }: Certificate): string {
 }
 
 /** The withdrawals of a record that are not older than UNDO_HOURS, by the code of the certificate that is withdrawn still. */
-async function lateWithdrawals(db: Kysely<Tables>, { id, parts }: Certificate, now: string) {
-  const found = await withdrawalsOf(db, id, later(now, -UNDO_HOURS * 3_600))
-  return parts.flatMap((part) => {
+async function lateWithdrawals(db: Kysely<Tables>, certificate: Certificate, now: string) {
+  const found = await withdrawalsOf(db, certificate, later(now, -UNDO_HOURS * 3_600))
+  return certificate.parts.flatMap((part) => {
     const withdrawal = part.standing === 'withdrawn' ? found.get(part.code) : undefined
     return withdrawal ? [{ part, ...withdrawal }] : []
   })

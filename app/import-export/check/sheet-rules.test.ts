@@ -205,7 +205,7 @@ test('of one certificate no more others follow a change than there are types', a
   )
   await commitImport(context, id)
   await settled(context, id)
-  expect(await db.read.selectFrom('renewals').select('recordId').execute()).toHaveLength(50)
+  expect(await db.read.selectFrom('renewals').select('recordId').execute()).toHaveLength(20)
   await deleteCertificate(context, 1)
   const of = async (record: number) => (await getCertificate(context, record)).supersededBy
   expect([await of(2), await of(60)]).toEqual([null, 'T-1'])
@@ -214,7 +214,7 @@ test('of one certificate no more others follow a change than there are types', a
     .insertInto('renewals')
     .values(numbers.slice(2).map((_, i) => ({ recordId: i + 3, renewedById: 2 })))
     .execute()
-  await expect(deleteCertificate(context, 2)).rejects.toThrow('replaces certificates of more than 50 records')
+  await expect(deleteCertificate(context, 2)).rejects.toThrow('replaces certificates of more than 20 records')
 })
 
 test('a name of a sheet that is too long is refused, and is no failure on our side', async () => {
