@@ -65,7 +65,13 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, on, issue } = await openRegister(engine)
     const { id } = await issue([SEWAGE])
-    const decided = { kind: 'administration-decision', until: '2036-01-01', reason: 'Found in a drawer', ...CONSENT } as const
+    const decided = {
+      kind: 'administration-decision',
+      until: '2036-01-01',
+      reason: 'Found in a drawer',
+      ...CONSENT,
+      consentDate: '2030-06-01',
+    } as const
     await expect(extendPart(await on('2033-06-01'), id, 'ISPP', decided)).rejects.toThrow('Issue a new certificate')
     const toPort = { kind: 'to-port-of-survey', until: '2031-03-31', reason: 'On passage', ...CONSENT } as const
     await expect(extendPart(await on('2031-02-01'), id, 'ISPP', toPort)).rejects.toThrow('within three months')
