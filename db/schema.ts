@@ -63,7 +63,7 @@ export type Tables = AccountTables &
     reminders: { expiryDate: string; certificateId: number; days: number }
     /**
      * How often networks asked for what, in which window of time (numbered from 1970 on): of all processes together. `network` is a
-     * hash with a key of the day.
+     * hash with a key of the day; of what is `written`, the account or the API key, and `count` is in bytes.
      */
     limitCounts: { what: string; network: string; window: number; count: number }
     /** Keys that all processes on this database share. */

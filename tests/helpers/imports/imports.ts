@@ -11,12 +11,19 @@ export function csvFile(rows: string[], header = HEADER): string {
   return `${[header, ...rows].join('\r\n')}\r\n`
 }
 
-/** Rows without errors; `count` of them. */
+/** Rows without errors; `count` of them, each thousand of one ship. */
 export function goodRows(count: number, prefix = 'T-'): string[] {
   return Array.from(
     { length: count },
-    (_, i) => `${prefix}${i + 1},KM Uji ${i + 1},9074729,Indonesia,International Tonnage,2026-01-31,2031-01-30`,
+    (_, i) =>
+      `${prefix}${i + 1},KM Uji ${i + 1},${imoNumber(907_472 + Math.floor(i / 1_000))},Indonesia,International Tonnage,2026-01-31,2031-01-30`,
   )
+}
+
+/** The IMO number with these six digits: the last one is the sum of the six, the first seven times, the second six times, and so on. */
+function imoNumber(six: number): string {
+  const digits = String(six)
+  return `${digits}${Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10}`
 }
 
 /** Sends a file and waits until it is read. */
