@@ -75,7 +75,7 @@ export type Claim = { id: string; keyHash: string; fingerprint: string; owner: s
 
 /**
  * What is counted. `verification`: a number is verified; `verifications`: many at once; `code`: the QR code of one is made; `form`: an anonymous
- * application or message is stored; `read`: what look-ups read of certificates, in units of 100 KB beyond the first; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
+ * application or message is stored; `read`: what a look-up of many certificates reads, in whole units of 100 KB; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `kit`: the kit of a ship is made, also for a link of its owner, then by address; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
  * alone; `irreversible`: an act that cannot be undone, by account or by API key; `batch`: more of them, re-authenticated; `webhook`: an administrator changes a webhook or sends a test; `scan`: staff send the scan of an original. Counted by API key: `key`: a request that carries it.
  */

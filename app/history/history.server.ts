@@ -20,6 +20,8 @@ import { countWritten } from './written-bytes.server.ts'
 type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
   actor: { id: number | null; email: string } | null
   db: Pick<Store, 'engine'>
+  /** It follows from a decision that was counted (written-bytes.server.ts). */
+  isDecided?: true
 }
 
 /** Writes what happened into the register, in the transaction that made it happen. */

@@ -3,22 +3,19 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 
-/**
- * How many bytes of events one account, or one API key, writes in an hour at most: the largest import is half of it, and a program that records a
- * survey each second a hundredth. What is written stays for good, so that without it one key fills the disk.
- */
+/** How many bytes of events one account, or one API key, writes in an hour at most. What is written stays for good: without it one key fills the disk. */
 export const MAX_WRITTEN = 256_000_000
 const WINDOW_MS = 3_600_000
 
-type Writing = Pick<RequestContext, 'now' | 'apiKey'> & { actor: { id: number | null } | null }
+type Writing = Pick<RequestContext, 'now' | 'apiKey'> & { actor: { id: number | null } | null; isDecided?: true }
 
 /**
- * Counts what a transaction writes, in that transaction: what is rolled back does not count. What the register and the console do is not limited.
- * Refuses: too-many.
+ * Counts what a transaction writes, in that transaction: what is rolled back does not count. What the register and the console do is not limited, nor what
+ * follows from a decision (`isDecided`). Refuses: too-many.
  */
-export async function countWritten(tx: Tx, { now, actor, apiKey }: Writing, bytes: number): Promise<void> {
+export async function countWritten(tx: Tx, { now, actor, apiKey, isDecided }: Writing, bytes: number): Promise<void> {
   const id = actor?.id ?? null
-  if (id === null || bytes === 0) return
+  if (id === null || bytes === 0 || isDecided) return
   const at = Date.parse(now)
   const window = Math.floor(at / WINDOW_MS)
   const { count } = await tx

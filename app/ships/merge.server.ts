@@ -4,8 +4,14 @@ import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { ANSWER_BYTES } from '#/db/within-bytes.ts'
-import { beginChange, carryOut, requireNoneUnderWay, SLICE, type Carrying } from './changes/ship-changes.server.ts'
+import {
+  beginChange,
+  carryOut,
+  fitsOneSlice,
+  requireNoneUnderWay,
+  SLICE,
+  type Carrying,
+} from './changes/ship-changes.server.ts'
 import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/ship-capacity.server.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
@@ -33,9 +39,11 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     await requireNoneUnderWay(tx, before.id, other.id)
     const content = await requireOneShip(tx, before, other)
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
-    const isLarge = content.entries > SLICE || content.bytes > ANSWER_BYTES
-    if (isLarge) await beginChange(tx, context, { carrying: MERGING, shipId: before.id, facts, total: content.entries })
-    else {
+    const isLarge = !fitsOneSlice(content)
+    if (isLarge) {
+      const begun = { carrying: MERGING, shipId: before.id, otherShipId: other.id, facts, total: content.entries }
+      await beginChange(tx, context, begun)
+    } else {
       await tx.updateTable('certificates').set({ shipId: before.id }).where('shipId', '=', other.id).execute()
       await finishMerge(tx, context, facts, before.id)
     }

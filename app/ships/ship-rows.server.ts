@@ -29,6 +29,13 @@ export async function findShip(db: Kysely<Tables>, key: ShipKey): Promise<Ship> 
 
 /** The ship that a removed one was merged into; null where there is none. */
 export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string } | null> {
+  const into = await mergedInto(db, id)
+  if (into === null) return null
+  return (await db.selectFrom('ships').select(['id', 'name']).where('id', '=', into).executeTakeFirst()) ?? null
+}
+
+/** The id of the ship that a removed one was merged into, whether that one is there or not; null where there is none. */
+export async function mergedInto(db: Kysely<Tables>, id: number): Promise<number | null> {
   const event = await db
     .selectFrom('shipEvents')
     .select('after')
@@ -36,11 +43,8 @@ export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ 
     .where('recordId', '=', id)
     .where('kind', '=', 'removed')
     .executeTakeFirst()
-  if (!event?.after) return null
   // Our own JSON, written when ships are merged.
-  const { mergedInto } = JSON.parse(event.after) as { mergedInto: number }
-  const into = await db.selectFrom('ships').select(['id', 'name']).where('id', '=', mergedInto).executeTakeFirst()
-  return into ?? null
+  return event?.after ? (JSON.parse(event.after) as { mergedInto: number }).mergedInto : null
 }
 
 /** The ships of these ids that are there, by name. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { verifyBatch } from '#/app/verification/batch/batch.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -51,6 +52,26 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)('what ends on a later day is in force until then, and counts among what is carried (%s)', async (engine) => {
+  const { db, ids, anyone } = await fullShip(engine)
+  const on = async (day: string) => {
+    const later = visitor(db, { now: () => Date.parse(`${day}T05:00:00.000Z`) })
+    return (await (await later.ask(`/api/vessels/${IMO}`)).json()).missing
+  }
+  const over = { standing: 'withdrawn', standingSince: '2026-01-01' } as const
+  await db.write.updateTable('certificates').set(over).where('id', 'in', ids.slice(4)).execute()
+  expect(await on('2026-12-01')).not.toBe(null)
+  await db.write.updateTable('certificates').set({ standingSince: '2027-02-01' }).where('id', 'in', ids.slice(4)).execute()
+  expect(await on('2026-12-01')).toBe(null)
+  expect(await on('2027-02-01')).not.toBe(null)
+  const second = await (await anyone.ask(`/vessels/${IMO}?after=FULL-30`)).text()
+  expect(second).toMatch(
+    new RegExp(
+      `href="/vessels/${IMO}\\?after=FULL-30"[^>]* data-check-again|data-check-again[^>]* href="/vessels/${IMO}\\?after=FULL-30"`,
+    ),
+  )
+})
+
 test.for(ENGINES)('lists of whole certificates for staff come in pages of some bytes (%s)', async (engine) => {
   const { staff } = await fullShip(engine)
   const seen: number[] = []
@@ -75,7 +96,7 @@ test.for(ENGINES)('lists of whole certificates for staff come in pages of some b
 
 test.for(ENGINES)('the class of a ship is found among any number of its records (%s)', async (engine) => {
   const { db, ship, context, issue } = await openRegister(engine)
-  await issue([CLASS])
+  const own = await issue([CLASS])
   await issue(['International Load Line'], { certificateId: 'LL-1' })
   const later = await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: 200, parts: fullParts(20_000) })
   const ended = fullParts(20_000).map((part) => ({ ...part, standing: 'withdrawn' as const, standingSince: '2026-01-01' }))
@@ -86,8 +107,8 @@ test.for(ENGINES)('the class of a ship is found among any number of its records 
     .execute()
   const shipClassOf = async () => (await verifyCertificate(contextOf(db), 'LL-1')).certificate?.shipClass
   expect(await shipClassOf()).toBe(null)
-  await db.write.updateTable('certificates').set({ standing: 'withdrawn' }).where('certificateId', '=', 'N-1').execute()
-  expect(context.actor).not.toBe(null)
+  await decideStanding(context, own.id, { move: 'suspend', reason: 'Survey overdue' })
+  expect(await shipClassOf()).toMatchObject({ status: 'suspended', number: own.certificateId })
 })
 
 test.for(ENGINES)(

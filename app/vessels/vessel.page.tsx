@@ -26,7 +26,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!number.success) throw data(number.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const ship = await orErrorPage(readVesselPage(context.get(requestContextKey), number.data, after))
-  return data(ship, { headers: { 'Cache-Control': 'no-store' } })
+  return data({ ...ship, after }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { vessel, name, parts, shipClass, next, today, checkedAt } = loaderData
+  const { vessel, name, parts, shipClass, after, next, today, checkedAt } = loaderData
   const { imoNumber, certificates, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((one) => one !== name)
@@ -86,7 +86,7 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         )}
         {newest && missing !== null && <Missing missing={missing} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <a href={paths.vessel(imoNumber)} data-check-again="" className={buttonClass({ className: 'no-print' })}>
+          <a href={paths.vessel(imoNumber, after)} data-check-again="" className={buttonClass({ className: 'no-print' })}>
             {m.verify_check_again()}
           </a>
           <CheckedAt verdict={{ checkedAt }} />

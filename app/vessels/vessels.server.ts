@@ -1,15 +1,13 @@
 import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { sql } from 'kysely'
-import { verdictOn, verifiedRow, type PublicCertificate, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
+import type { CertificateRow } from '#/db/schema.ts'
+import { verdictOn, verifiedRow, type PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { flagKey } from '#/app/states/states.ts'
-import type { Sized } from '#/app/certificates/records/certificate-rows.server.ts'
+import { rowsInSteps } from '#/app/certificates/records/certificate-rows.server.ts'
 import { classOfShip } from '#/app/verification/verdict/ship-class.server.ts'
 import { pauses } from '#/core/pauses.ts'
-import { among } from '#/db/many.ts'
-import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
-import { certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
+import { certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { paths } from '#/app/web/paths.ts'
 import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
@@ -64,7 +62,9 @@ async function readRecords(context: RequestContext, imoNumber: string, after: st
   await context.count('verification')
   const { held, next, isWhole } = await pageOf(context, imoNumber, after)
   await countRead(context, held)
-  const records = await readHeld(context, held)
+  const rows = await Array.fromAsync(rowsInSteps(context.db.read, held))
+  rows.sort((a, b) => b.id - a.id)
+  const records = rows.map(verifiedRow)
   const ship = await context.db.read
     .selectFrom('ships')
     .select(['id', 'shipType', 'grossTonnage', 'personsCertified'])
@@ -82,43 +82,33 @@ async function readRecords(context: RequestContext, imoNumber: string, after: st
   const vessel = vesselOf(imoNumber, certificates, { more: next !== null, isWhole }, flagKey, ship)
   const newest = vessel.certificates[0]?.certificateId
   const renamed = newest === undefined ? undefined : (await presentNames(context.db, [newest])).get(newest)
-  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: records.map(({ id }) => id), next }
+  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: rows.map(({ id }) => id), next }
 }
 
-/** What may be in force comes first, so that it is on the first page. */
-const IS_OUT = sql<number>`case when "standing" = 'withdrawn' or "supersededBy" is not null then 1 else 0 end`
+type Ended = Pick<CertificateRow, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>
 
-/** Which entries of a ship are on a page; `isWhole`: all that may be in force are on it. */
-async function pageOf({ db }: RequestContext, imoNumber: string, after: string | undefined) {
-  const all = await db.read
+/** Whether an entry is over as a whole on a day: a withdrawal may begin on a later one, and so may a replacement. */
+function isOverOn({ standing, standingSince, supersededBy, supersededOn }: Ended, day: string): boolean {
+  const isWithdrawn = standing === 'withdrawn' && (standingSince ?? '') <= day
+  return isWithdrawn || (supersededBy !== null && (supersededOn ?? '') <= day)
+}
+
+/** Which entries of a ship are on a page, what may be in force before what is over; `isWhole`: all that may be in force are on it. */
+async function pageOf({ db, today }: RequestContext, imoNumber: string, after: string | undefined) {
+  const rows = await db.read
     .selectFrom('certificates')
-    .select(['id', 'certificateId', certificateBytes.as('bytes'), IS_OUT.as('isOut')])
+    .select(['id', 'certificateId', 'standing', 'standingSince', 'supersededBy', 'supersededOn', certificateBytes.as('bytes')])
     .where('imoNumber', '=', imoNumber)
-    .orderBy(IS_OUT)
     .orderBy('id', 'desc')
     .execute()
+  const isOver = (row: Ended) => isOverOn(row, today)
+  const all = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)]
   const start = after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1
   const held = withinBytes(all.slice(start, start + MAX_ON_PAGE))
   const left = all.slice(start + held.length)
   return {
-    held: held.toSorted((a, b) => b.id - a.id),
+    held,
     next: left.length > 0 ? (held.at(-1)?.certificateId ?? null) : null,
-    isWhole: start === 0 && left.every(({ isOut }) => isOut === 1),
+    isWhole: start === 0 && left.every(isOver),
   }
-}
-
-async function readHeld({ db }: RequestContext, held: readonly Sized[]): Promise<(VerifiedRecord & { id: number })[]> {
-  const found = new Map<number, VerifiedRecord & { id: number }>()
-  const pause = pauses()
-  for (const step of stepsOf(held)) {
-    const wanted = step.map(({ id }) => id)
-    const rows = await db.read
-      .selectFrom('certificates')
-      .select([...LOOK_UP_COLUMNS, 'id'])
-      .where(among(db.read, 'id', wanted))
-      .execute()
-    for (const row of rows) found.set(row.id, { ...verifiedRow(row), id: row.id })
-    await pause()
-  }
-  return held.flatMap(({ id }) => found.get(id) ?? [])
 }

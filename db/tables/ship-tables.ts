@@ -86,6 +86,8 @@ export type ShipTables = {
   shipChanges: {
     /** `ships.id`; one at a time. */
     shipId: number
+    /** The ship that is merged into it; null for any other change. */
+    otherShipId: number | null
     kind: ShipChangeKind
     /** What is done to each record, as JSON: app/ships/changes. */
     facts: string

@@ -22,7 +22,7 @@ type Limit = {
 const LIMITS: Record<Limited, Limit> = {
   verification: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
   verifications: { max: 10, step: 1, window: MINUTE, message: tooManyChecks },
-  // Of a hundred pages of a usual ship nothing is counted; of one as full as can be, ten.
+  // A usual ship counts nothing (app/context/count-read.ts), a full page ten.
   read: { max: 640, step: 40, window: MINUTE, message: tooManyChecks },
   code: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
   form: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
-import { continueShipChanges } from './continue-ship-changes.ts'
+import { shipChangesGoOn } from './continue-ship-changes.ts'
 import { eraseWhatHasEnded } from './erase-what-has-ended.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
@@ -22,6 +22,7 @@ export function createDailyUpdates({ db, log, origin, now = Date.now }: Options)
   const stopping = new AbortController()
   let updatedOn = ''
   let erasedOn = ''
+  const goOnWithShips = shipChangesGoOn({ db, origin, log, now })
 
   /** Returns how long to wait until the next look. */
   async function runOnce(): Promise<number> {
@@ -29,12 +30,7 @@ export function createDailyUpdates({ db, log, origin, now = Date.now }: Options)
     const today = dateInJakarta(instant)
     if (db.trust.refused !== null) return LOOK_EVERY_MS
     try {
-      await continueShipChanges({ db, origin })
-    } catch (error) {
-      log.error({ err: error }, 'a change of a ship could not be carried on')
-      return FAILURE_PAUSE_MS
-    }
-    try {
+      await goOnWithShips()
       if (today !== updatedOn) {
         await updateStatuses({ db, today, now: instant, origin })
         updatedOn = today

@@ -4,7 +4,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
-import { certificatesOf, rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
@@ -144,9 +144,8 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
   const found: Decision[] = []
   for (const shipId of concerned) {
     const ended = endedOf.get(companyOf.get(shipId) ?? 0)
-    const sizes = await sizesOfShip(db.search, shipId)
-    const ids = sizes.map((one) => one.id)
-    for (const { id, certificateId, vesselName, surveysFrom, parts } of await certificatesOf(db.search, ids)) {
+    for await (const row of rowsInSteps(db.search, await sizesOfShip(db.search, shipId))) {
+      const { id, certificateId, vesselName, surveysFrom, parts } = toCertificate(row)
       const part = parts.find(({ code }) => code === 'SMC')
       if (!part || !ended || statusOfPart(part, surveysFrom, today) !== 'valid') continue
       const number = partNumber(certificateId, part, parts.length)

@@ -4,7 +4,8 @@ import { createCompany } from '#/app/companies/companies.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
 import { notified, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { changeShip, partsEndingWithCompanies } from './flag-change.server.ts'
+import { changeShip } from './flag-change.server.ts'
+import { partsEndingWithCompanies } from './list-ending.server.ts'
 
 const TYPES = [
   'Safety Management Certificate',

@@ -7,7 +7,8 @@ import { findCertificate } from '#/app/certificates/records/certificate-rows.ser
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { changeShip, partsEndingWithFlag } from './flag-change.server.ts'
+import { changeShip } from './flag-change.server.ts'
+import { partsEndingWithFlag } from './list-ending.server.ts'
 
 test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%s)', async (engine) => {
   const { db, on, ship, issue } = await openRegister(engine)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { withdrawalsOf, type Withdrawal } from '#/app/certificates/standing/withdrawals.server.ts'
+import { mergedInto } from '#/app/ships/ship-rows.server.ts'
 import type { Tables } from '#/db/schema.ts'
 import { flagChangeOfPart, type FlagChange } from './flag-change.ts'
 
@@ -52,7 +53,7 @@ async function isRecorded(db: Kysely<Tables>, { id, imoNumber }: Certificate, { 
     if (was.flag !== change.from || is.flag !== change.to || is.since !== change.since) continue
     // Its number may have been corrected since, or the ship merged into another.
     if (recordId === shipId || (imoNumber !== null && was.imoNumber === imoNumber)) return true
-    if (shipId !== null && (await mergedInto(db, recordId)).has(shipId)) return true
+    if (shipId !== null && (await shipsMergedInto(db, recordId)).has(shipId)) return true
   }
   return false
 }
@@ -61,26 +62,16 @@ async function isRecorded(db: Kysely<Tables>, { id, imoNumber }: Certificate, { 
 const MAX_MERGERS = 20
 
 /** The ships that a ship was merged into, one after the other. */
-async function mergedInto(db: Kysely<Tables>, shipId: number): Promise<ReadonlySet<number>> {
+async function shipsMergedInto(db: Kysely<Tables>, shipId: number): Promise<ReadonlySet<number>> {
   const found = new Set<number>()
-  let next: number | undefined = shipId
-  while (next !== undefined && found.size < MAX_MERGERS) {
-    const removal = await db
-      .selectFrom('shipEvents')
-      .select('after')
-      .where('subject', '=', 'ship')
-      .where('recordId', '=', next)
-      .where('kind', '=', 'removed')
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    const { mergedInto: into } = stateOf(removal?.after ?? null)
-    next = into === undefined || found.has(into) ? undefined : into
-    if (next !== undefined) found.add(next)
+  for (let next = await mergedInto(db, shipId); next !== null && found.size < MAX_MERGERS; next = await mergedInto(db, next)) {
+    if (found.has(next)) break
+    found.add(next)
   }
   return found
 }
 
-type ShipState = { flag?: string; since?: string; imoNumber?: string | null; mergedInto?: number }
+type ShipState = { flag?: string; since?: string; imoNumber?: string | null }
 
 /** Our own JSON, written by `recordShipEvents`. */
 function stateOf(json: string | null): ShipState {

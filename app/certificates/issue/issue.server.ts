@@ -20,8 +20,7 @@ import {
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
-import { requireEntryLength } from '#/app/certificates/records/require-parts.ts'
-import { addingBy, addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
+import { addingBy, addingOf, requireEntryLength, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
@@ -145,7 +144,7 @@ async function insertCertificate(
   const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const shipId = await shipOf(tx, context, mergeFacts(input))
   const parts = await withNetTonnage(tx, await withKnownInspections(tx, issued, { shipId, renewed }), shipId)
-  requireEntryLength({ certificateId: input.certificateId, parts: [] }, parts)
+  requireEntryLength(input.certificateId, parts)
   await requireRoomOnShip(tx, shipId, addingOf({ parts, corrections: [] }), addingBy(context))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {

@@ -22,7 +22,7 @@ type Page<Certificates> = {
 }
 export type CertificatePage = Page<ListedCertificate[]>
 
-/** Of a list of whole certificates: 500 of a usual size have half of it. */
+/** Of a list of whole certificates. */
 const LIST_BYTES = 4 * ANSWER_BYTES
 
 const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'

@@ -1,10 +1,18 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { pageWithin, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { pageWithin, toCertificate, type Sized } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { beginChange, carryOut, requireNoneUnderWay, SLICE, type Carrying } from '#/app/ships/changes/ship-changes.server.ts'
+import {
+  beginChange,
+  carryOut,
+  contentOfSizes,
+  fitsOneSlice,
+  requireNoneUnderWay,
+  SLICE,
+  type Carrying,
+} from '#/app/ships/changes/ship-changes.server.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { findShip, lockShips, readNames, refuseShipChanged, saveShip } from '#/app/ships/ship-rows.server.ts'
@@ -40,7 +48,7 @@ export async function certificatesWithName(context: RequestContext, ship: Pick<S
 export async function correctShipName(context: RequestContext, shipId: number, correction: NameCorrection): Promise<void> {
   allow(context, 'certificate.change')
   const { name, reason, version, certificates: chosen } = correction
-  await context.db.write.transaction().execute(async (tx) => {
+  const isLarge = await context.db.write.transaction().execute(async (tx) => {
     // Every transaction locks certificates before ships.
     if (chosen.length > 0) await lockCertificates(tx, context.db.engine, ...chosen.map(({ id }) => id))
     await lockShips(tx, [shipId])
@@ -48,17 +56,22 @@ export async function correctShipName(context: RequestContext, shipId: number, c
     if (version !== before.version) throw refuseShipChanged(before)
     if (name === before.name) throw refuseSameName()
     await requireNoneUnderWay(tx, shipId)
-    const ids = await requireUnchanged(tx, before, chosen)
+    const sizes = await requireUnchanged(tx, before, chosen)
+    const ids = sizes.map((one) => one.id)
     await correctPresentName(tx, before, name)
     const after = { ...before, name }
     const note = `Name corrected: ${reason}`
     await recordShipEvents(tx, context, [{ subject: 'ship', recordId: shipId, kind: 'changed', before, after, note }])
     await saveShip(tx, context.now, before, after)
     const facts = { name, from: before.name, reason, ids }
-    if (ids.length > SLICE) return beginChange(tx, context, { carrying: CORRECTING, shipId, facts, total: ids.length })
-    for (const id of ids) await correctIn(tx, context, facts, id)
+    if (fitsOneSlice(contentOfSizes(sizes))) {
+      for (const id of ids) await correctIn(tx, context, facts, id)
+      return false
+    }
+    await beginChange(tx, context, { carrying: CORRECTING, shipId, facts, total: ids.length })
+    return true
   })
-  if (chosen.length > SLICE) await carryOut(context, CORRECTING, shipId)
+  if (isLarge) await carryOut(context, CORRECTING, shipId)
 }
 
 type Correcting = { name: string; from: string; reason: string; ids: number[] }
@@ -81,12 +94,12 @@ export const CORRECTING: Carrying<Correcting> = {
   step: correctIn,
 }
 
-/** The ids of the certificates that were chosen, in order. Refuses (conflict): any that was changed since. */
-async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['certificates']): Promise<number[]> {
+/** The sizes of the certificates that were chosen, in the order of their ids. Refuses (conflict): any that was changed since. */
+async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['certificates']): Promise<Sized[]> {
   if (chosen.length === 0) return []
   const rows = await tx
     .selectFrom('certificates')
-    .select(['id', 'certificateId', 'version', 'vesselName'])
+    .select(['id', 'certificateId', 'version', 'vesselName', certificateBytes.as('bytes')])
     .where(
       among(
         tx,
@@ -103,7 +116,7 @@ async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['cert
   })
   const gone = versions.size - rows.length
   if (changed.length + gone > 0) throw refuseChanged(changed, gone)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The period of the present name stays as it is; only how the name is written changes. */

@@ -1,6 +1,6 @@
 import type { Certificate, NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
-import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { certificatesOfSizes } from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { among } from '#/db/many.ts'
@@ -15,7 +15,7 @@ const MAX_OF_SEVERAL = 1_000
 const MAX_BYTES_OF_ONE = ANSWER_BYTES / 2
 const MAX_BYTES_OF_SEVERAL = 8 * ANSWER_BYTES
 
-/** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole. One indexed query. */
+/** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole; by an index. */
 async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Promise<Certificate[]> {
   const ships = [...new Set(imoNumbers)]
   if (ships.length === 0) return []
@@ -28,11 +28,7 @@ async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Pr
     .orderBy('id', 'desc')
     .limit(ships.length === 1 ? MAX_OF_ONE : Math.min(ships.length * MAX_OF_EACH, MAX_OF_SEVERAL))
     .execute()
-  const held = withinBytes(sizes, ships.length === 1 ? MAX_BYTES_OF_ONE : MAX_BYTES_OF_SEVERAL)
-  return certificatesOf(
-    db,
-    held.map(({ id }) => id),
-  )
+  return certificatesOfSizes(db, withinBytes(sizes, ships.length === 1 ? MAX_BYTES_OF_ONE : MAX_BYTES_OF_SEVERAL))
 }
 
 type Verified = Pick<Certificate, 'certificateId' | 'imoNumber' | 'parts' | 'surveysFrom'>

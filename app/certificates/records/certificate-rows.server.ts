@@ -28,17 +28,22 @@ export async function findByNumber({ read }: Pick<Store, 'read'>, number: string
   return row ? toCertificate(row) : null
 }
 
-/**
- * Certificates by the ids of their records, in that order; those that were deleted are left out. They are read in steps of some bytes, between which
- * others get their turn.
- */
-export async function certificatesOf(db: Kysely<Tables>, ids: number[]): Promise<Certificate[]> {
-  const found = new Map<number, Certificate>()
-  for await (const row of rowsInSteps(db, await sizesOf(db, ids))) found.set(row.id, toCertificate(row))
-  return ids.flatMap((id) => found.get(id) ?? [])
+/** Certificates by the ids of their records, in that order; those that were deleted are left out. */
+export async function certificatesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Certificate[]> {
+  return inOrder(await certificatesOfSizes(db, await sizesOf(db, ids)), ids)
 }
 
-/** The rows of certificates in the order of their ids, in the same steps. */
+/** Certificates whose sizes were read, in that order. */
+export async function certificatesOfSizes(db: Kysely<Tables>, sizes: readonly Sized[]): Promise<Certificate[]> {
+  const found: Certificate[] = []
+  for await (const row of rowsInSteps(db, sizes)) found.push(toCertificate(row))
+  return inOrder(
+    found,
+    sizes.map(({ id }) => id),
+  )
+}
+
+/** The rows of certificates, in steps of some bytes, between which others get their turn. Each step is in the order of the ids. */
 export async function* rowsInSteps(db: Kysely<Tables>, sizes: readonly Sized[]): AsyncGenerator<CertificateRow> {
   const pause = pauses()
   for (const step of stepsOf(sizes)) {
@@ -78,8 +83,11 @@ export async function sizesOfShip(db: Kysely<Tables>, shipId: number): Promise<S
 
 /** As many of the first `limit` as one answer has room for, whole; `next`: the id of the last, where there are more. */
 export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], limit: number) {
-  const held = withinBytes(sizes.slice(0, limit)).map(({ id }) => id)
-  return { certificates: await certificatesOf(db, held), next: sizes.length > held.length ? (held.at(-1) ?? null) : null }
+  const held = withinBytes(sizes.slice(0, limit))
+  return {
+    certificates: await certificatesOfSizes(db, held),
+    next: sizes.length > held.length ? (held.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** The same, but only what a list shows of each. `today`: on which some of the certificates of an entry are out. */
@@ -106,7 +114,7 @@ async function faultsOf(db: Kysely<Tables>, ids: number[], today: string): Promi
   )
 }
 
-function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
+function inOrder<Row extends { id: number }>(rows: Row[], ids: readonly number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -14,10 +14,11 @@ import {
   type Correction,
 } from '#/app/certificates/model/correction.ts'
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
+import { surveyTextOf } from '#/app/certificates/model/entry-length.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { withFactsOfAdded } from './added-parts.server.ts'
-import { requireDates, requireEntryLength, requireRemovable } from './require-parts.ts'
-import { addingBy, requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
+import { requireDates, requireRemovable } from './require-parts.ts'
+import { addingBy, requireEntryLength, requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -28,6 +29,8 @@ import { moveBetween, UNDONE_WITHDRAWAL } from '#/app/certificates/model/standin
 export type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
   db: Pick<Store, 'engine'>
   actor: { id: number | null; email: string } | null
+  /** It follows from a decision that was counted (app/history/written-bytes.server.ts). */
+  isDecided?: true
 }
 
 /** What may change in a record that is already in the register. */
@@ -95,8 +98,7 @@ export async function saveCertificate(
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
   requireRemovable(before, parts, undoesWithdrawal)
-  requireEntryLength(before, parts)
-  await requireRoomForSurveys(tx, before, parts, addingBy(context))
+  await requireRoom(tx, context, before, parts)
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const row = await tx
@@ -129,6 +131,14 @@ export async function saveCertificate(
   await notifyOfDecisions(tx, context, { before, after: saved, reason: standingNote ?? partNote })
   if (namesOf(saved) !== namesOf(before)) await repoint(tx, context, before, saved)
   return saved
+}
+
+/** Refuses more surveys and conditions than an entry (invalid) or its ship (conflict) can have; what adds none passes, also where there are more already. */
+async function requireRoom(tx: Tx, context: SavingContext, before: Certificate, after: readonly Part[]): Promise<void> {
+  const added = surveyTextOf(after) - surveyTextOf(before.parts)
+  if (added <= 0) return
+  requireEntryLength(before.certificateId, after)
+  await requireRoomForSurveys(tx, before.id, added, addingBy(context))
 }
 
 function withCorrection(before: Certificate, after: Certificate, correction: Omit<Correction, 'fields'>): Correction[] {

@@ -3,7 +3,6 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { extendableOf, partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { extensionLimitError } from '#/app/surveys/model/extensions.ts'
-import { ENTRY_TOO_LONG, isEntryTooLong, surveyTextOf } from '#/app/certificates/model/entry-length.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /** Refuses (invalid) dates of parts that are new and break a rule; those that the register has already stay. */
@@ -48,15 +47,6 @@ export function requireRemovable(before: Certificate, after: readonly Part[], un
     const message = `${part.label} has surveys, conditions or decisions that belong to it, so it stays on ${before.certificateId}. Withdraw ${partNumber(before.certificateId, part, before.parts.length)} instead`
     throw new Refusal('invalid', message, { fields: { selectedCertificates: [message] } })
   }
-}
-
-/** Refuses (invalid) more surveys and conditions of an entry than it can have; one that has more already may only get fewer. */
-export function requireEntryLength(
-  { certificateId, parts }: Pick<Certificate, 'certificateId' | 'parts'>,
-  after: readonly Part[],
-): void {
-  if (!isEntryTooLong(after, 'needed') || surveyTextOf(after) <= surveyTextOf(parts)) return
-  throw new Refusal('invalid', `${certificateId} ${ENTRY_TOO_LONG}`)
 }
 
 function hasHistory(record: Certificate, part: Part): boolean {

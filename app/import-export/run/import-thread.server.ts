@@ -83,7 +83,7 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
   const progress = (half: 0 | 1) => (done: number, total: number) =>
     send({ kind: 'progress', done: Math.round((done + half * total) / 2), total })
   const { outcome, ...found } = await checkStagedRows(today, progress(0))
-  if (outcome.faulty !== setAside) return refuseChangedMeanwhile(outcome)
+  if (outcome.faulty !== setAside) return refuse(outcome, CHANGED_MEANWHILE)
   const writing = {
     setAside,
     by,
@@ -99,13 +99,16 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
     )
   } catch (error) {
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error
-    return refuseChangedMeanwhile((await checkStagedRows(today, progress(1))).outcome)
+    // How much has been written is nothing that a further check would name.
+    const failure = error instanceof Refusal && error.kind === 'too-many' ? error.message : CHANGED_MEANWHILE
+    return refuse((await checkStagedRows(today, progress(1))).outcome, failure)
   }
   await deleteImportRows(store.write, turn, task.id, { rows: 'staged' })
 }
 
-async function refuseChangedMeanwhile(outcome: Outcome): Promise<void> {
-  const failure = 'Nothing was written: the register has changed since the check. See the errors below.'
+const CHANGED_MEANWHILE = 'Nothing was written: the register has changed since the check. See the errors below.'
+
+async function refuse(outcome: Outcome, failure: string): Promise<void> {
   await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure }))
 }
 

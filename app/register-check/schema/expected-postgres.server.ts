@@ -216,7 +216,7 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table services': '70c9e8e4f1d23e4b7db06f27475df4f9',
   'The table sessions': '268aa30300e007f33b0a1e572246a06d',
   'The table settings': 'ab2589829be9aa8514d34ef07aaa18a9',
-  'The table shipChanges': '0e36bb94adc78c52acff8e1f1cc7e12f',
+  'The table shipChanges': '272302bb083b681231f945a3736902f2',
   'The table shipEvents': '6feb457d96e1770837c9df6c13412908',
   'The table shipNames': '8f86f3945db779a03ea4fb7682fe2af6',
   'The table ships': 'fc692d8a83a269f6d5aab6947c56406a',

@@ -176,7 +176,7 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The table services': '9a8c7fa405d5fe9691ae08d7911ab57a',
   'The table sessions': '501ab7960690cfd2236d40121b5a1403',
   'The table settings': '0264d83ee4f9ff6664637c4772863582',
-  'The table shipChanges': 'b05614228ba5cb91bb4a345a03f097e6',
+  'The table shipChanges': '1198e025c80cae010492752f52a5aa85',
   'The table shipEvents': '567492df531a1fc37885d9ded323edfa',
   'The table shipNames': 'a62d6be975f1c51cfd3a4e939bac4440',
   'The table ships': '01fd144268ce14a428eb5bde34eedba4',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { surveyTextOf } from '#/app/certificates/model/entry-length.ts'
+import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
@@ -49,17 +50,15 @@ export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: C
   throw new Refusal('conflict', `${ship?.name ?? 'This ship'} is full. ${SHIP_FULL}.`)
 }
 
-/** Refuses (conflict) more surveys and conditions of an entry than its ship can hold; whatever adds none passes. */
-export async function requireRoomForSurveys(
-  tx: Tx,
-  { id, parts }: Pick<Certificate, 'id' | 'parts'>,
-  after: Certificate['parts'],
-  by: Adding,
-): Promise<void> {
-  const bytes = surveyTextOf(after) - surveyTextOf(parts)
-  if (bytes <= 0) return
-  const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirst()
-  await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes }, by)
+/** Refuses (invalid) parts with more text in surveys and conditions than an entry can have. */
+export function requireEntryLength(certificateId: string, parts: readonly Part[]): void {
+  if (isEntryTooLong(parts, 'needed')) throw new Refusal('invalid', `${certificateId} ${ENTRY_TOO_LONG}`)
+}
+
+/** Refuses (conflict) more text in an entry than its ship can hold. */
+export async function requireRoomForSurveys(tx: Tx, recordId: number, added: number, by: Adding): Promise<void> {
+  const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', recordId).executeTakeFirst()
+  await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes: added }, by)
 }
 
 /** What a ship holds, by its id. */

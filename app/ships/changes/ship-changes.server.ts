@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { RequestContext, RequestKey } from '#/app/context/request-context.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ShipChangeKind } from '#/core/stored-values.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
+import { ANSWER_BYTES } from '#/db/within-bytes.ts'
+import type { Content } from '#/app/ships/capacity/ship-capacity.server.ts'
 import type { ShipProgress } from './ship-progress.ts'
 
 // A change that concerns many certificates of a ship (its flag, its company, its name, a merge) is decided in one transaction, with the event of the
@@ -15,6 +17,19 @@ import type { ShipProgress } from './ship-progress.ts'
 
 /** At most this many records are in one slice. */
 export const SLICE = 25
+/** And at most so many bytes of them where they are changed with their decision. */
+const SLICE_BYTES = ANSWER_BYTES
+
+/** Whether records are few and small enough to be changed in the transaction of the decision. */
+export function fitsOneSlice({ entries, bytes }: Content): boolean {
+  return entries <= SLICE && bytes <= SLICE_BYTES
+}
+
+/** The same figures of records whose sizes were read. */
+export function contentOfSizes(sizes: readonly { bytes: number }[]): Content {
+  return { entries: sizes.length, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
 /** After this many milliseconds a slice ends with the record that it has come to. */
 const SLICE_MS = 30
 
@@ -27,6 +42,8 @@ type Row = Selectable<Tables['shipChanges']>
 type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> & {
   db: Pick<Store, 'engine'>
   actor: { id: number | null; email: string }
+  /** What follows from a decision is carried out, however much its author has written. */
+  isDecided: true
 }
 
 /** How the records of a kind of change are found, in the order of their ids, and what is done to one of them. `Facts`: JSON. */
@@ -39,15 +56,22 @@ export type Carrying<Facts> = {
   finish?(tx: Tx, context: SliceContext, facts: Facts, shipId: number): Promise<void>
 }
 
-/** The change of a ship that is under way; null where there is none. */
+/** The change of a ship that is under way, also where it is merged into another; null where there is none. */
 export async function changeUnderWay({ read }: Pick<Store, 'read'>, shipId: number): Promise<ShipProgress | null> {
-  const columns = ['kind', 'done', 'total', 'begunAt'] as const
-  return (await read.selectFrom('shipChanges').select(columns).where('shipId', '=', shipId).executeTakeFirst()) ?? null
+  return (await underWay(read, [shipId])) ?? null
 }
 
-/** Refuses (conflict) a change of a ship while another is carried out. */
+function underWay(db: Kysely<Tables>, shipIds: readonly number[]): Promise<ShipProgress | undefined> {
+  return db
+    .selectFrom('shipChanges')
+    .select(['kind', 'done', 'total', 'begunAt'])
+    .where((e) => e.or([e('shipId', 'in', shipIds), e('otherShipId', 'in', shipIds)]))
+    .executeTakeFirst()
+}
+
+/** Refuses (conflict) a change of ships while another of one of them is carried out. */
 export async function requireNoneUnderWay(tx: Tx, ...shipIds: number[]): Promise<void> {
-  const row = await tx.selectFrom('shipChanges').selectAll().where('shipId', 'in', shipIds).executeTakeFirst()
+  const row = await underWay(tx, shipIds)
   if (!row) return
   throw new Refusal(
     'conflict',
@@ -55,15 +79,34 @@ export async function requireNoneUnderWay(tx: Tx, ...shipIds: number[]): Promise
   )
 }
 
-/** Begins a change in the transaction of its decision; `carryOut` follows once that has ended. */
+/** What a change of a ship was begun with; null where there is none of that kind. */
+export async function factsUnderWay<Facts>(tx: Tx, { kind }: Carrying<Facts>, shipId: number): Promise<Facts | null> {
+  const own = tx.selectFrom('shipChanges').select('facts').where('shipId', '=', shipId).where('kind', '=', kind)
+  const row = await own.executeTakeFirst()
+  return row ? factsOf<Facts>(row) : null
+}
+
+/** `otherShipId`: of the ship that is merged into it. */
+type Begun<Facts> = { carrying: Carrying<Facts>; shipId: number; otherShipId?: number; facts: Facts; total: number }
+
+/** Begins a change in the transaction of its decision, or begins it with more; `carryOut` follows once that has ended. */
 export async function beginChange<Facts>(
   tx: Tx,
   { now, actor, apiKey }: Pick<RequestContext, 'now' | 'actor' | 'apiKey'>,
-  { carrying, shipId, facts, total }: { carrying: Carrying<Facts>; shipId: number; facts: Facts; total: number },
+  { carrying: { kind }, shipId, otherShipId, facts, total }: Begun<Facts>,
 ): Promise<void> {
   const by = { actorId: actor?.id ?? null, actorName: actor?.email ?? 'system', apiKeyId: apiKey?.id ?? null }
-  const row = { shipId, kind: carrying.kind, facts: JSON.stringify(facts), lastDone: 0, done: 0, total, begunAt: now, ...by }
-  await tx.insertInto('shipChanges').values(row).execute()
+  const stored = JSON.stringify(facts)
+  await tx
+    .insertInto('shipChanges')
+    .values({ shipId, otherShipId: otherShipId ?? null, kind, facts: stored, lastDone: 0, done: 0, total, begunAt: now, ...by })
+    .onConflict((conflict) => conflict.column('shipId').doUpdateSet({ facts: stored }))
+    .execute()
+}
+
+/** Written by `beginChange`. */
+function factsOf<Facts>({ facts }: Pick<Row, 'facts'>): Facts {
+  return JSON.parse(facts) as Facts
 }
 
 type Moment = { db: Pick<Store, 'engine' | 'write'>; origin: string; clock?: () => string }
@@ -93,8 +136,7 @@ export function carrySlice<Facts>(
     const row = await (db.engine === 'postgres' ? own.forUpdate().skipLocked() : own).executeTakeFirst()
     if (!row) return (await own.executeTakeFirst()) ? 'busy' : 'done'
     const context = contextOf(row, { db, origin, now: clock() })
-    // Written by `beginChange`.
-    const facts = JSON.parse(row.facts) as Facts
+    const facts = factsOf<Facts>(row)
     const begun = performance.now()
     const ids = await carrying.next(tx, context, { shipId, facts, lastDone: row.lastDone })
     let done = 0
@@ -125,5 +167,5 @@ function contextOf(
   const actor = { id: actorId, email: actorName }
   // Of the key, events name the id alone.
   const apiKey: RequestKey | null = apiKeyId === null ? null : { id: apiKeyId, prefix: '', perMinute: 0, scopes: [] }
-  return { db, origin, now, today: dateInJakarta(now), actor, ...(apiKey && { apiKey }) }
+  return { db, origin, now, today: dateInJakarta(now), actor, isDecided: true, ...(apiKey && { apiKey }) }
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { changeShip, ENDING } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { ENDING, type Ending } from '#/app/certificates/flag-change/end-parts.server.ts'
 import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
-import { mergeShips } from '#/app/ships/merge.server.ts'
+import { MERGING, mergeShips } from '#/app/ships/merge.server.ts'
+import { createCompany } from '#/app/companies/companies.server.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { countWritten, MAX_WRITTEN } from '#/app/history/written-bytes.server.ts'
 import { createShip, getShip } from '#/app/ships/ships.server.ts'
-import { continueShipChanges } from '#/ops/register/continue-ship-changes.ts'
+import { shipChangesGoOn } from '#/ops/register/continue-ship-changes.ts'
 import { fillShip } from '#/tests/helpers/heavy-ship.ts'
 import { LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
@@ -40,6 +44,10 @@ async function manyCertificates(engine: (typeof ENGINES)[number], flag = 'Tuvalu
   }
 }
 
+/** What goes on with changes, as the server does; `logged`: its failures. */
+const goOn = (db: Store, logged: unknown[] = [], now = Date.now) =>
+  shipChangesGoOn({ db, origin: ORIGIN, now, log: { error: (facts: object) => void logged.push(facts) } })
+
 /** Decides a change of flag as `changeShip` does, and leaves it there, as a process that ends. */
 function begin(
   db: Store,
@@ -47,7 +55,8 @@ function begin(
   { ship, ids }: { ship: { id: number }; ids: readonly number[] },
 ): Promise<void> {
   const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
-  const facts = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01', upTo: ids.at(-1) ?? 0 } as const
+  const ending: Ending = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01' }
+  const facts = { endings: [ending], upTo: ids.at(-1) ?? 0 }
   const begun = { carrying: ENDING, shipId: ship.id, facts, total: MANY }
   return db.write.transaction().execute((tx) => beginChange(tx, context, begun))
 }
@@ -59,7 +68,7 @@ test.for(ENGINES)(
     const context = await on('2026-03-01')
     await changeShip(context, { id: ship.id }, reflagged)
     // On a busy machine some slices are left.
-    await continueShipChanges({ db, origin: ORIGIN })
+    await goOn(db)()
     expect(await standings()).toEqual({ 'withdrawn 2': MANY })
     expect(await changeUnderWay(db, ship.id)).toBe(null)
     const events = await db.read
@@ -102,7 +111,7 @@ test.for(ENGINES)(
     const other = await createShip(context, { name: 'KM Lain', flag: 'Tuvalu' })
     const merge = { from: `id-${other.id}`, reason: 'Entered twice', version, fromVersion: 1 }
     await expect(mergeShips(context, { id: ship.id }, merge)).rejects.toEqual(refused)
-    await continueShipChanges({ db, origin: ORIGIN })
+    await goOn(db)()
     expect(await standings()).toEqual({ 'withdrawn 2': MANY })
     await changeShip(context, { id: ship.id }, { callSign: 'ABCD', version })
   },
@@ -128,7 +137,7 @@ test.for(ENGINES)(
       .execute()
     await begin(db, context, { ship, ids })
     await unclear.execute()
-    await continueShipChanges({ db, origin: ORIGIN })
+    await goOn(db)()
     expect(await standings()).toEqual({ 'in-force 1': 1, 'withdrawn 2': MANY - 1 })
     const [event] = await readShipEvents(context, 'ship', ship.id)
     expect(event?.note).toContain('FULL-40 did not end')
@@ -159,7 +168,7 @@ test.for(ENGINES)('a ship with many certificates is merged into another one (%s)
   const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
   const merge = { from: IMO, reason: 'Entered twice', version: into.version, fromVersion: ship.version }
   await mergeShips(context, { id: into.id }, merge)
-  await continueShipChanges({ db, origin: ORIGIN })
+  await goOn(db)()
   expect(await getShip(context, { id: into.id })).toMatchObject({ id: into.id, imoNumber: IMO })
   const { count } = await db.read
     .selectFrom('certificates')
@@ -184,4 +193,82 @@ test('a ship with few certificates is changed with its decision, in one transact
   )
   const [first] = await db.read.selectFrom('certificates').select('standing').execute()
   expect(first).toEqual({ standing: 'withdrawn' })
+})
+
+test.for(ENGINES)('another flag and another company at once end what each of them ends (%s)', async (engine) => {
+  const { db, on, ship, ids, reflagged } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const safety = CERTIFICATE_TYPES.find(({ code }) => code === 'SMC')?.label ?? ''
+  const own = { type: safety, issuedCertificates: safety, flag: 'Panama' }
+  await db.write
+    .updateTable('certificates')
+    .set(own)
+    .where('id', '=', ids[1] ?? 0)
+    .execute()
+  const { id: ownerId } = await createCompany(context, { name: 'PT Lain', country: 'Indonesia', emails: [] })
+  await changeShip(context, { id: ship.id }, { ...reflagged, ownerId, companyChange: 'changed' })
+  await goOn(db)()
+  const rows = await db.read.selectFrom('certificates').select(['id', 'standing']).where('standing', '=', 'in-force').execute()
+  expect(rows).toEqual([])
+  const events = await db.read
+    .selectFrom('registerEvents')
+    .select('note')
+    .where('recordId', '=', ids[1] ?? 0)
+    .execute()
+  expect(events.map(({ note }) => note)).toEqual([expect.stringContaining('Change of company on February 15, 2026')])
+})
+
+test.for(ENGINES)('a ship that is being merged into another takes no change, and says how far it is (%s)', async (engine) => {
+  const { db, on, ship } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+  const facts = { from: ship.id, reason: 'Entered twice', certificates: MANY }
+  const begun = { carrying: MERGING, shipId: into.id, otherShipId: ship.id, facts, total: MANY }
+  await db.write.transaction().execute((tx) => beginChange(tx, context, begun))
+  await carrySlice({ db, origin: ORIGIN }, MERGING, into.id)
+  for (const id of [ship.id, into.id]) {
+    const { version } = await getShip(context, { id })
+    const changing = changeShip(context, { id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version })
+    await expect(changing).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(`of ${MANY} certificates`),
+    })
+    expect(await changeUnderWay(db, id)).toMatchObject({ kind: 'merge', total: MANY })
+  }
+  await goOn(db)()
+  expect(await changeUnderWay(db, into.id)).toBe(null)
+})
+
+test.for(ENGINES)('a change that fails rests, and holds up no other (%s)', async (engine) => {
+  const { db, on, ship, ids, standings } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const broken = await createShip(context, { name: 'KM Rusak', flag: 'Tuvalu' })
+  const begun = {
+    carrying: MERGING,
+    shipId: broken.id,
+    otherShipId: 0,
+    facts: { from: 0, reason: '', certificates: 0 },
+    total: 1,
+  }
+  await db.write.transaction().execute((tx) => beginChange(tx, { ...context, now: '2026-01-01T00:00:00.000Z' }, begun))
+  await begin(db, context, { ship, ids })
+  const logged: unknown[] = []
+  let now = 0
+  const next = goOn(db, logged, () => now)
+  await next()
+  await next()
+  expect([logged.length, await standings()]).toEqual([1, { 'withdrawn 2': MANY }])
+  now = 30_000
+  await next()
+  expect(logged).toMatchObject([{ shipId: broken.id }, { shipId: broken.id, kind: 'merge' }])
+})
+
+test('what was decided is carried out, however much its author has written since', async () => {
+  const { db, on, ship, ids, standings } = await manyCertificates('sqlite')
+  const context = await on('2026-03-01')
+  await begin(db, context, { ship, ids })
+  const clock = () => context.now
+  await db.write.transaction().execute((tx) => countWritten(tx, context, MAX_WRITTEN))
+  while ((await carrySlice({ db, origin: ORIGIN, clock }, ENDING, ship.id)) === 'more');
+  expect(await standings()).toEqual({ 'withdrawn 2': MANY })
 })

@@ -24,17 +24,17 @@ import { shipClassesOf } from '#/app/verification/verdict/ship-class.server.ts'
 import { sameTypesOf, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
-import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+import { rowsInSteps } from '#/app/certificates/records/certificate-rows.server.ts'
 import { pauses } from '#/core/pauses.ts'
 import { m } from '#/app/texts/messages.js'
-import { ANSWER_BYTES, certificateBytes, stepsOf, withinBytes } from '#/db/within-bytes.ts'
+import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 
 /** The answer to one of many; `code`: null where no statement of a QR code came with the number. */
 export type BatchAnswer = { verdict: Verdict; code: CheckedCode | null } | { typed: string; problem: string }
 
-/** Of the certificates of one request: a hundred of a usual size have a twentieth of it. */
+/** Of the certificates of one request. */
 const BATCH_BYTES = 4 * ANSWER_BYTES
 
 type Asked = Exclude<ReadTyped, { problem: string }>
@@ -104,17 +104,7 @@ async function recordsOf(context: RequestContext, numbers: string[]): Promise<Ma
   if (withinBytes(sizes, BATCH_BYTES).length < sizes.length) throw new Refusal('invalid', m.verify_batch_too_large())
   await countRead(context, sizes)
   const records = new Map<string, VerifiedRecord>()
-  const pause = pauses()
-  for (const step of stepsOf(sizes)) {
-    const wanted = step.map(({ id }) => id)
-    const rows = await db.read
-      .selectFrom('certificates')
-      .select([...LOOK_UP_COLUMNS, 'shipId'])
-      .where(among(db.read, 'id', wanted))
-      .execute()
-    for (const row of rows) records.set(row.certificateId, verifiedRow(row))
-    await pause()
-  }
+  for await (const row of rowsInSteps(db.read, sizes)) records.set(row.certificateId, verifiedRow(row))
   return records
 }
 

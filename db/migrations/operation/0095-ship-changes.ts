@@ -5,6 +5,7 @@ export async function addShipChanges(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('shipChanges')
     .addColumn('shipId', 'integer', (c) => c.primaryKey())
+    .addColumn('otherShipId', 'integer')
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('facts', 'text', (c) => c.notNull())
     .addColumn('lastDone', 'integer', (c) => c.notNull())
