@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate } from '#/app/certificates/certificates.server.ts'
-import { listDeletions } from '#/app/history/deletions.server.ts'
+import { listDeletions } from '#/app/history/deletions/deletions.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'

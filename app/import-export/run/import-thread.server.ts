@@ -32,6 +32,8 @@ export type Task = { id: number; run: string } &
 
 export type FromThread = { kind: 'progress'; done: number; total: number } | { kind: 'turn' } | { kind: 'turn-over' }
 
+const CHANGED_MEANWHILE = 'Nothing was written: the register has changed since the check. See the errors below.'
+
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker only')
 // What startThread was given.
@@ -105,8 +107,6 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
   }
   await deleteImportRows(store.write, turn, task.id, { rows: 'staged' })
 }
-
-const CHANGED_MEANWHILE = 'Nothing was written: the register has changed since the check. See the errors below.'
 
 async function refuse(outcome: Outcome, failure: string): Promise<void> {
   await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure }))

@@ -5,7 +5,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import type { Engine } from '#/db/schema.ts'
 import type { DeletionListQuery } from './deletion-list.ts'
-import type { Deleted } from './history.ts'
+import type { Deleted } from '#/app/history/history.ts'
 
 const PAGE = 50
 
