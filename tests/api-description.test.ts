@@ -8,7 +8,7 @@ import { OpenApi, validatorOf } from '#/tests/helpers/api/open-api.ts'
 import { ORIGIN } from './helpers/people.ts'
 import { freshStore } from './helpers/store.ts'
 
-const document = describeApi({ origin: ORIGIN })
+const document = await describeApi({ origin: ORIGIN })
 
 /** `METHOD /path/{parameter}` of every call that the document has. */
 const documented = Object.entries(document.paths).flatMap(([path, calls]) =>

@@ -14,7 +14,7 @@ const POSITIONS = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u000
 type List = { path: string; parameters: { name: string; values: string[] }[] }
 
 /** Every GET that takes a query, with values of each parameter: what its schema says is right, and what is wrong for most. */
-const LISTS: List[] = Object.entries(describeApi({ origin: ORIGIN }).paths).flatMap(([path, calls]) => {
+const LISTS: List[] = Object.entries((await describeApi({ origin: ORIGIN })).paths).flatMap(([path, calls]) => {
   const query = calls['get']?.parameters?.filter((one) => one.in === 'query') ?? []
   if (query.length === 0) return []
   return [

@@ -15,7 +15,7 @@ test('what is posted to a webhook is what the description of the API says, and t
   const { id, secret } = await add(await context(), receiver.url, 'beginning')
   await sender().sendDue()
   await sendTest(await context(), id)
-  const document = describeApi({ origin: 'http://localhost:3000' })
+  const document = await describeApi({ origin: 'http://localhost:3000' })
   const types: string[] = []
   for (const { headers, body } of receiver.received) {
     const message = await verifyWebhook(secret, headers, body, new Date(NOON))

@@ -3,17 +3,24 @@ import { requestContextKey, apiDocumentContext } from '#/app/web/route-context.t
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { SkipLink } from '#/app/web/shell/skip-link.tsx'
 import { officeName } from '#/app/web/office.ts'
-import type { ApiDocument, DescribedCall } from '#/core/api.ts'
 import type { Route } from './+types/api-docs.page.ts'
-import { Call } from './call.tsx'
 import { Contents, ContentsLink } from './contents.tsx'
-import { FieldTable } from './field-table.tsx'
-import { rowsOf } from './fields.ts'
-import { Message, messageId } from './message.tsx'
+import { sectionsOf } from './render-sections.server.tsx'
+import { rendered } from './rendered-sections.ts'
 import { Paragraphs } from './text.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { document: context.get(apiDocumentContext)(), address: context.get(requestContextKey).origin + paths.apiDocs() }
+export async function loader({ context }: Route.LoaderArgs) {
+  const document = await context.get(apiDocumentContext)()
+  const { html, contents } = await sectionsOf(document)
+  rendered.sections = html
+  const { openapi, info } = document
+  return {
+    openapi,
+    title: info.title,
+    description: info.description,
+    contents,
+    address: context.get(requestContextKey).origin + paths.apiDocs(),
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,35 +34,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-type Listed = { method: string; path: string; call: DescribedCall }
-
-function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
-  return Object.entries(documented).flatMap(([path, calls]) =>
-    Object.entries(calls)
-      .filter(([, call]) => call.tags[0] === tag)
-      .map(([method, call]) => ({ method, path, call })),
-  )
-}
-
 /** The documentation of the API for programmers; in English, like the API. */
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
-  const { document } = loaderData
-  const groups = document.tags
-    .map((tag) => ({
-      ...tag,
-      id: `group-${tag.name.toLowerCase().replaceAll(' ', '-')}`,
-      calls: callsOf(document, tag.name),
-      messages: Object.entries(document.webhooks).filter(([, { post }]) => post.tags[0] === tag.name),
-    }))
-    .filter(({ calls }) => calls.length > 0)
-  const contents = groups.map(({ id, name, calls, messages }) => ({
-    id,
-    name,
-    entries: [
-      ...calls.map(({ call }) => ({ id: call.operationId, name: call.summary })),
-      ...messages.map(([type, { post }]) => ({ id: messageId(type), name: `To a webhook: ${post.summary}` })),
-    ],
-  }))
+  const { openapi, title, description, contents } = loaderData
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -71,33 +52,17 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="main" className="wrap-wide grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 lg:col-span-2">
-          <h1 className="text-4xl font-semibold">{document.info.title}</h1>
-          <Paragraphs text={document.info.description} />
+          <h1 className="text-4xl font-semibold">{title}</h1>
+          <Paragraphs text={description} />
           <p>
             <a href={paths.apiDescription()} className="inline-flex min-h-11 items-center text-link underline">
-              The same for programs: OpenAPI {document.openapi}
+              The same for programs: OpenAPI {openapi}
             </a>
           </p>
         </div>
-        <Contents groups={[...contents, { id: 'records', name: 'Records' }]} />
+        <Contents groups={contents} />
         <div className="flex min-w-0 flex-col gap-14">
-          {groups.map(({ id, name, description, calls, messages }) => (
-            <section key={id} aria-labelledby={id} className="flex flex-col gap-8">
-              <div>
-                <h2 id={id} className="text-3xl font-semibold">
-                  {name}
-                </h2>
-                <Paragraphs text={description} className="mt-2" />
-              </div>
-              {calls.map((listed) => (
-                <Call key={listed.call.operationId} document={document} {...listed} />
-              ))}
-              {messages.map(([type, { post }]) => (
-                <Message key={type} type={type} message={post} />
-              ))}
-            </section>
-          ))}
-          <Records document={document} />
+          <RenderedSections />
           <ContentsLink />
         </div>
       </main>
@@ -105,27 +70,8 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The records that several calls return. */
-function Records({ document }: { document: ApiDocument }) {
-  return (
-    <section aria-labelledby="records" className="flex flex-col gap-8">
-      <h2 id="records" className="text-3xl font-semibold">
-        Records
-      </h2>
-      {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <article
-          key={name}
-          id={`record-${name}`}
-          aria-labelledby={`record-${name}-name`}
-          className="flex flex-col gap-2 border-t border-line pt-6"
-        >
-          <h3 id={`record-${name}-name`} className="text-2xl font-semibold">
-            {name}
-          </h3>
-          <p>{typeof schema['description'] === 'string' && schema['description']}</p>
-          <FieldTable rows={rowsOf(schema)} caption={`Fields of ${name}`} />
-        </article>
-      ))}
-    </section>
-  )
+/** What the server rendered once (`render-sections.server.tsx`). The browser leaves it as it stands, and loads no code for it. */
+function RenderedSections() {
+  const html = import.meta.env.SSR ? rendered.sections : (document.getElementById('sections')?.innerHTML ?? '')
+  return <div id="sections" className="flex flex-col gap-14" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -5,7 +5,7 @@ import { describeApi } from '#/http/api/openapi.ts'
 import { curlOf } from './curl.ts'
 import { rowsOf, typeOf } from './fields.ts'
 
-const document = describeApi({ origin: 'https://register.example' })
+const document = await describeApi({ origin: 'https://register.example' })
 
 test('the first HTML of the page has every call and every record', async () => {
   const { ask } = visitor(await freshStore('sqlite'), { origin: 'https://register.example' })

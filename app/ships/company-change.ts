@@ -1,3 +1,4 @@
+import { Refusal } from '#/core/refusal.ts'
 import type { Ship } from './ship.ts'
 
 type Companies = Pick<Ship, 'ownerId' | 'managerId'>
@@ -23,4 +24,14 @@ export function companiesChanged(before: Companies, after: Companies): CompanyCh
 /** The company of the ISM Code (1.1.2): who took over the operation of the ship from its owner, else the owner. */
 export function safetyCompanyOf({ ownerId, managerId }: Companies): number | null {
   return managerId ?? ownerId
+}
+
+/** A program may name the first owner and manager. Another one, or none, changes who is informed, which is a person's act. Refuses (forbidden). */
+export function requireSameCompanies(before: Companies, after: Companies): void {
+  for (const field of ['ownerId', 'managerId'] as const) {
+    if (before[field] === null || before[field] === after[field]) continue
+    const message =
+      'An API key cannot give a ship another owner or manager, or none. A person changes it on the page of the ship.'
+    throw new Refusal('forbidden', message, { fields: { [field]: [message] } })
+  }
 }

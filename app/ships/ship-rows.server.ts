@@ -1,3 +1,5 @@
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
 import type { Kysely } from 'kysely'
 import { searchTextOf } from '#/app/search/search-text.server.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -112,4 +114,20 @@ export async function saveShip(tx: Tx, now: string, before: Ship, after: Ship): 
 
 export function refuseShipChanged(current: Ship): Refusal {
   return new Refusal('conflict', 'Another user has changed this ship since you opened it.', { current })
+}
+
+/** Writes in one transaction; refuses an IMO number that another ship has, naming that ship. */
+export async function refuseTakenNumber<T>(
+  context: RequestContext,
+  imoNumber: string | null | undefined,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await context.db.write.transaction().execute(write)
+  } catch (error) {
+    if (!isUniqueViolation(error) || !imoNumber) throw error
+    const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+    const message = `IMO ${imoNumber} is already the number of ${row?.name ?? 'another ship'}`
+    throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toShip(row) }) })
+  }
 }

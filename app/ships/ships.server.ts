@@ -7,10 +7,9 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import { stateOf } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
-import { companiesChanged, type CompanyChanged, type CompanyStatement } from './company-change.ts'
+import { companiesChanged, requireSameCompanies, type CompanyChanged, type CompanyStatement } from './company-change.ts'
 import { requireNoneUnderWay } from './changes/ship-changes.server.ts'
 import { changeFlag, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
@@ -19,7 +18,15 @@ import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipRec
 import type { ShipKey } from './ship-key.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
-import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
+import {
+  findShip,
+  readNames,
+  refuseShipChanged,
+  refuseTakenNumber,
+  saveShip,
+  shipSearchText,
+  toShip,
+} from './ship-rows.server.ts'
 
 /** One page of the ships whose name, former names, IMO number, call sign or flag contain `q`, by name. Refuses: too-many. */
 export async function listShips(context: RequestContext, { q, limit, after }: ListByNameQuery) {
@@ -138,7 +145,8 @@ export type CompanyChanging = (
  * Merges changes into a ship; a new name or flag needs a reason and the day since when it holds, and the old one stays in the history.
  * Another spelling of the flag of one State is a correction, which needs neither and leads to nothing (`flag-spelling.ts`).
  * Refuses: not-found; a save based on an older version (conflict, with the ship as it is now); an IMO number that another ship has
- * (conflict, with that ship); an unknown company; a day in the future; a name or flag that would hold before the present one.
+ * (conflict, with that ship); an unknown company; a day in the future; a name or flag that would hold before the present one; another
+ * owner or manager by an API key (forbidden).
  */
 export async function updateShip(
   context: RequestContext,
@@ -166,6 +174,7 @@ export async function updateShip(
       await onReflagged(tx, context, before, { ...change, isStated: flagChange === 'change' })
       after = await changeFlag(tx, context, after, change)
     }
+    if (context.apiKey) requireSameCompanies(before, { ...before, ...definedIn(particulars) })
     const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
     if (companies.length > 0 && onCompanyChanged) {
       const statement = companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }) } : null
@@ -230,20 +239,4 @@ export async function toRecord(db: Kysely<Tables>, ship: Ship): Promise<ShipReco
     ids.length === 0 ? [] : await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
   const companyOf = (id: number | null) => companies.find((one) => one.id === id) ?? null
   return { ...ship, owner: companyOf(ship.ownerId), manager: companyOf(ship.managerId), names: of('name'), flags: of('flag') }
-}
-
-/** Writes in one transaction; refuses an IMO number that another ship has, naming that ship. */
-async function refuseTakenNumber<T>(
-  context: RequestContext,
-  imoNumber: string | null | undefined,
-  write: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  try {
-    return await context.db.write.transaction().execute(write)
-  } catch (error) {
-    if (!isUniqueViolation(error) || !imoNumber) throw error
-    const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
-    const message = `IMO ${imoNumber} is already the number of ${row?.name ?? 'another ship'}`
-    throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toShip(row) }) })
-  }
 }

@@ -12,4 +12,4 @@ export const reportContext = createContext<(error: unknown) => void>(() => {})
 /** Where a rendered page is put; `http/` sends it, so that the framework need not look into the answer. */
 export const renderedContext = createContext<{ parts: PageParts | null }>()
 /** The description of the API, for the page that shows it to people. */
-export const apiDocumentContext = createContext<() => ApiDocument>()
+export const apiDocumentContext = createContext<() => Promise<ApiDocument>>()

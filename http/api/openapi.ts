@@ -26,10 +26,10 @@ export const OPERATIONS: readonly Operation[] = [...api.routes, ...openapiApi.ro
   },
 )
 
-const made = new Map<string, ApiDocument>()
+const made = new Map<string, Promise<ApiDocument>>()
 
-/** The description of the API at this origin, for anybody; made when it is first requested. */
-export function describeApi({ origin }: Pick<RequestContext, 'origin'>): ApiDocument {
+/** The description of the API at this origin, for anybody; made when it is first requested, in steps, because it takes long. */
+export function describeApi({ origin }: Pick<RequestContext, 'origin'>): Promise<ApiDocument> {
   const known = made.get(origin)
   if (known) return known
   const document = writeDocument(OPERATIONS, { origin, cookieName: sessionCookieName(origin) })

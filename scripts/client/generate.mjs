@@ -60,7 +60,7 @@ function format(name, text) {
 // `node scripts/client/generate.mjs` writes the files.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { describeApi } = await import('#/http/api/openapi.ts')
-  for (const [name, text] of Object.entries(writeClientFiles(describeApi({ origin: 'http://localhost:3000' })))) {
+  for (const [name, text] of Object.entries(writeClientFiles(await describeApi({ origin: 'http://localhost:3000' })))) {
     const path = join(root, 'client', 'src', name)
     if (readIfThere(path) === text) continue
     writeFileSync(path, text)

@@ -5,7 +5,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { documentedAnswer, errorOf } from '#/tests/helpers/api/open-api.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 
-const document = describeApi({ origin: ORIGIN })
+const document = await describeApi({ origin: ORIGIN })
 
 /** `METHOD /path/{parameter}` of every call that the document has. */
 export const documented = Object.entries(document.paths).flatMap(([path, calls]) =>

@@ -9,7 +9,7 @@ import { comment, typeOf } from '#/scripts/client/schema-types.mjs'
 import { operationsOf } from '#/scripts/client/operations.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
-const document = describeApi({ origin: 'http://localhost:3000' })
+const document = await describeApi({ origin: 'http://localhost:3000' })
 
 test('the generated files of the client are those of the present API: else run `node scripts/client/generate.mjs`', () => {
   for (const [name, text] of Object.entries(writeClientFiles(document))) {

@@ -1,19 +1,22 @@
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { newPart, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { newPart, type Condition, type Part, type Survey } from '#/app/certificates/model/part.ts'
 import { addDays, storedExpiry } from '#/core/dates.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 
-/** A certificate of each type, with surveys until the entry has as much text as it can have. */
+/** A certificate of each type, with surveys and conditions until the entry has as much text as it can have. */
 export function fullParts(length = 95_000): Part[] {
   const each = Math.floor(length / CERTIFICATE_TYPES.length)
   return CERTIFICATE_TYPES.map(({ code, label }) => {
     const part = newPart(code, label, TERM)
+    const conditions = Array.from({ length: CONDITIONS }, (_, n) => conditionAt(n))
     const surveys: Survey[] = []
-    while (JSON.stringify(surveys).length < each) surveys.push(surveyAt(surveys.length))
-    return { ...part, surveys }
+    while (JSON.stringify({ surveys, conditions }).length < each) surveys.push(surveyAt(surveys.length))
+    return { ...part, surveys, conditions }
   })
 }
+
+const CONDITIONS = 3
 
 const TERM = {
   issuedDate: '2025-01-01',
@@ -34,6 +37,16 @@ function surveyAt(n: number): Survey {
     result: 'satisfactory',
     remarks: 'x'.repeat(1_500),
     recordedOn: '2026-01-01',
+  }
+}
+
+function conditionAt(n: number): Condition {
+  return {
+    kind: 'class',
+    text: 'x'.repeat(300),
+    imposedOn: addDays('2025-01-02', n),
+    dueOn: addDays('2029-01-02', n),
+    closedOn: null,
   }
 }
 

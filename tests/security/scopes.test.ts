@@ -17,7 +17,7 @@ test('the document says of each scope what its acts are', () => {
   expect(rows).toEqual(acts)
 })
 
-test('the description of the API names every scope', () => {
-  const { description } = writeDocument([], { origin: 'https://register.example', cookieName: 'session' }).info
-  expect(/It has scopes \((.+?)\)/.exec(description)?.[1]).toBe(KEY_SCOPES.map((scope) => `\`${scope}\``).join(', '))
+test('the description of the API names every scope', async () => {
+  const { info } = await writeDocument([], { origin: 'https://register.example', cookieName: 'session' })
+  expect(/It has scopes \((.+?)\)/.exec(info.description)?.[1]).toBe(KEY_SCOPES.map((scope) => `\`${scope}\``).join(', '))
 })

@@ -22,7 +22,7 @@ import {
 } from './field-lists.ts'
 import { FIELDS } from './fields.ts'
 
-const { components, paths } = describeApi({ origin: 'https://register.example' })
+const { components, paths } = await describeApi({ origin: 'https://register.example' })
 const propertiesOf = (schema: unknown) => (schema as { properties: Record<string, { description?: string }> }).properties
 const bodyOf = (path: string, method: 'post' | 'put') =>
   propertiesOf(paths[path]?.[method]?.requestBody?.content['application/json']?.schema)

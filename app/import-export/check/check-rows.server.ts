@@ -22,6 +22,7 @@ import { findKnown } from './known-records.server.ts'
 import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
 import { ShipRoom } from './ship-room.server.ts'
+import { inItsSheet, inSheet, placeOf, sheetOf, type Place } from './sheet-of-row.ts'
 
 export type Checking = {
   rows: AsyncIterable<TableRow[]>
@@ -152,31 +153,6 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   outcome.good = facts.length
   outcome.questions = questions.list()
   return { facts, notes, ships: found.ships, outcome }
-}
-
-type ReadRow = ReturnType<typeof readRowOfFile>
-
-/** Where a row is. */
-type Place = { row: number; sheet: number | undefined }
-
-/** The name of the sheet of a row, where records come from several. */
-function sheetOf({ sheet }: { sheet?: number | undefined }, { sheetsRead }: Reading): string | undefined {
-  return sheet === undefined ? undefined : sheetsRead?.[sheet]
-}
-
-function placeOf(row: Place, reading: Reading): string {
-  const sheet = sheetOf(row, reading)
-  return `row ${row.row}${sheet === undefined ? '' : ` of the sheet “${sheet}”`}`
-}
-
-/** Errors of records with the name of their sheet; those of further sheets have their table. */
-function inSheet(errors: ImportError[], sheet: string | undefined): ImportError[] {
-  return sheet === undefined ? errors : errors.map((error) => (error.table === undefined ? { ...error, sheet } : error))
-}
-
-function inItsSheet(read: ReadRow, row: TableRow, reading: Reading): ReadRow {
-  const sheet = sheetOf(row, reading)
-  return { ...read, errors: inSheet(read.errors, sheet), warnings: inSheet(read.warnings, sheet) }
 }
 
 /** The records among some rows; those of further sheets, which come before them, are collected. */

@@ -10,6 +10,12 @@ import type { Location } from './server.ts'
 /** One aim of a drill, and what came of it. */
 export type Aim = { text: string; reached: string; met: boolean }
 
+/** For tests: fails with each aim that was missed, and what was reached. */
+export function requireMet(aims: readonly Aim[]): void {
+  const missed = aims.filter(({ met }) => !met).map(({ text, reached }) => `${text}: ${reached}`)
+  if (missed.length > 0 || aims.length === 0) throw new Error(`Missed: ${missed.join('; ')}`)
+}
+
 export type Dependencies = {
   signal: AbortSignal
   /** An empty register on an engine, gone when the drill ends. */

@@ -21,7 +21,7 @@ const Ship = z.object({ flag: z.string() })
 /**
  * With every list as full as it can be: each page and each call that reads, of the public and of staff, then a change of each kind, among them the
  * flag of a ship with thousands of certificates; a certificate is verified meanwhile all the time. The server is one that tells how long its loop was
- * blocked. `every`: of the reads, each so-manieth alone.
+ * blocked. `every`: 20 reads one address in twenty.
  */
 export async function fullLists(server: Server, filled: Filled, signal: AbortSignal, every = 1): Promise<Aim[]> {
   const { origin } = server
@@ -38,13 +38,17 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
   const changed = await changes(server, staff, filled)
   const during = p99(await probing.stop())
   const all = [...read, ...changed.asked]
-  const failed = all.filter(({ status }) => status >= 500 || status === 0)
+  const failed = [
+    ...read.filter(({ status }) => status >= 500 || status === 0),
+    ...changed.asked.filter(({ status }) => status >= 300),
+  ]
+  const answered = read.filter(({ status }) => status === 200).length
   const slowest = all.toSorted((a, b) => b.busy - a.busy).slice(0, 3)
   const longest = slowest[0]?.busy ?? Number.NaN
   return [
     {
-      text: `${read.length} reads and ${changed.asked.length} changes: 0 answers ≥ 500, and the process is the same`,
-      reached: `${failed.length}${
+      text: `${read.length} reads, ${answered} of them answered with 200: 0 answers ≥ 500; ${changed.asked.length} changes: each done; the process is the same`,
+      reached: `${failed.length} not${
         failed.length > 0
           ? `: ${failed
               .slice(0, 5)
@@ -52,7 +56,7 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
               .join(', ')}`
           : ''
       }, process ${changed.pid === server.pid ? 'the same' : 'another'}`,
-      met: failed.length === 0 && changed.pid === server.pid && read.length > 20,
+      met: failed.length === 0 && changed.pid === server.pid && answered > read.length / 3,
     },
     {
       text: `the event loop turns at least every ${MAX_BLOCK_MS} ms of its thread's time`,

@@ -6,6 +6,7 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { requireSigned, requireWhole } from '#/app/register-check/require-signed.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
+import { requireMet } from '#/quality/drills/frame/run-drill.ts'
 import { copyRegister, dropDatabase, makeRegister } from './base-register.ts'
 import { KIND_COUNT, rewriting } from './changes.ts'
 import { rewriteRegister } from './rewriting.ts'
@@ -22,7 +23,7 @@ test.for(ENGINES)(
   async (engine, { signal }) => {
     const short = { cuts: 2, rewritings: 2, seed: engine === 'sqlite' ? 9 : 10, freshFolder }
     const aims = await rewriteRegister(await freshLocation(engine), short, signal)
-    expect(aims.filter(({ met }) => !met)).toEqual([])
+    requireMet(aims)
   },
 )
 
