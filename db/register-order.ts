@@ -32,8 +32,13 @@ export async function lockCertificates(tx: Tx, engine: Engine, ...ids: readonly 
  * SQLite has one writer).
  */
 export async function takeRegisterTurn(tx: Tx, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(REGISTER_LOCK)})`.execute(tx)
+  if (engine !== 'postgres' || turns.has(tx)) return
+  await sql`select pg_advisory_xact_lock(${sql.lit(REGISTER_LOCK)})`.execute(tx)
+  turns.add(tx)
 }
+
+/** The transactions that have it. */
+const turns = new WeakSet<Tx>()
 
 /** The id of the newest register event; 0 where there is none. */
 export async function readNewestEvent(db: Kysely<Tables>): Promise<number> {

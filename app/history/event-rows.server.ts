@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { factsOf3 } from '#/app/transparency-log/format/leaf-3.ts'
 import { among } from '#/db/many.ts'
-import type { Tables, Tx } from '#/db/schema.ts'
+import type { Tx } from '#/db/schema.ts'
 import { titleOf } from './entry-title.ts'
 import type { Change } from './history.ts'
 import { diffJson } from './json-patch.server.ts'
@@ -91,36 +91,34 @@ async function predecessorsOf(tx: Tx, recordIds: readonly number[]): Promise<Map
     recordHash: older === null ? recordHash : hashOfRecord(JSON.parse(older) as object), // our own JSON
   }))
   const bases = [...new Set(found.flatMap(({ base }) => (base === null ? [] : [base])))]
-  const [wholes, built] = [await sizesOfWholes(tx, bases), await builtOn(tx, bases)]
+  const built = await builtOn(tx, bases)
   return new Map(
     found.map(({ recordId, base, recordHash }) => {
-      const { steps = 0, bytes = 0 } = built.get(base) ?? {}
-      return [recordId, { base, recordHash, steps: Number(steps), bytes: Number(bytes), whole: wholes.get(base) ?? 0 }]
+      const { steps = 0, bytes = 0, whole = 0 } = built.get(base) ?? {}
+      return [recordId, { base, recordHash, steps, bytes, whole }]
     }),
   )
 }
 
-async function sizesOfWholes(tx: Tx, bases: readonly number[]): Promise<Map<number | null, number>> {
-  const rows = await tx
-    .selectFrom('registerEvents')
-    .select(['id', sizeOf('after').as('size')])
-    .where(among(tx, 'id', bases))
-    .execute()
-  return new Map(rows.map(({ id, size }) => [id, size ?? 0]))
-}
-
+/** How many events build on each of these, with how many bytes, and how large the record is that it has whole. */
 async function builtOn(tx: Tx, bases: readonly number[]) {
+  const built = new Map<number | null, { steps: number; bytes: number; whole: number }>()
+  if (bases.length === 0) return built
   const rows = await tx
-    .selectFrom('registerEvents')
-    .select((e) => ['base', e.fn.countAll<number>().as('steps'), sql<number | null>`sum(${sizeOf('change')})`.as('bytes')])
-    .where(among(tx, 'base', bases))
-    .groupBy('base')
+    .selectFrom('registerEvents as whole')
+    .leftJoin('registerEvents as one', 'one.base', 'whole.id')
+    .select((e) => ['whole.id', sizeOf('whole.after').as('whole'), e.fn.count<number>('one.id').as('steps')])
+    .select(sql<number | null>`sum(${sizeOf('one.change')})`.as('bytes'))
+    .where(among(tx, 'whole.id', bases))
+    .groupBy('whole.id')
     .execute()
-  return new Map(rows.map((row) => [row.base, { steps: row.steps, bytes: row.bytes ?? 0 }]))
+  for (const { id, steps, bytes, whole } of rows)
+    built.set(id, { steps: Number(steps), bytes: Number(bytes ?? 0), whole: whole ?? 0 })
+  return built
 }
 
 /** In bytes; neither engine reads the text for it. */
-function sizeOf(column: keyof Pick<Tables['registerEvents'], 'after' | 'change'>) {
+function sizeOf(column: 'whole.after' | 'one.change') {
   return sql<number | null>`octet_length(${sql.ref(column)})`
 }
 

@@ -3,8 +3,8 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 
-/** How many bytes of events one account, or one API key, writes in an hour at most. What is written stays for good: without it one key fills the disk. */
-export const MAX_WRITTEN = 256_000_000
+/** How many bytes of events one account, or one API key, writes in an hour at most. What is written stays for good: without it one key fills the disk. A file of 200,000 rows as most are writes less. */
+export const MAX_WRITTEN = 512_000_000
 const WINDOW_MS = 3_600_000
 
 type Writing = Pick<RequestContext, 'now' | 'apiKey'> & { actor: { id: number | null } | null; isDecided?: true }
@@ -32,7 +32,7 @@ export async function countWritten(tx: Tx, { now, actor, apiKey, isDecided }: Wr
   const whose = apiKey ? 'This API key' : 'Your account'
   throw new Refusal(
     'too-many',
-    `${whose} has written ${MAX_WRITTEN / 1_000_000} MB in this hour, the most that it can. Nothing was saved. Wait ${Math.ceil(wait / 60)} minutes and try again, or shorten the remarks.`,
+    `${whose} has written ${MAX_WRITTEN / 1_000_000} MB in this hour, the most that it can. Nothing was saved. Wait ${Math.ceil(wait / 60)} minutes and try again, or save less at once.`,
     { retryAfter: wait },
   )
 }

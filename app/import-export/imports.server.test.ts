@@ -172,7 +172,7 @@ test.for(ENGINES)('what an account may not write in this hour is said, and writt
   const refused = await settled(context, id)
   expect([refused.state, refused.failure, refused.outcome?.faulty, await count(db)]).toEqual([
     'checked',
-    expect.stringContaining('Your account has written 256 MB in this hour'),
+    expect.stringContaining('Your account has written 512 MB in this hour'),
     0,
     0,
   ])

@@ -7,7 +7,7 @@ import { flagKey } from '#/app/states/states.ts'
 import { rowsInSteps } from '#/app/certificates/records/certificate-rows.server.ts'
 import { classOfShip } from '#/app/verification/verdict/ship-class.server.ts'
 import { pauses } from '#/core/pauses.ts'
-import { certificateBytes, withinBytes } from '#/db/within-bytes.ts'
+import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
 import { paths } from '#/app/web/paths.ts'
 import { shipClassOn, type ShipClass } from '#/app/verification/parts/ship-class.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
@@ -16,6 +16,9 @@ import { vesselOf, type Vessel } from './vessel.ts'
 
 /** At most this many are on one page. */
 const MAX_ON_PAGE = 200
+
+/** Of the page for people: it is drawn in one go, a line of time for each certificate. */
+const PAGE_BYTES = ANSWER_BYTES / 2
 
 /** `name`: of the ship now, as staff have recorded it, else as its newest certificate has it; null where it has none. */
 type VesselPage = {
@@ -44,7 +47,7 @@ export async function readVessel(
 
 /** The same with each of its certificates by itself, as its page shows them. Refuses: too-many. */
 export async function readVesselPage(context: RequestContext, imoNumber: string, after?: string): Promise<VesselPage> {
-  const { vessel, presentName, shipClass, records, ids, next } = await readRecords(context, imoNumber, after)
+  const { vessel, presentName, shipClass, records, ids, next } = await readRecords(context, imoNumber, after, PAGE_BYTES)
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
     ...record,
@@ -58,9 +61,9 @@ export async function readVesselPage(context: RequestContext, imoNumber: string,
   return { vessel, name, parts: shipPartsOf(withLinks, today), shipClass, next, today, checkedAt }
 }
 
-async function readRecords(context: RequestContext, imoNumber: string, after: string | undefined) {
+async function readRecords(context: RequestContext, imoNumber: string, after: string | undefined, most = ANSWER_BYTES) {
   await context.count('verification')
-  const { held, next, isWhole } = await pageOf(context, imoNumber, after)
+  const { held, next, isWhole } = await pageOf(context, imoNumber, after, most)
   await countRead(context, held)
   const rows = await Array.fromAsync(rowsInSteps(context.db.read, held))
   rows.sort((a, b) => b.id - a.id)
@@ -94,7 +97,7 @@ function isOverOn({ standing, standingSince, supersededBy, supersededOn }: Ended
 }
 
 /** Which entries of a ship are on a page, what may be in force before what is over; `isWhole`: all that may be in force are on it. */
-async function pageOf({ db, today }: RequestContext, imoNumber: string, after: string | undefined) {
+async function pageOf({ db, today }: RequestContext, imoNumber: string, after: string | undefined, most: number) {
   const rows = await db.read
     .selectFrom('certificates')
     .select(['id', 'certificateId', 'standing', 'standingSince', 'supersededBy', 'supersededOn', certificateBytes.as('bytes')])
@@ -104,7 +107,7 @@ async function pageOf({ db, today }: RequestContext, imoNumber: string, after: s
   const isOver = (row: Ended) => isOverOn(row, today)
   const all = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)]
   const start = after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1
-  const held = withinBytes(all.slice(start, start + MAX_ON_PAGE))
+  const held = withinBytes(all.slice(start, start + MAX_ON_PAGE), most)
   const left = all.slice(start + held.length)
   return {
     held,

@@ -9,6 +9,7 @@ import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { AdministratorAct } from '#/app/email/email.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { later } from '#/core/dates.ts'
+import { pauses } from '#/core/pauses.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { readNewestEvent } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -32,7 +33,13 @@ const MAX_SHOWN = 100
 export async function listWebhooks(context: RequestContext): Promise<Webhook[]> {
   allow(context, 'webhook.read')
   const rows = await context.db.read.selectFrom('webhooks').selectAll().orderBy('name').orderBy('id').execute()
-  return Promise.all(rows.map((row) => toWebhook(context.db.read, row, context.now)))
+  const pause = pauses()
+  const webhooks: Webhook[] = []
+  for (const row of rows) {
+    await pause()
+    webhooks.push(await toWebhook(context.db.read, row, context.now))
+  }
+  return webhooks
 }
 
 export type WebhookDetails = { webhook: Webhook; failedDeliveries: FailedDelivery[]; events: AccountEvent[] }

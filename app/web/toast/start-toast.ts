@@ -45,7 +45,8 @@ export function startToast(region: HTMLElement, dismiss: () => void): () => void
     signal,
   })
   followSwipe(region, end, signal)
-  resume()
+  // The script may come when it is already pointed at.
+  if (!region.matches(':hover, :focus-within')) resume()
   return stop
 }
 

@@ -92,7 +92,8 @@ function fileOf(count: number): Buffer<ArrayBuffer> {
     ]
     const { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, issuedDate, expiryDate } = row
     const facts = [`NEW-${certificateId}`, vesselName, imoNumber ?? '', flag, type, issuedCertificates, issuedDate, expiryDate]
-    return csvRecord([...facts, ...standing, ''])
+    const cells = [...facts, ...standing]
+    return csvRecord(HEADERS.map((_, at) => cells[at] ?? ''))
   })
   return Buffer.from(BOM + csvRecord(HEADERS) + records.join(''))
 }

@@ -15,16 +15,18 @@ const MAX_BLOCK_MS = 100
 const MAX_SLOWDOWN = 5
 const QUICK_IN_ANY_CASE = 100
 const FLAG_WITHIN_MS = 30_000
+/** As the page itself does while a change is under way. */
+const PAGE_LOADS_AGAIN_MS = 2_000
 
 const Ship = z.object({ flag: z.string() })
 
 /**
- * With every list as full as it can be: each page and each call that reads, of the public and of staff, then a change of each kind, among them the
- * flag of a ship with thousands of certificates; a certificate is verified meanwhile all the time. The server is one that tells how long its loop was
- * blocked. `every`: 20 reads one address in twenty.
+ * With every list as full as it can be: each page and each call that reads, of the public and of staff, and a change of each kind, each measured by
+ * itself; then what answered once more, and the flag of a ship with thousands of certificates, while a certificate is verified all the time. The
+ * server is one that tells how long its loop was blocked. `every`: 20 reads one address in twenty.
  */
 export async function fullLists(server: Server, filled: Filled, signal: AbortSignal, every = 1): Promise<Aim[]> {
-  const { origin } = server
+  const { origin, pid } = server
   const staff = await signIn(origin, signal)
   await staff.issue(PROBED)
   const addresses = (await readAddresses(origin, staff, filled)).filter((_, i) => i % every === 0)
@@ -33,21 +35,26 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
   await pause(QUIET_MS)
   const quiet = p99(await silent.stop())
   await measure(server)
-  const probing = probe({ origin, number: PROBED })
   const read = await eachAlone(server, addresses, signal)
-  const changed = await changes(server, staff, filled)
+  const answering = addresses.filter((_, i) => read[i]?.status === 200)
+  const asked = await changes(server, staff, filled)
+  // Once more without a look at the process each time, which collects its garbage.
+  const probing = probe({ origin, number: PROBED })
+  for (const { path, cookie } of answering) await send(origin, path, cookie)
+  const flag = await changeFlag(server, staff, filled)
   const during = p99(await probing.stop())
-  const all = [...read, ...changed.asked]
+  const changed = [...asked, flag.slices]
+  const all = [...read, ...changed]
   const failed = [
     ...read.filter(({ status }) => status >= 500 || status === 0),
-    ...changed.asked.filter(({ status }) => status >= 300),
+    ...changed.filter(({ status }) => status >= 300),
   ]
   const answered = read.filter(({ status }) => status === 200).length
   const slowest = all.toSorted((a, b) => b.busy - a.busy).slice(0, 3)
   const longest = slowest[0]?.busy ?? Number.NaN
   return [
     {
-      text: `${read.length} reads, ${answered} of them answered with 200: 0 answers ≥ 500; ${changed.asked.length} changes: each done; the process is the same`,
+      text: `${read.length} reads, ${answered} of them answered with 200: 0 answers ≥ 500; ${changed.length} changes: each done; the process is the same`,
       reached: `${failed.length} not${
         failed.length > 0
           ? `: ${failed
@@ -55,8 +62,8 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
               .map(({ what, status }) => `${what} ${status}`)
               .join(', ')}`
           : ''
-      }, process ${changed.pid === server.pid ? 'the same' : 'another'}`,
-      met: failed.length === 0 && changed.pid === server.pid && answered > read.length / 3,
+      }, process ${server.pid === pid ? 'the same' : 'another'}`,
+      met: failed.length === 0 && server.pid === pid && answered > read.length / 10,
     },
     {
       text: `the event loop turns at least every ${MAX_BLOCK_MS} ms of its thread's time`,
@@ -69,9 +76,9 @@ export async function fullLists(server: Server, filled: Filled, signal: AbortSig
       met: during <= Math.max(MAX_SLOWDOWN * quiet, QUICK_IN_ANY_CASE),
     },
     {
-      text: `a change of flag over ${changed.certificates} certificates is done within ${FLAG_WITHIN_MS / 1_000} s`,
-      reached: `${(changed.flagMs / 1_000).toFixed(1)} s, ${changed.left} left`,
-      met: changed.left === 0 && changed.flagMs <= FLAG_WITHIN_MS,
+      text: `a change of flag over ${flag.certificates} certificates is done within ${FLAG_WITHIN_MS / 1_000} s`,
+      reached: `${(flag.ms / 1_000).toFixed(1)} s, ${flag.left} left`,
+      met: flag.left === 0 && flag.ms <= FLAG_WITHIN_MS,
     },
   ]
 }
@@ -121,7 +128,8 @@ function network(): string {
   return `198.${18 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
-async function changes(server: Server, staff: Staff, { fullShip, flagShip, flagShipVersion }: Filled) {
+/** One change of each kind but the longest, each measured by itself. */
+async function changes(server: Server, staff: Staff, { fullShip }: Filled): Promise<Asked[]> {
   const asked: Asked[] = []
   const change = async (method: string, path: string, body: unknown) => {
     const { status } = await staff.ask(method, path, body)
@@ -157,19 +165,22 @@ async function changes(server: Server, staff: Staff, { fullShip, flagShip, flagS
     version: large.version + 2,
   })
   await change('PUT', `/api/ships/id-${fullShip}`, { callSign: 'ABCD', version: 1 })
+  return asked
+}
+
+/** The flag of a ship with thousands of certificates. */
+async function changeFlag(server: Server, staff: Staff, { flagShip, flagShipVersion }: Filled) {
+  await measure(server)
   const begun = performance.now()
-  await change('PUT', `/api/ships/id-${flagShip}`, {
-    flag: 'Panama',
-    since: '2026-11-01',
-    reason: 'Sold',
-    version: flagShipVersion,
-  })
+  const changes = { flag: 'Panama', since: '2026-11-01', reason: 'Sold', version: flagShipVersion }
+  const { status } = await staff.ask('PUT', `/api/ships/id-${flagShip}`, changes)
   const { certificates, left } = await untilWithdrawn(staff, flagShip)
-  const flagMs = performance.now() - begun
-  asked.push({ what: 'the slices of the change of flag', status: 200, busy: (await measure(server)).busy })
+  const ms = performance.now() - begun
+  const { busy } = await measure(server)
   const { body } = await staff.ask('GET', `/api/ships/id-${flagShip}`)
   if (Ship.parse(body).flag !== 'Panama') throw new Error('The flag did not change')
-  return { asked, flagMs, certificates, left, pid: server.pid }
+  const slices: Asked = { what: 'the slices of the change of flag', status, busy }
+  return { slices, ms, certificates, left }
 }
 
 /** Waits until the page of a ship says that no change is under way. */
@@ -180,7 +191,7 @@ async function untilWithdrawn(staff: Staff, ship: number): Promise<{ certificate
   for (;;) {
     const { body } = await staff.ask('GET', `/admin/ships/${ship}`)
     if (!String(body).includes('id="under-way"') || performance.now() > deadline) break
-    await pause(500)
+    await pause(PAGE_LOADS_AGAIN_MS)
   }
   return { certificates: await countOf(''), left: await countOf('&status=valid') }
 }

@@ -80,8 +80,9 @@ function fileOf({ rows, megabytes }: LargestFile): Buffer<ArrayBuffer> {
     // In the order of `HEADERS`; all in force.
     const dates = [issuedDate, expiryDate, 'in force', '', '']
     const facts = [`L-${certificateId}`, vesselName, imoNumber ?? '', flag, type, issuedCertificates, ...dates]
-    const record = csvRecord([...facts, ''])
-    return csvRecord([...facts, 'x'.repeat(Math.max(0, length - record.length))])
+    const cells = HEADERS.map((_, at) => facts[at] ?? '')
+    const { length: without } = csvRecord([...cells, ''])
+    return csvRecord([...cells, 'x'.repeat(Math.max(0, length - without))])
   })
   return Buffer.from(csvRecord([...HEADERS, 'Remarks']) + records.join(''))
 }

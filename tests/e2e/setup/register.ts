@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { CLI, SERVER } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
-import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
+import { EMPTY_VARIABLE, SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
 import { migratedDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -40,6 +40,7 @@ export const test = base.extend<
     const port = atPublicOrigin ? await freePort() : 0
     const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
+    if (engine === 'sqlite') cpSync(process.env[EMPTY_VARIABLE] ?? '', folder, { recursive: true })
     const variables = {
       ...process.env,
       NODE_ENV: 'production',
