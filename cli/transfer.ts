@@ -85,7 +85,7 @@ export async function importFile(
   }
   const writing = { by, now, progress: reportProgress('written') }
   if (table.holds === 'surveys') {
-    const { records, outcome } = await checkSurveys(db.read, {
+    const { surveyed: records, outcome } = await checkSurveys(db.read, {
       ...checking,
       reading: { ...choices, sheets: table.sheets, today },
     })
@@ -95,10 +95,10 @@ export async function importFile(
     return `${count} imported`
   }
   const reading = await readingOf(db.read, { choices, header: table.header, sheets: table.sheets, today })
-  const { facts, notes, ships, outcome } = await checkRows(db.read, { ...checking, reading })
+  const { records, ships, outcome } = await checkRows(db.read, { ...checking, reading })
   const count = goodRows(outcome, 'records')
   if (dryRun) return `${count} can be imported; nothing was written`
-  await writeCertificates(db, { ...writing, facts, notes, ships })
+  await writeCertificates(db, { ...writing, records, ships })
   return `${count} imported`
 }
 

@@ -67,8 +67,15 @@ export function among(
 }
 
 /** A list in pieces of at most `most`. */
-export function* inSteps<T>(list: readonly T[], most: number): Generator<T[]> {
-  for (let start = 0; start < list.length; start += most) yield list.slice(start, start + most)
+export function* inSteps<T>(list: Iterable<T>, most: number): Generator<T[]> {
+  let step: T[] = []
+  for (const one of list) {
+    step.push(one)
+    if (step.length < most) continue
+    yield step
+    step = []
+  }
+  if (step.length > 0) yield step
 }
 
 export function isPostgres(db: Kysely<Tables>): boolean {

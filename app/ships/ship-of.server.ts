@@ -33,7 +33,7 @@ export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFact
 }
 
 /** The newest certificate of each ship, by its IMO number. */
-export function newestOfEach(all: readonly ShipFacts[]): Map<string, ShipFacts> {
+export function newestOfEach(all: Iterable<ShipFacts>): Map<string, ShipFacts> {
   const newest = new Map<string, ShipFacts>()
   for (const facts of all) {
     if (facts.imoNumber === null) continue

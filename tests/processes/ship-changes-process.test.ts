@@ -54,7 +54,12 @@ async function stateOf({ read }: Store) {
 test.for(ENGINES)('killed in its slices again and again, a change of flag ends each certificate once (%s)', async (engine) => {
   const location = await freshLocation(engine)
   await within(location, (db) =>
-    writeCertificates(db, { facts: FACTS, by: { id: null, email: 'console' }, now: NOON, progress: () => {} }),
+    writeCertificates(db, {
+      records: FACTS.map((facts) => ({ facts })),
+      by: { id: null, email: 'console' },
+      now: NOON,
+      progress: () => {},
+    }),
   )
   const first = await start(location)
   const login = await fetch(`${first.url}/api/login`, {

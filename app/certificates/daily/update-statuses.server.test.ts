@@ -83,8 +83,8 @@ test.for(ENGINES)('a thread updates many, each once, and a failed thread is trie
     flagId: null,
     serviceId: null,
   }
-  const facts = Array.from({ length: MANY }, (_, i) => ({ ...same, certificateId: `T-${i}` }))
-  await writeCertificates(db, { facts, by: { id: null, email: 'console' }, now: context.now, progress: () => {} })
+  const records = Array.from({ length: MANY }, (_, i) => ({ facts: { ...same, certificateId: `T-${i}` } }))
+  await writeCertificates(db, { records, by: { id: null, email: 'console' }, now: context.now, progress: () => {} })
   const run = (today: string, store = db) => updateStatuses({ db: store, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })
   const count = async (status: string) => {
     const rows = db.read.selectFrom('certificates').select((e) => e.fn.countAll<number>().as('n'))

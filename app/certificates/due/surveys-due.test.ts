@@ -64,7 +64,7 @@ test.for(ENGINES)('an import writes them, too (%s)', async (engine) => {
   const type = 'International Load Line'
   const standing = { standing: 'in-force', standingReason: null, standingSince: null } as const
   await writeCertificates(db, {
-    facts: [{ ...facts, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null }],
+    records: [{ facts: { ...facts, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null } }],
     by: { id: null, email: 'console' },
     now: at('2026-11-21'),
     progress: () => {},

@@ -23,7 +23,7 @@ async function found(engine: (typeof ENGINES)[number], content: Buffer, store?: 
   async function* chunks() {
     yield rows
   }
-  const { facts, outcome } = await checkRows(db, {
+  const { records, outcome } = await checkRows(db, {
     rows: chunks(),
     reading,
     report: (severity, errors) => void said[severity].push(...errors),
@@ -31,7 +31,12 @@ async function found(engine: (typeof ENGINES)[number], content: Buffer, store?: 
   })
   const textOf = ({ row, column, value, sheet, table, reason }: ImportError) =>
     `${sheet ?? table ?? ''} ${row} ${column}: ${value}: ${reason}`.trim()
-  return { facts, outcome, errors: said.error.map(textOf), warnings: said.warning.map(textOf) }
+  return {
+    facts: Array.from(records, ({ facts }) => facts),
+    outcome,
+    errors: said.error.map(textOf),
+    warnings: said.warning.map(textOf),
+  }
 }
 
 test.for(ENGINES)(

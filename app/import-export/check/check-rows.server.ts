@@ -2,10 +2,11 @@ import { warningOfText } from '#/app/print-fonts/unprinted.server.ts'
 import type { Kysely } from 'kysely'
 import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { readImoText } from '#/app/import-export/cells/number-cell.ts'
+import { Packed } from '#/core/packed.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { errorOf } from '#/app/import-export/row/row-messages.ts'
-import type { CertificateFacts, Reading } from '#/app/import-export/row/row.ts'
+import type { CertificateFacts, Reading, RecordOfFile } from '#/app/import-export/row/row.ts'
 import { readRowOfFile } from '#/app/import-export/row/row-of-file.ts'
 import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
@@ -42,12 +43,11 @@ const MAX_REASON = 1_000
 
 /**
  * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already with other contents.
- * Returns the facts that may be written, with the notes of their rows by number, the ships, and the counts; reports every error.
+ * Returns the records that may be written, the ships, and the counts; reports every error.
  */
 export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
   const seen = new Map<string, Place>()
-  const facts: CertificateFacts[] = []
-  const notes = new Map<string, string>()
+  const records = new Packed<RecordOfFile>()
   const outcome: Outcome = {
     good: 0,
     certificates: 0,
@@ -63,6 +63,8 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const portColumn = positionOf('ships', 'portOfRegistry', reading.header)
   const ports = new Map<string, string>()
   const further = { parts: new RowsByRecord(reading.choices), ships: new Array<TableRow>() }
+  // The IMO numbers of what is imported, and of what is set aside.
+  const good = new Set<string>()
   const asideNumbers = new Set<string>()
   const room = new ShipRoom(db, reading.today)
   const putAside = async (some: SetAsideRow[]) => {
@@ -103,9 +105,9 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     for (const { row, belonging, facts: one, errors, note } of read) {
       if (one && errors.length === 0 && unchanged.has(one)) outcome.unchanged += 1
       else if (one && errors.length === 0) {
-        facts.push(one)
+        records.push({ facts: one, note })
+        if (one.imoNumber) good.add(one.imoNumber)
         outcome.certificates += recordOf(one, reading.today).parts.length
-        if (note !== undefined) notes.set(one.certificateId, note)
         const port = textIn(row.cells, portColumn)
         if (port !== '') ports.set(one.certificateId, port)
       } else {
@@ -130,7 +132,6 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     'error',
     left.map(({ error }) => error),
   )
-  const good = new Set(facts.flatMap(({ imoNumber }) => imoNumber ?? []))
   const found = await checkShips(db, further.ships, reading, { good, aside: asideNumbers })
   const faulty = found.rows.filter(({ errors }) => errors.length > 0)
   const [errors, warnings] = [faulty.flatMap((row) => row.errors), found.rows.flatMap((row) => row.warnings)]
@@ -144,15 +145,15 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     return { row: row?.row ?? 0, sheet: row && sheetOf(row, reading) }
   }
   const ofOtherShips = [
-    ...warnOfOtherShips(facts, placeOfNumber),
-    ...warnOfNamesakes(facts, { ports, known: await knownNames(db, facts) }, placeOfNumber),
-    ...(await warnOfSeconds(db, facts, reading.today, placeOfNumber)),
+    ...warnOfOtherShips(records, placeOfNumber),
+    ...warnOfNamesakes(records, { ports, known: await knownNames(db, records) }, placeOfNumber),
+    ...(await warnOfSeconds(db, { records, ships: good, today: reading.today }, placeOfNumber)),
   ]
   outcome.warnings += ofOtherShips.length
   await report('warning', [...warnings, ...ofOtherShips])
-  outcome.good = facts.length
+  outcome.good = records.length
   outcome.questions = questions.list()
-  return { facts, notes, ships: found.ships, outcome }
+  return { records, ships: found.ships, outcome }
 }
 
 /** The records among some rows; those of further sheets, which come before them, are collected. */

@@ -54,7 +54,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOfRow(cells.errors) })))
   await report('error', errors)
   await report('warning', warnings)
-  return { records, outcome }
+  return { surveyed: records, outcome }
 }
 
 function readOne(row: TableRow, reading: CheckingSurveys['reading']): ReadRow {

@@ -1,5 +1,5 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
-import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import type { CertificateFacts, RecordOfFile } from '#/app/import-export/row/row.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { differenceOf, isOneShip, type ShipMarks } from '#/app/ships/same-ship.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
@@ -15,6 +15,21 @@ export function renewingRecord(
 }
 
 const marksOf = ({ vesselName: name, imoNumber = null, grossTonnage }: CertificateFacts) => ({ name, imoNumber, grossTonnage })
+
+/** The records of a file that others of it name as those that renew them, by their numbers. */
+export function namedIn(records: Iterable<RecordOfFile>): Map<string, CertificateFacts> {
+  const names = new Set<string>()
+  for (const { facts } of records)
+    for (const { supersededBy } of facts.parts ?? []) {
+      if (supersededBy === null) continue
+      names.add(supersededBy)
+      names.add(readPartNumber(supersededBy)?.record ?? supersededBy)
+    }
+  const named = new Map<string, CertificateFacts>()
+  if (names.size === 0) return named
+  for (const { facts } of records) if (names.has(facts.certificateId)) named.set(facts.certificateId, facts)
+  return named
+}
 
 /** Whether two records are of one ship. */
 export function areOfOneShip(one: CertificateFacts, other: CertificateFacts): boolean {
@@ -40,29 +55,31 @@ type Unnumbered = { marks: ShipMarks; place: string }
  * `known`: those of the register.
  */
 export function warnOfNamesakes(
-  facts: readonly CertificateFacts[],
+  records: Iterable<RecordOfFile>,
   { ports, known }: { ports: ReadonlyMap<string, string>; known: readonly KnownName[] },
   placeOf: PlaceOf,
 ): ImportError[] {
-  const unnumbered = facts.filter(({ imoNumber }) => !imoNumber)
-  const ofRegister = Map.groupBy(known, (one) => one.name)
-  return [...Map.groupBy(unnumbered, ({ vesselName }) => searchable(vesselName))].flatMap(([name, namesakes]) => {
-    const firsts: Unnumbered[] = []
-    const keep = (one: Unnumbered, most = MAX_FIRSTS) => {
-      if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
-    }
-    for (const { grossTonnage, certificateId } of ofRegister.get(name) ?? [])
-      keep({ marks: { name, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` }, MAX_KNOWN)
-    return namesakes.flatMap((one) => {
-      const { row, sheet } = placeOf(one.certificateId)
-      const marks = { ...marksOf(one), portOfRegistry: ports.get(one.certificateId) }
-      const other = firsts.find((first) => differenceOf(first.marks, marks) !== null)
-      keep({ marks, place: `${one.certificateId} (row ${row})` })
-      if (other === undefined) return []
-      const reason = reasonOfNamesake(other.marks, marks, other.place)
-      return [{ row, column: 'Vessel name', value: one.vesselName, reason, ...(sheet !== undefined && { sheet }) }]
-    })
-  })
+  const firstsOf = new Map<string, Unnumbered[]>()
+  const keep = (name: string, one: Unnumbered, most = MAX_FIRSTS) => {
+    const firsts = firstsOf.get(name) ?? []
+    if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
+    firstsOf.set(name, firsts)
+  }
+  for (const { name, grossTonnage, certificateId } of known)
+    keep(name, { marks: { name, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` }, MAX_KNOWN)
+  const warnings: ImportError[] = []
+  for (const { facts } of records) {
+    if (facts.imoNumber) continue
+    const name = searchable(facts.vesselName)
+    const { row, sheet } = placeOf(facts.certificateId)
+    const marks = { ...marksOf(facts), portOfRegistry: ports.get(facts.certificateId) }
+    const other = firstsOf.get(name)?.find((first) => differenceOf(first.marks, marks) !== null)
+    keep(name, { marks, place: `${facts.certificateId} (row ${row})` })
+    if (other === undefined) continue
+    const reason = reasonOfNamesake(other.marks, marks, other.place)
+    warnings.push({ row, column: 'Vessel name', value: facts.vesselName, reason, ...(sheet !== undefined && { sheet }) })
+  }
+  return warnings
 }
 
 /** Whether two state the same, or nothing, of tonnage and port. */
@@ -79,17 +96,20 @@ function reasonOfNamesake(other: ShipMarks, one: ShipMarks, place: string): stri
 }
 
 /** A warning for each record that names one of another ship as the one that renews it. */
-export function warnOfOtherShips(facts: readonly CertificateFacts[], placeOf: PlaceOf): ImportError[] {
-  const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
-  return facts.flatMap((one) =>
-    (one.parts ?? []).flatMap(({ supersededBy }) => {
+export function warnOfOtherShips(records: Iterable<RecordOfFile>, placeOf: PlaceOf): ImportError[] {
+  const byNumber = namedIn(records)
+  const warnings: ImportError[] = []
+  if (byNumber.size === 0) return warnings
+  for (const { facts: one } of records) {
+    for (const { supersededBy } of one.parts ?? []) {
       const by = renewingRecord(supersededBy, byNumber)
-      if (by === null || supersededBy === null || areOfOneShip(one, by)) return []
+      if (by === null || supersededBy === null || areOfOneShip(one, by)) continue
       const reason = 'This is a certificate of another ship; it is stored as written'
       // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`
       const { row, sheet } = placeOf(one.certificateId)
-      return [{ row, column, value: supersededBy, reason, ...(sheet !== undefined && { sheet }) }]
-    }),
-  )
+      warnings.push({ row, column, value: supersededBy, reason, ...(sheet !== undefined && { sheet }) })
+    }
+  }
+  return warnings
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { inForceIn, type Second } from '#/app/certificates/one-of-a-type/one-of-a-type.ts'
 import { inForceOfShips } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
-import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import type { RecordOfFile } from '#/app/import-export/row/row.ts'
+import { inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { PlaceOf } from './replacements.ts'
 import { recordOf } from './record-of.ts'
@@ -16,26 +17,26 @@ const MAX_AT_ONCE = 50
  */
 export async function warnOfSeconds(
   db: Kysely<Tables>,
-  facts: readonly CertificateFacts[],
-  today: string,
+  { records, ships, today }: { records: Iterable<RecordOfFile>; ships: Iterable<string>; today: string },
   placeOf: PlaceOf,
 ): Promise<ImportError[]> {
   const firsts = new Map<string, Map<string, Second>>()
-  const ships = [...new Set(facts.flatMap(({ imoNumber }) => imoNumber ?? []))]
-  for (let at = 0; at < ships.length; at += MAX_AT_ONCE) {
-    for (const [ship, known] of await inForceOfShips(db, ships.slice(at, at + MAX_AT_ONCE), today)) {
+  for (const some of inSteps(ships, MAX_AT_ONCE)) {
+    for (const [ship, known] of await inForceOfShips(db, some, today)) {
       firsts.set(ship, new Map(known.map((one) => [one.code, one])))
     }
   }
-  return facts.flatMap((one) => {
+  const warnings: ImportError[] = []
+  for (const { facts: one } of records) {
     const known = firsts.get(one.imoNumber ?? '')
-    if (known === undefined) return []
+    if (known === undefined) continue
     const own = inForceIn([{ ...recordOf(one, today), id: 0 }], today)
     const first = own.map(({ code }) => known.get(code)).find((before) => before !== undefined)
     for (const certificate of own) if (!known.has(certificate.code)) known.set(certificate.code, certificate)
-    if (first === undefined) return []
+    if (first === undefined) continue
     const reason = `The ship has another ${first.label} certificate in force, ${first.number}. Both are imported, and verifications of both say that there are two; where one replaces the other, say so in the sheet of certificates`
     const { row, sheet } = placeOf(one.certificateId)
-    return [{ row, column: 'IMO number', value: one.imoNumber ?? '', reason, ...(sheet !== undefined && { sheet }) }]
-  })
+    warnings.push({ row, column: 'IMO number', value: one.imoNumber ?? '', reason, ...(sheet !== undefined && { sheet }) })
+  }
+  return warnings
 }

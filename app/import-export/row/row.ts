@@ -30,6 +30,9 @@ export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, Optio
     surveysFrom?: string
   }
 
+/** A record of a file, and the cells of it that no field has, for its history. */
+export type RecordOfFile = { facts: CertificateFacts; note?: string | undefined }
+
 /** What rows are read with: how the file is to be understood, and what the register knows already. */
 export type Reading = {
   choices: ImportChoices

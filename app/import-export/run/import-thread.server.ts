@@ -95,9 +95,9 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
   }
   try {
     await turn(() =>
-      'records' in found
-        ? writeSurveys(store, { ...writing, records: found.records, origin })
-        : writeCertificates(store, { ...writing, facts: found.facts, ships: found.ships, notes: found.notes }),
+      'surveyed' in found
+        ? writeSurveys(store, { ...writing, records: found.surveyed, origin })
+        : writeCertificates(store, { ...writing, records: found.records, ships: found.ships }),
     )
   } catch (error) {
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error

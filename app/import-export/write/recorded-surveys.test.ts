@@ -54,7 +54,7 @@ test.for(ENGINES)(
       survey(2, 'N-1', '2026-12-01', { recordedOn: '2026-12-01' }),
       survey(3, 'N-1', '2026-12-01', { result: 'not satisfactory' }),
     ]
-    const { records, warnings } = await check(db, '2027-01-15', rows)
+    const { surveyed: records, warnings } = await check(db, '2027-01-15', rows)
     expect(warnings).toEqual([expect.stringMatching(/^3 Completed on: It is stored and credited to none: /)])
     await write(db, '2027-01-15', records)
     const rowsOfPart = await db.read.selectFrom('certificates').select('parts').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ test.for(ENGINES)(
     await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS])
     await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })
-    const { records, outcome } = await check(db, '2027-04-03', [survey(2, 'N-1', '2027-04-03')])
+    const { surveyed: records, outcome } = await check(db, '2027-04-03', [survey(2, 'N-1', '2027-04-03')])
     expect(outcome).toMatchObject({ good: 1, faulty: 0 })
     await write(db, '2027-04-03', records)
     const context = await on('2027-04-03')
@@ -86,7 +86,7 @@ test.for(ENGINES)('a file of surveys is written as a whole or not at all (%s)', 
   const { id } = await issue([LOAD_LINE])
   const other = certificateInput({ certificateId: 'N-2', selectedCertificates: [LOAD_LINE], expiryDate: '2030-12-31' })
   const { id: otherId } = await createCertificate(context, other)
-  const { records } = await check(db, '2026-12-02', [survey(2, 'N-1', '2026-12-01'), survey(3, 'N-2', '2026-12-01')])
+  const { surveyed: records } = await check(db, '2026-12-02', [survey(2, 'N-1', '2026-12-01'), survey(3, 'N-2', '2026-12-01')])
   await write(db, '2026-12-02', records.slice(1))
   // Recorded meanwhile, the second one cannot be recorded again: the first one is not either.
   await expect(write(db, '2026-12-02', records)).rejects.toMatchObject({ kind: 'conflict' })

@@ -7,24 +7,25 @@ import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
-import { shipsOf } from '#/app/ships/ship-of.server.ts'
+import { newestOfEach, shipsOf, type ShipFacts } from '#/app/ships/ship-of.server.ts'
 import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
-import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import type { CertificateFacts, RecordOfFile } from '#/app/import-export/row/row.ts'
 import { recordOf } from '#/app/import-export/check/record-of.ts'
-import { areOfOneShip, renewingRecord } from '#/app/import-export/check/replacements.ts'
+import { areOfOneShip, namedIn, renewingRecord } from '#/app/import-export/check/replacements.ts'
 import { writeShips } from './write-ships.server.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
 export type Importer = { id: number | null; email: string; apiKey?: RequestKey | undefined }
 
+/** Read from the start several times. */
+type Records = Iterable<RecordOfFile> & { length: number }
+
 type Writing = {
-  facts: readonly CertificateFacts[]
+  records: Records
   /** What the file says of their ships. */
   ships?: readonly SheetShip[]
-  /** By certificate number: cells that no field has. */
-  notes?: ReadonlyMap<string, string>
   /** The number of rows of the file that are not imported. */
   setAside?: number
   by: Importer
@@ -47,20 +48,23 @@ const ROWS_AT_ONCE = 500
  * been taken meanwhile.
  */
 export async function writeCertificates({ engine, write }: Into, writing: Writing): Promise<void> {
-  const { facts, by, now, progress, also } = writing
+  const { records, by, now, progress, also } = writing
   await write.transaction().execute(async (tx) => {
     const ids = new Map<string, number>()
-    const shipOf = await findShips(tx, { facts, ships: writing.ships ?? [], by, now })
-    for (const some of inSteps(facts, ROWS_AT_ONCE)) {
-      const written = some.map((one) => ({ ...rowOf(one, { by, now }), shipId: shipOf.get(one.imoNumber ?? '') ?? null }))
+    const shipOf = await findShips(tx, { records, ships: writing.ships ?? [], by, now })
+    for (const some of inSteps(records, ROWS_AT_ONCE)) {
+      const written = some.map(({ facts }) => ({
+        ...rowOf(facts, { by, now }),
+        shipId: shipOf.get(facts.imoNumber ?? '') ?? null,
+      }))
       const rows = await insertMany<object, Written>(tx, 'certificates', written, ['id', 'certificateId'])
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
-      const records = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
-      await addSurveysDue(tx, records, dateInJakarta(now))
-      await addExpiries(tx, records)
+      const surveyed = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
+      await addSurveysDue(tx, surveyed, dateInJakarta(now))
+      await addExpiries(tx, surveyed)
       progress(ids.size / 2)
     }
-    await linkRenewals(tx, facts, ids)
+    await linkRenewals(tx, records, ids)
     await writeEvents(tx, { ...writing, ids, engine })
     await also?.(tx)
   })
@@ -70,40 +74,44 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
  * Links the records of which parts are renewed by others of the file, so that they follow a later change of those: of one ship, and no more of one
  * than may change at once.
  */
-async function linkRenewals(tx: Tx, facts: readonly CertificateFacts[], ids: ReadonlyMap<string, number>): Promise<void> {
-  const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
+async function linkRenewals(tx: Tx, records: Records, ids: ReadonlyMap<string, number>): Promise<void> {
+  const byNumber = namedIn(records)
+  if (byNumber.size === 0) return
   const counts = new Map<number, number>()
-  const rows = facts.flatMap((one) => {
+  const rows: { recordId: number; renewedById: number }[] = []
+  for (const { facts: one } of records) {
     const renewing = new Set((one.parts ?? []).flatMap(({ supersededBy }) => renewingRecord(supersededBy, byNumber) ?? []))
-    return [...renewing].flatMap((by) => {
+    for (const by of renewing) {
       const renewedById = idOf(ids, by.certificateId)
       const count = (counts.get(renewedById) ?? 0) + 1
       counts.set(renewedById, count)
-      return areOfOneShip(one, by) && count <= MAX_RENEWED ? [{ recordId: idOf(ids, one.certificateId), renewedById }] : []
-    })
-  })
+      if (areOfOneShip(one, by) && count <= MAX_RENEWED) rows.push({ recordId: idOf(ids, one.certificateId), renewedById })
+    }
+  }
   for (const some of inSteps(rows, ROWS_AT_ONCE)) await insertMany(tx, 'renewals', some)
 }
 
 /** The ships of all IMO numbers; those that are new are made of what the file says of them, and of its newest certificate. */
 async function findShips(
   tx: Tx,
-  { facts, ships, by, now }: Pick<Writing, 'facts' | 'by' | 'now'> & { ships: readonly SheetShip[] },
+  { records, ships, by, now }: Pick<Writing, 'records' | 'by' | 'now'> & { ships: readonly SheetShip[] },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  // The newest first, so that a ship is made of it, whichever step it is in.
-  const newestFirst = facts.toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
+  const newest = [...newestOfEach(shipFactsOf(records)).values()].toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
   const recording = { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }
-  await writeShips(tx, recording, ships, newestFirst.map(asShipFacts))
-  for (const some of inSteps(newestFirst, ROWS_AT_ONCE)) {
-    const found = await shipsOf(tx, recording, some.map(asShipFacts))
+  await writeShips(tx, recording, ships, newest)
+  for (const some of inSteps(newest, ROWS_AT_ONCE)) {
+    const found = await shipsOf(tx, recording, some)
     for (const [imoNumber, id] of found) ids.set(imoNumber, id)
   }
   return ids
 }
 
-function asShipFacts({ vesselName, imoNumber, flag, grossTonnage = null, issuedDate }: CertificateFacts) {
-  return { vesselName, imoNumber: imoNumber ?? null, flag, grossTonnage, issuedDate }
+function* shipFactsOf(records: Records): Generator<ShipFacts> {
+  for (const { facts } of records) {
+    const { vesselName, imoNumber, flag, grossTonnage = null, issuedDate } = facts
+    yield { vesselName, imoNumber: imoNumber ?? null, flag, grossTonnage, issuedDate }
+  }
 }
 
 /**
@@ -113,8 +121,7 @@ function asShipFacts({ vesselName, imoNumber, flag, grossTonnage = null, issuedD
 async function writeEvents(
   tx: Tx,
   {
-    facts,
-    notes,
+    records,
     setAside = 0,
     ids,
     by,
@@ -124,15 +131,15 @@ async function writeEvents(
   }: Writing & Pick<Into, 'engine'> & { ids: ReadonlyMap<string, number> },
 ) {
   let done = 0
-  for (const some of inSteps(facts, ROWS_AT_ONCE)) {
-    const changes = some.map((one) => {
+  for (const some of inSteps(records, ROWS_AT_ONCE)) {
+    const changes = some.map(({ facts: one, note: noted }) => {
       const after = toCertificate({ ...rowOf(one, { by, now }), id: idOf(ids, one.certificateId) })
-      const note = noteOf(one, { noted: notes?.get(one.certificateId), setAside })
+      const note = noteOf(one, { noted, setAside })
       return { kind: 'issued' as const, before: null, after, note }
     })
     await record(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }), db: { engine } }, changes)
     done += some.length
-    progress((facts.length + done) / 2)
+    progress((records.length + done) / 2)
   }
 }
 

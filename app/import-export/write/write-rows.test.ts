@@ -32,7 +32,12 @@ test.for(ENGINES)('an import writes when certificates end, and which record rene
     facts('NEW', '2026-06-01'),
     facts('OTHER', '2023-02-01', { ILLC: 'NOT-HERE/ILLC' }),
   ]
-  await writeCertificates(db, { facts: all, by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
+  await writeCertificates(db, {
+    records: all.map((one) => ({ facts: one })),
+    by: { id: null, email: 'console' },
+    now: NOON,
+    progress: () => {},
+  })
   const numberOf = new Map(
     (await db.read.selectFrom('certificates').select(['id', 'certificateId']).execute()).map((row) => [
       row.id,

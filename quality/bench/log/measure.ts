@@ -56,8 +56,8 @@ export async function issueAll(db: Store, count: number, signal: AbortSignal): P
   const now = new Date().toISOString()
   for (let start = 0; start < count; start += AT_ONCE) {
     signal.throwIfAborted()
-    const facts = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, i) => factsOf(start + i, count))
-    await writeCertificates(db, { facts, by: { id: null, email: 'bench' }, now, progress: () => {} })
+    const records = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, i) => ({ facts: factsOf(start + i, count) }))
+    await writeCertificates(db, { records, by: { id: null, email: 'bench' }, now, progress: () => {} })
   }
 }
 

@@ -116,7 +116,7 @@ async function fill(location: Location, count: number): Promise<void> {
       standingSince: null,
     }))
     await writeCertificates(store, {
-      facts,
+      records: facts.map((one) => ({ facts: one })),
       by: { id: null, email: 'console' },
       now: new Date().toISOString(),
       progress: () => {},

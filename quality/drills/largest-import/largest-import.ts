@@ -33,9 +33,9 @@ export async function largestImport(server: Server, file: LargestFile, signal: A
   const pid = server.pid
   const before = server.memory()
   const probing = probe({ origin: server.origin, number: PROBED })
-  const memory = highest(server)
+  using memory = highest(server)
   const took = await staff.importFile(bytes)
-  const most = memory.stop()
+  const most = memory.look()
   const during = p99(await probing.stop())
   const megabytes = (count: number) => `${Math.round(count / MEGABYTE)} MB`
   return [
@@ -57,18 +57,12 @@ export async function largestImport(server: Server, file: LargestFile, signal: A
   ]
 }
 
-/** The most resident memory until `stop`. */
-function highest(server: Server): { stop(): number } {
+/** Looks at resident memory again and again; `look` answers the most so far, in bytes. */
+function highest(server: Server): Disposable & { look(): number } {
   let most = 0
   const look = () => (most = Math.max(most, server.memory()))
   const timer = setInterval(look, LOOKED_EVERY_MS)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      look()
-      return most
-    },
-  }
+  return { look, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 /** Rows of certificates that no register has, each with a remark that makes the file as large as asked. */

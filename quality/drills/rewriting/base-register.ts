@@ -43,8 +43,8 @@ export async function makeRegister(location: Location, freshFolder: () => string
 async function live(store: Store, round: number): Promise<void> {
   const at = (seconds: number) => new Date(START + round * 3_600_000 + seconds * 1_000).toISOString()
   const by = { id: null, email: 'console' }
-  const facts = Array.from({ length: CERTIFICATES }, (_, i) => factsOf(`DRILL-${round}-${i}`))
-  await writeCertificates(store, { facts, by, now: at(0), progress: () => {} })
+  const records = Array.from({ length: CERTIFICATES }, (_, i) => ({ facts: factsOf(`DRILL-${round}-${i}`) }))
+  await writeCertificates(store, { records, by, now: at(0), progress: () => {} })
   const email = `staff${round}@example.com`
   const { id } = await createAccount(store, at(1), {
     username: email,

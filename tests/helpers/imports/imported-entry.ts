@@ -30,7 +30,7 @@ export async function importEntry(
     ...IN_FORCE,
     parts,
   }
-  await writeCertificates(db, { facts: [facts], by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
+  await writeCertificates(db, { records: [{ facts }], by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
   const { id } = await db.read
     .selectFrom('certificates')
     .select('id')

@@ -19,5 +19,10 @@ export async function manyCertificates(db: Store, count: number, round = 0): Pro
     standingReason: null,
     standingSince: null,
   }))
-  await writeCertificates(db, { facts, by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
+  await writeCertificates(db, {
+    records: facts.map((one) => ({ facts: one })),
+    by: { id: null, email: 'console' },
+    now: NOON,
+    progress: () => {},
+  })
 }
