@@ -19,14 +19,22 @@ type Act = {
 }
 
 /**
- * Records a change of a user's access and notifies the other administrators by email, in the transaction of the change.
+ * Records a change of a user's access and notifies the other administrators and that user by email, in the transaction of the change.
  * The email states who did what to whom and when, and contains no link.
  */
 export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {
   await recordAccountEvent(tx, context, act)
-  const others = await selectAdministrators(tx).where('id', '!=', actor.id).execute()
   const { kind, user, subject, detail } = act
-  for (const { email, language } of others) {
+  const administrators = await selectAdministrators(tx).where('id', '!=', actor.id).execute()
+  // Also one who is no administrator any more, or cannot sign in, by this very change.
+  const concerned = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', user?.id ?? 0)
+    .where('id', '!=', actor.id)
+    .execute()
+  const others = new Map([...administrators, ...concerned].map(({ email, language }) => [email, language]))
+  for (const [email, language] of others) {
     await enqueueEmail(tx, context, {
       to: email,
       language: storedLanguage(language),

@@ -77,7 +77,14 @@ export async function actorOf(db: Store, token: string, now: string): Promise<Ac
   if (!session || session.expiresAt <= now || later(session.lastSeenAt, IDLE_SECONDS) <= now) return null
   const { id, email, role, tokenHash } = session
   if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) await touch(db, { sessionHash: tokenHash, userId: id, now })
-  return { id, email, role, sessionHash: tokenHash, ...(session.mustSetUp && { mustSetUp: true }) }
+  return {
+    id,
+    email,
+    role,
+    sessionHash: tokenHash,
+    ...(session.mustSetUp && { mustSetUp: true }),
+    ...(tokenHash !== sessionHash && { isFormer: true }),
+  }
 }
 
 /** Ignores a database that cannot write, for example on a full disk, so that reading works; the session then expires as if idle. */

@@ -15,6 +15,8 @@ export function allow(context: Asking, act: PlainAct): Actor {
 /** The same of any act: what its class asks for besides is left to the caller (app/accounts/re-authentication/allow-grave.server.ts). */
 export function requireAllowed(context: Asking, act: Act): Actor {
   const actor = requireRole(context, ACTS[act].who)
+  if (actor.isFormer && act.startsWith('own.factors'))
+    throw new Refusal('conflict', 'Your session was renewed meanwhile. Load this page again.')
   if (context.apiKey && scopeOf(act) === undefined) throw new Refusal('forbidden', 'This accepts no API key. Sign in instead.')
   return actor
 }

@@ -10,6 +10,8 @@ export type Actor = {
   sessionHash: string
   /** A second factor is demanded of all and this account has none: it may set one up, and nothing else. */
   mustSetUp?: boolean
+  /** By the token that the session had before it was renewed: good for what was under way then, and for no factor. */
+  isFormer?: boolean
 }
 
 /**

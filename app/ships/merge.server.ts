@@ -15,7 +15,7 @@ import {
 import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/ship-capacity.server.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
-import { isSame } from './ship-names.ts'
+import { isSame, MAX_NAMES } from './ship-names.ts'
 import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
 
@@ -145,10 +145,19 @@ async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> 
   return content
 }
 
-/** The names and flags that the other ship had and this one has not; they are to be settled. */
+/** Twice what two ships that were never merged can have. */
+const MAX_MERGED_NAMES = 8 * MAX_NAMES
+
+/** The names and flags that the other ship had and this one has not; they are to be settled. Refuses (conflict) more than one ship can hold. */
 async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
   const known = await readNames(tx, into.id)
-  for (const name of await readNames(tx, from.id)) {
+  const others = await readNames(tx, from.id)
+  if (known.length + others.length > MAX_MERGED_NAMES)
+    throw refuseFrom(
+      'conflict',
+      `Together the two ships have more than ${MAX_MERGED_NAMES} names and flags. Settle or remove some first`,
+    )
+  for (const name of others) {
     if (known.some((one) => one.field === name.field && isSame(name.field, one.value, name.value))) continue
     await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
     known.push(name)

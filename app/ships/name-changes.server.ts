@@ -5,7 +5,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Ship } from './ship.ts'
 import { readNames } from './ship-rows.server.ts'
-import { isSame, periodsOf } from './ship-names.ts'
+import { isSame, MAX_NAMES, periodsOf } from './ship-names.ts'
 
 /** Since when a name or flag holds, and why it changed. */
 export type NameChange = { value: string; since: string; reason: string }
@@ -68,6 +68,11 @@ async function addName(
 ): Promise<void> {
   if (since > today) throw refuseField('since', 'This day must not be in the future')
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
+  if (stored.length >= MAX_NAMES)
+    throw refuseField(
+      field,
+      `A ship has at most ${MAX_NAMES} ${field}s, those that it had included. Correct the present one instead`,
+    )
   const present = periodsOf(field, stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
     throw refuseField(

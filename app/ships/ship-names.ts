@@ -17,6 +17,9 @@ export type NamePeriod = {
 /** The name that a ship has now. `since`: the first day, where it is known. */
 export type PresentName = { name: string; since: string | null }
 
+/** At most this many names, and as many flags, one ship is given; by merges it may have some more. */
+export const MAX_NAMES = 50
+
 type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
 
 /** What a ship has a history of. */

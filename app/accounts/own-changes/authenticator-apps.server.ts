@@ -12,6 +12,7 @@ import { allow, requireAllowed } from '#/app/context/allow.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { endPending } from './end-pending.server.ts'
 import { recordOwnChange } from './record-own-change.server.ts'
 
 /** How long a displayed secret can be confirmed. */
@@ -66,6 +67,7 @@ export async function confirmApp(context: RequestContext, { code }: { code: stri
       .set({ confirmedAt: context.now, lastStep: step })
       .where('id', '=', pending.id)
       .execute()
+    await endPending(tx, actor.id)
     await recordOwnChange(tx, context, { kind: 'app-added', user: actor })
     const codes = await firstRecoveryCodes(tx, context, actor, key)
     await forgiveAttempt(tx, context, attempt)

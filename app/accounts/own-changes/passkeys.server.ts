@@ -12,6 +12,7 @@ import { requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
+import { endPending } from './end-pending.server.ts'
 import { recordOwnChange } from './record-own-change.server.ts'
 
 const MAX_PASSKEYS = 20
@@ -46,6 +47,7 @@ export async function addPasskey(
         .values({ ...verified, userId: actor.id, name, createdAt: context.now, lastUsedAt: null })
         .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
         .executeTakeFirstOrThrow()
+      await endPending(tx, actor.id)
       await recordOwnChange(tx, context, { kind: 'passkey-added', user: actor, detail: name })
       return { passkey: row, recoveryCodes: await firstRecoveryCodes(tx, context, actor, key) }
     })
