@@ -68,7 +68,7 @@ export function responseContext({
 }: AppOptions) {
   const headers = securityHeaders(origin)
   const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted for all processes')
-  const limits = rateLimit ? createLimits(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
+  const limits = rateLimit ? createLimits(now, sharedCounts(db, uncounted), { isAlone: !shared }) : () => {}
   const count = telemetry ? observeLimits(limits, telemetry) : limits
   const dependencies = { db, origin, now, mail, webhooksToLoopback, virusScanner, count }
   const contextFor = contextBuilder(telemetry)

@@ -15,7 +15,7 @@ export function allow(context: Asking, act: PlainAct): Actor {
 /** The same of any act: what its class asks for besides is left to the caller (app/accounts/re-authentication/allow-grave.server.ts). */
 export function requireAllowed(context: Asking, act: Act): Actor {
   const actor = requireRole(context, ACTS[act].who)
-  if (actor.isFormer && act.startsWith('own.factors'))
+  if (actor.isFormer && (act === 'own.factors.add' || act === 'own.factors.remove'))
     throw new Refusal('conflict', 'Your session was renewed meanwhile. Load this page again.')
   if (context.apiKey && scopeOf(act) === undefined) throw new Refusal('forbidden', 'This accepts no API key. Sign in instead.')
   return actor

@@ -3,6 +3,7 @@ import { partsFromList, type CommonFacts, type Part } from '#/app/certificates/m
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Imported } from './imported.ts'
+import { matchingEvents } from './matching-events.server.ts'
 import { readStatesAfter, STATE_COLUMNS } from './states.server.ts'
 
 /**
@@ -15,23 +16,20 @@ export async function findImported(
 ): Promise<Imported | null> {
   const row = await read.selectFrom('certificates').select('importedAt').where('id', '=', id).executeTakeFirst()
   if (!row?.importedAt) return null
-  const events = await read
-    .selectFrom('registerEvents')
-    .select(STATE_COLUMNS)
-    .where('recordId', '=', id)
-    // Of a change, those alone that add or remove a certificate, or make one of another type of it.
-    .where((e) => e.or([e('base', 'is', null), ...ON_PARTS.map((path) => e('change', 'like', path))]))
-    .execute()
-  const states = await readStatesAfter(read, events)
-  const codes = [...states.values()].reduce(
-    (left, record) => (record === null ? left : left.filter((code) => codesIn(record).has(code))),
-    parts.map(({ code }) => code),
-  )
+  let codes = parts.map(({ code }) => code)
+  for await (const ids of matchingEvents(read, { recordId: id, matches: CHANGES_PARTS })) {
+    const events = await read.selectFrom('registerEvents').select(STATE_COLUMNS).where('id', 'in', ids).execute()
+    for (const record of (await readStatesAfter(read, events)).values())
+      if (record !== null) codes = codes.filter((code) => codesIn(record).has(code))
+    if (codes.length === 0) return null
+  }
   return codes.length === 0 ? null : { on: dateInJakarta(row.importedAt), codes }
 }
 
 /** Operations of a patch on a certificate as a whole, or on its type; there are at most 17. */
 const ON_PARTS = ['%"path":"/parts"%', '%"path":"/parts/_"%', '%"path":"/parts/__"%', '%"path":"/parts/%/code"%']
+/** Of a change, those alone that add or remove a certificate, or make one of another type of it. */
+const CHANGES_PARTS = ['"base" is null', ...ON_PARTS.map((path) => `"change" like '${path}'`)].join(' or ')
 
 /** The types of an entry as one of its events has it; older events have no parts. */
 function codesIn(record: Partial<Certificate>): Set<string> {

@@ -97,15 +97,20 @@ function tooManyOfKey(wait: number): string {
 export type Whose = { ip: string; account: number | null; key?: { id: number; perMinute: number } | undefined }
 
 /**
- * The limits by what is counted, and by address or account. `shared`: the counts of all processes; without it, this process counts alone.
- * Refuses: too-many. `now`: milliseconds.
+ * The limits by what is counted, and by address or account. `stored`: counts in the database; without it, this process counts alone. Where there is
+ * one process (`isAlone`), what is counted for a minute stays in its memory; what is counted for longer is stored, or whoever brings the process
+ * to its end would begin again. Refuses: too-many. `now`: milliseconds.
  */
 export function createLimits(
   now: () => number,
-  shared?: SharedCounts,
+  stored?: SharedCounts,
+  { isAlone = false } = {},
 ): (what: Limited, whose: Whose, times?: number) => void | Promise<void> {
-  const limitOf = (what: Limited) =>
-    new RateLimit(LIMITS[what], shared && { step: LIMITS[what].step, add: (counted) => shared({ what, ...counted }) })
+  const limitOf = (what: Limited) => {
+    const limit = LIMITS[what]
+    if (!stored || (isAlone && limit.window <= MINUTE)) return new RateLimit(limit)
+    return new RateLimit(limit, { step: limit.step, add: (counted) => stored({ what, ...counted }) })
+  }
   // It has an entry for each of LIMITED.
   const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<Limited, RateLimit>
   const refuse = (what: Limited, wait: number) => {

@@ -86,6 +86,26 @@ test.for(ENGINES)('of 300 checks at once to three processes exactly 60 pass (%s)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
 })
 
+test('what counts for longer than a minute outlives the process, also one that is alone', async () => {
+  const db = await freshStore('sqlite')
+  const person = { ip: '192.0.2.1', account: 1 }
+  const startProcess = () => createLimits(() => AT, sharedCounts(db, ignore), { isAlone: true })
+  const refused = async (what: 'irreversible' | 'list', limits: ReturnType<typeof startProcess>) =>
+    Promise.try(() => limits(what, person)).then(
+      () => false,
+      () => true,
+    )
+  const first = startProcess()
+  for (let i = 0; i < 20; i++) expect([i, await refused('irreversible', first)]).toEqual([i, false])
+  for (let i = 0; i < 600; i++) await first('list', person)
+  const second = startProcess()
+  expect([await refused('irreversible', second), await refused('list', first), await refused('list', second)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test.for(ENGINES)('addresses of one /64 are one network to all processes (%s)', async (engine) => {
   const db = await freshStore(engine)
   const processes = [1, 2].map(() => createLimits(() => AT, sharedCounts(db, ignore)))

@@ -24,8 +24,8 @@ test('no address changes anything when it is only asked for (RFC 9110 §9.2.1)',
   const statuses: number[] = []
   for (const address of addresses) statuses.push((await ask(address)).status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80)
-  // The same download must be the same bytes, so the signature of the first is stored; the register's key is made with it, and logged.
-  expect(changed(before, await contentOf(db))).toEqual(['documents', 'signingKeys', 'systemEvents'])
+  // The same download must be the same bytes, so the signature of the first is stored; the register's key is made with it, and logged. How much is read is counted.
+  expect(changed(before, await contentOf(db))).toEqual(['documents', 'limitCounts', 'signingKeys', 'systemEvents'])
   const asked = await contentOf(db)
   expect((await ask('/admin/messages/1', { form: { state: 'answered', version: '1' } })).status).toBe(302)
   expect(changed(asked, await contentOf(db))).toContain('messages')

@@ -8,7 +8,7 @@ import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.
 import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { appAddress, newAppSecret, stepOf } from '#/app/accounts/second-factor/time-codes.server.ts'
 import { m } from '#/app/texts/messages.js'
-import { allow, requireAllowed } from '#/app/context/allow.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -37,7 +37,8 @@ export async function beginApp(context: RequestContext, confirmation: OwnConfirm
 
 /** The app that this session is setting up, to be shown again after a wrong code; null without one. */
 export async function readPendingApp(context: RequestContext): Promise<NewApp | null> {
-  const actor = allow(context, 'own.factors.read')
+  // The same act as its begin, so that the token before the session's own reads no secret of it.
+  const actor = requireAllowed(context, 'own.factors.add')
   const pending = await findPending(context.db.read, context, actor)
   return pending ? describeApp(pending.secret, actor) : null
 }

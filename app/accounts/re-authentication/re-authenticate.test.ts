@@ -167,9 +167,17 @@ test.for(ENGINES)(
         ['register-exported', ADMIN, '7 certificates; status=valid'],
       ].map(([act, subject, detail]) => ({ kind: 'administrator-act', act, by: ADMIN, subject, detail, at: NOON })),
     )
-    // The actor is not notified; an account that has become an administrator is.
+    // The actor is not notified; the account that is changed is, also where it is no administrator any more, or disabled.
     expect(notices.some(({ recipient }) => recipient === ADMIN)).toBe(false)
-    expect(notices.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1)
+    const concerned = notices.filter(({ recipient }) => recipient === EMAIL).map(({ payload }) => JSON.parse(payload).act)
+    expect(concerned).toEqual([
+      'reset-link-made',
+      'role-changed',
+      'role-changed',
+      'second-factors-ended',
+      'disabled',
+      'enabled',
+    ])
     expect(notices.some(({ payload }) => /https?:/.test(payload))).toBe(false)
     const own = rows.filter(({ payload }) => /"link":"http/.test(payload)).map(({ recipient }) => recipient)
     expect(own).toEqual(['new@example.com', EMAIL])

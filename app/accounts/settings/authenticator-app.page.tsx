@@ -58,7 +58,7 @@ async function confirm(form: FormData, context: Route.ActionArgs['context']) {
 
 /** Adds the secret to the response to a refused code, because the app may not have scanned it yet. */
 async function withPendingApp<T extends { data: object }>(response: T, context: Route.ActionArgs['context']) {
-  const app = await readPendingApp(context.get(requestContextKey))
+  const app = await orErrorPage(readPendingApp(context.get(requestContextKey)))
   return { ...response, data: { ...response.data, app, codes: null } }
 }
 

@@ -4,12 +4,14 @@ import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { later } from '#/core/dates.ts'
+import { inSteps } from '#/db/many.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { kindOf } from '#/tests/helpers/accounts/accounts.ts'
 import { AGAIN, certificateBody, certificateInput, contextOf, NOON, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { decideStanding } from './standing.server.ts'
 import { undoWithdrawal, withdrawnLately } from './undo-withdrawal.server.ts'
+import { withdrawalsOf } from './withdrawals.server.ts'
 
 const WITHDRAW = { move: 'withdraw', reason: 'Sold for scrap' } as const
 const NUMBER = 'LMC-2026-00042'
@@ -59,6 +61,28 @@ test('a certificate that was withdrawn long ago stays so, beside one of today; a
     ['ILLC', 'withdrawn'],
     ['ITC69', 'in-force'],
   ])
+})
+
+test.for(ENGINES)('no number of other changes hides a withdrawal from who undoes it (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = await staffContext(db, { role: 'admin' })
+  const { id } = await createCertificate(admin, certificateInput())
+  await decideStanding(admin, id, { ...WITHDRAW, version: 1 })
+  // As many as a registrar writes in some minutes, put in at once: only the place of the withdrawal among them counts.
+  const newest = await db.read.selectFrom('registerEvents').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { id: _, base, ...event } = newest
+  const change = JSON.stringify([{ op: 'replace', path: '/serviceId', value: 1 }])
+  const more = Array.from({ length: 1_200 }, () => ({
+    ...event,
+    kind: 'amended' as const,
+    base,
+    change,
+    before: null,
+    after: null,
+  }))
+  for (const some of inSteps(more, 500)) await db.write.insertInto('registerEvents').values(some).execute()
+  const found = await withdrawalsOf(db.read, await getCertificate(admin, id), null)
+  expect([...found.keys()]).toEqual(['ILLC', 'ITC69'])
 })
 
 test('what a real change of flag withdrew stays so: a certificate is not in force under a flag that its ship does not fly', async () => {

@@ -1,21 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
+import { matchingEvents } from '#/app/history/matching-events.server.ts'
 import { readStates, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import { compareFlags } from '#/app/states/states.ts'
-import { pauses } from '#/core/pauses.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { MAX_INTEGER } from '#/core/stored-values.ts'
-import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 
 /** What a certificate was before it was withdrawn, and when and by whom it was. */
 export type Withdrawal = { before: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>; at: string; by: string }
 
-/** Events that are looked through at once; all are, because whoever withdrew a certificate could hide it behind any number of others. */
-const WINDOW = 500
-/** Events whose states are read at once. */
-const AT_ONCE = 10
+/** Events in which something is withdrawn, or that store the whole record. */
+const WITHDRAWN = `coalesce("change", "after") like '%"withdrawn"%'`
 
 /**
  * The newest withdrawal of each certificate of a record that is withdrawn, by its code; of what entered the register as withdrawn, none. `since`: ISO 8601,
@@ -28,51 +24,19 @@ export async function withdrawalsOf(
 ): Promise<Map<string, Withdrawal>> {
   const wanted = new Set(parts.filter(({ standing }) => standing === 'withdrawn').map(({ code }) => code))
   const found = new Map<string, Withdrawal>()
-  const pause = pauses()
-  for (let before = MAX_INTEGER; found.size < wanted.size;) {
-    const window = await db
+  if (wanted.size === 0) return found
+  for await (const ids of matchingEvents(db, { recordId: id, matches: WITHDRAWN, since })) {
+    const events = await db
       .selectFrom('registerEvents')
-      .select('id')
-      .where('recordId', '=', id)
-      .where('id', '<', before)
-      .$if(since !== null, (rows) => rows.where('at', '>', since ?? ''))
+      .select([...STATE_COLUMNS, 'at', 'actorName'])
+      .where('id', 'in', ids)
       .orderBy('id', 'desc')
-      .limit(WINDOW)
       .execute()
-    const candidates = await namingWithdrawals(
-      db,
-      window.map((event) => event.id),
-    )
-    for (const some of inSteps(candidates, AT_ONCE)) {
-      const events = await db
-        .selectFrom('registerEvents')
-        .select([...STATE_COLUMNS, 'at', 'actorName'])
-        .where('id', 'in', some)
-        .orderBy('id', 'desc')
-        .execute()
-      for (const [code, withdrawal] of withdrawalsIn(events, await readStates(db, events)))
-        if (wanted.has(code) && !found.has(code)) found.set(code, withdrawal)
-      if (found.size === wanted.size) break
-      await pause()
-    }
-    before = window.at(-1)?.id ?? 0
-    if (window.length < WINDOW) break
-    await pause()
+    for (const [code, withdrawal] of withdrawalsIn(events, await readStates(db, events)))
+      if (wanted.has(code) && !found.has(code)) found.set(code, withdrawal)
+    if (found.size === wanted.size) break
   }
   return found
-}
-
-/** Those of some events in which something is withdrawn, or that store the whole record, the newest first. */
-async function namingWithdrawals(db: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('registerEvents')
-    .select('id')
-    .where(among(db, 'id', ids))
-    .where(sql<boolean>`coalesce("change", "after") like '%"withdrawn"%'`)
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 type Event = { id: number; at: string; actorName: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Packed } from './packed.ts'
+import { Packed } from './packed.server.ts'
 
 test.each([0, 1, 499, 500, 501, 1_700])('%i values come out as they went in, as often as asked', (count) => {
   const values = Array.from({ length: count }, (_, i) => ({
