@@ -1,4 +1,5 @@
 import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { notifyOfCompanies } from '#/app/companies/notify-of-companies.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -15,6 +16,7 @@ import {
 import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/ship-capacity.server.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
+import { requireSameCompanies } from './company-change.ts'
 import { isSame, MAX_NAMES } from './ship-names.ts'
 import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
@@ -38,6 +40,9 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     if (merge.fromVersion !== other.version) throw refuseShipChanged(other)
     await requireNoneUnderWay(tx, before.id, other.id)
     const content = await requireOneShip(tx, before, other)
+    const after = { ...before, ...lackingIn(before, other) }
+    if (context.apiKey) requireSameCompanies(other, after)
+    await notifyOfCompanies(tx, context, { name: after.name, before: other, after })
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
     const isLarge = !fitsOneSlice(content)
     if (isLarge) {
@@ -133,7 +138,10 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
   }
 }
 
-/** What the other ship has. Refuses (conflict) one with certificates and another IMO number, and more than one ship can hold. */
+/** Twice what two ships that were never merged can have. */
+const MAX_MERGED_NAMES = 8 * MAX_NAMES
+
+/** What the other ship has. Refuses (conflict) one with certificates and another IMO number, and more certificates or names than one ship can hold. */
 async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> {
   const content = await contentOfShip(tx, from.id)
   const differ = into.imoNumber !== null && from.imoNumber !== null
@@ -142,22 +150,16 @@ async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> 
     throw refuseFrom('conflict', message)
   }
   if (isOverfull(await contentOfShip(tx, into.id), content, 'person')) throw refuseFrom('conflict', SHIP_FULL)
+  const names = (await readNames(tx, into.id)).length + (await readNames(tx, from.id)).length
+  if (names > MAX_MERGED_NAMES)
+    throw refuseFrom('conflict', `Together the two ships have more than ${MAX_MERGED_NAMES} names and flags. Settle some first`)
   return content
 }
 
-/** Twice what two ships that were never merged can have. */
-const MAX_MERGED_NAMES = 8 * MAX_NAMES
-
-/** The names and flags that the other ship had and this one has not; they are to be settled. Refuses (conflict) more than one ship can hold. */
+/** The names and flags that the other ship had and this one has not; they are to be settled. */
 async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
   const known = await readNames(tx, into.id)
-  const others = await readNames(tx, from.id)
-  if (known.length + others.length > MAX_MERGED_NAMES)
-    throw refuseFrom(
-      'conflict',
-      `Together the two ships have more than ${MAX_MERGED_NAMES} names and flags. Settle or remove some first`,
-    )
-  for (const name of others) {
+  for (const name of await readNames(tx, from.id)) {
     if (known.some((one) => one.field === name.field && isSame(name.field, one.value, name.value))) continue
     await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
     known.push(name)

@@ -2,6 +2,7 @@ import { dateInWords } from '#/core/dates.ts'
 import type { Kysely } from 'kysely'
 import { requireCompany } from '#/app/companies/companies.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { notifyOfCompanies } from '#/app/companies/notify-of-companies.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
@@ -187,6 +188,7 @@ export async function updateShip(
       )
     }
     const changed = { ...after, ...definedIn(particulars) }
+    await notifyOfCompanies(tx, context, { name: changed.name, before, after: changed })
     if (JSON.stringify(changed) !== JSON.stringify(after)) {
       const note =
         companies.length > 0 && companyChange === 'changed'

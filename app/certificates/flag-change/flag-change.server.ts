@@ -1,7 +1,6 @@
 import { flagChangeOf } from '#/app/ships/flag-spelling.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
-import { notifyMoved } from '#/app/email/outbox/notices-moved.server.ts'
 import { dateInWords } from '#/core/dates.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
@@ -48,7 +47,6 @@ async function endPartsOfCompany(
   changed: readonly CompanyChanged[],
   statement: CompanyStatement,
 ): Promise<void> {
-  await notifyCompanies(tx, context, ship, changed)
   if (statement?.kind === 'corrected') return
   const ids = changed.flatMap(({ from, to }) => [from, to])
   const companies = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -59,16 +57,6 @@ async function endPartsOfCompany(
   if (statement === null) return requireNoneEnding(tx, ship, ending)
   if (since > context.today) throw refuse('since', 'This day must not be in the future')
   await withdrawParts(tx, context, ship, ending)
-}
-
-/** Tells the contacts of a company that owned or managed a ship, and those of the one that does now, who gets notices about it. */
-async function notifyCompanies(tx: Tx, context: RequestContext, ship: Ship, changed: readonly CompanyChanged[]): Promise<void> {
-  const ids = changed.flatMap(({ from, to }) => [from, to])
-  const rows = await tx.selectFrom('companies').select(['id', 'emails']).where('id', 'in', ids).execute()
-  // Our own JSON: a list of text.
-  const emailsOf = (id: number) => rows.flatMap((row) => (row.id === id ? (JSON.parse(row.emails) as string[]) : []))
-  const from = changed.flatMap((change) => emailsOf(change.from))
-  await notifyMoved(tx, context, { name: ship.name, from, to: changed.flatMap((change) => emailsOf(change.to)) })
 }
 
 /** Refuses (invalid) a change of company of which nobody said whether it is one, where it would end certificates. */
