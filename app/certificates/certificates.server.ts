@@ -70,7 +70,7 @@ export async function certificatesOfApplication(context: RequestContext, applica
 }
 
 /**
- * Merges changes into a certificate. Refuses: not-found; a save based on an older version, a taken number, or a change of
+ * Merges changes into a certificate. Refuses: too-many, counted as a certificate that is read; not-found; a save based on an older version, a taken number, or a change of
  * standing that is not open (conflict, with the current record); dates that contradict each other after the merge.
  */
 export async function updateCertificate(
@@ -80,6 +80,8 @@ export async function updateCertificate(
 ): Promise<Certificate> {
   if (changes.standing === 'withdrawn') await allowIrreversible(context, 'certificate.withdraw')
   else allow(context, 'certificate.change')
+  // The answer is the whole record, also where nothing changes.
+  await context.count('record')
   return refuseUsedNumbers(context, changes.certificateId ?? '', () =>
     context.db.write.transaction().execute(async (tx) => {
       if (changes.certificateId !== undefined || changes.issuedDate !== undefined) {

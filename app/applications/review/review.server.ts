@@ -69,7 +69,16 @@ export async function moveApplication(context: RequestContext, id: number, input
   })
 }
 
-/** Adds an internal note to any version of an application. Refuses: not-found. */
+/** Each is read with the application: notes end before the steps do, so that they keep nobody from deciding it. */
+const MAX_VERSION = { noted: 100, changed: 200 }
+
+function requireRoomFor(kind: keyof typeof MAX_VERSION, version: number): void {
+  if (version <= MAX_VERSION[kind]) return
+  const what = kind === 'noted' ? 'notes' : 'steps'
+  throw new Refusal('conflict', `This application has ${MAX_VERSION[kind]} notes and steps: no more ${what} can be added`)
+}
+
+/** Adds an internal note to any version of an application. Refuses: not-found; conflict where it has as many as it can have. */
 export async function noteOnApplication(context: RequestContext, id: number, { note }: NewNote): Promise<ApplicationRecord> {
   const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
@@ -81,6 +90,7 @@ export async function noteOnApplication(context: RequestContext, id: number, { n
       .returning('version')
       .executeTakeFirst()
     if (!row) throw noSuchApplication()
+    requireRoomFor('noted', row.version)
     const event = {
       applicationId: id,
       version: row.version,
@@ -139,6 +149,7 @@ async function saveVersion(
   { inspectionLocation = null, ...event }: Entry,
 ): Promise<void> {
   const version = before.version + 1
+  requireRoomFor('changed', version)
   const { numUpdatedRows } = await tx
     .updateTable('applications')
     .set({ ...changes, version })
