@@ -63,7 +63,7 @@ export async function rememberOrigin(tx: Tx, context: RequestContext, userId: nu
 }
 
 /**
- * Deletes the known origins of an account when all its sessions end, because a thief may have added theirs.
+ * Deletes the known origins of an account when its password changes or its access ends, because a thief may have added theirs.
  * `except`: the request whose browser and network stay known.
  */
 export async function forgetOrigins(tx: Tx, userId: number, except?: RequestContext): Promise<void> {

@@ -1,7 +1,6 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { endSessions, IDLE_SECONDS } from '#/app/accounts/sessions.server.ts'
-import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { allow } from '#/app/context/allow.ts'
@@ -51,13 +50,15 @@ export async function endSession(context: RequestContext, id: number): Promise<v
   })
 }
 
-/** Ends all of the actor's sessions except this one. Refuses: unauthenticated. */
+/**
+ * Ends all of the actor's sessions except this one. Known browsers and networks stay known: this asks for no password, and a thief would make the owner
+ * wait with every attacker. Refuses: unauthenticated.
+ */
 export async function endOtherSessions(context: RequestContext): Promise<void> {
   const actor = allow(context, 'own.sessions.end')
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionHash)
-    await forgetOrigins(tx, actor.id, context)
     await recordAccountEvent(tx, context, { kind: 'sessions-ended', user: actor, detail: 'all others' })
   })
 }
