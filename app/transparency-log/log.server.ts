@@ -1,4 +1,6 @@
+import { pauses } from '#/core/pauses.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { inSteps } from '#/db/many.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { activeKey } from '#/app/keys/key-ring.server.ts'
@@ -35,6 +37,9 @@ function reaches(size: number, { level, index, width }: Tile): boolean {
   return index * TILE + width <= count
 }
 
+/** Entries that are made at once: for each its whole event is read, which may be large. */
+const AT_ONCE = 10
+
 /** Entries, each after its length in two bytes (C2SP tlog-tiles). */
 async function entries({ db }: Pick<RequestContext, 'db'>, { index, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
   const rows = await db.read
@@ -44,13 +49,18 @@ async function entries({ db }: Pick<RequestContext, 'db'>, { index, width }: Til
     .where('leaf', '<', index * TILE + width)
     .orderBy('leaf')
     .execute()
-  const events = await rowsOfLeaves(db.read, rows)
-  const parts = rows.flatMap((row) => {
-    const event = events.get(row.leaf)
-    if (!event) throw refuseRegister(db, `What leaf ${row.leaf} of the log stands for is gone`)
-    const entry = event.entry(saltsOf(row))
-    return [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]
-  })
+  const parts: Uint8Array[] = []
+  const pause = pauses()
+  for (const some of inSteps(rows, AT_ONCE)) {
+    const events = await rowsOfLeaves(db.read, some)
+    for (const row of some) {
+      const event = events.get(row.leaf)
+      if (!event) throw refuseRegister(db, `What leaf ${row.leaf} of the log stands for is gone`)
+      const entry = event.entry(saltsOf(row))
+      parts.push(Uint8Array.of(entry.length >> 8, entry.length & 255), entry)
+    }
+    await pause()
+  }
   return new Uint8Array(Buffer.concat(parts))
 }
 

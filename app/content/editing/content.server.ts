@@ -23,7 +23,7 @@ export type ContentKind<Input extends ContentInput = never, Stored extends Conte
   /** Messages for the fields that must be unique and equal those of one of `others`. */
   takenFields(input: Input, others: Stored[]): FieldErrors
   /** The address to which notices go, and whose it is: a change of it asks for re-authentication, and is told to both. */
-  addressIn?(content: Input | Stored): { name: string; address: string | null }
+  addressIn?(content: Input | Stored): Addressed
   /** Whether something points to it, so that it can only be hidden. */
   isInUse(db: Kysely<Tables>, id: number): Promise<boolean>
 }
@@ -85,8 +85,8 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
   input: I,
 ): Promise<R> {
   allow(context, 'content.change')
-  const addressIn = (content: I | R) => kind.addressIn?.(content).address ?? null
-  if (addressIn(input) !== addressIn(await readRecord(context.db.read, kind, id)))
+  const addressIn = (content: I | R) => kind.addressIn?.(content) ?? null
+  if (isReaddressed(addressIn(await readRecord(context.db.read, kind, id)), addressIn(input)))
     await allowConfirmedInput(context, 'flag.readdress')
   return refuseTaken(context, kind, { input, id }, async (tx) => {
     const before = await readRecord(tx, kind, id)
@@ -103,23 +103,38 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
     const after = await readRecord(tx, kind, id)
     const change = before.hidden === after.hidden ? 'changed' : after.hidden ? 'hidden' : 'shown'
     await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: id, kind: change, before, after })
-    if (addressIn(before) !== addressIn(after)) await recordReaddressed(tx, context, addressIn(before), kind.addressIn?.(after))
+    if (isReaddressed(addressIn(before), addressIn(after)))
+      await recordReaddressed(tx, context, addressIn(before), addressIn(after))
     return after
   })
+}
+
+/** Whose notices go to which address; `name` and `code` say whose. */
+type Addressed = { name: string; code: string; address: string | null }
+
+/** Whether notices go elsewhere: to another address, or those of another State to this one. */
+function isReaddressed(before: Addressed | null, after: Addressed | null): boolean {
+  if (before?.address == null && after?.address == null) return false
+  return before?.address !== after?.address || before?.name !== after?.name || before?.code !== after?.code
 }
 
 /** Tells the address before and the one now, and the other administrators. Throws where nobody has re-authenticated for it. */
 async function recordReaddressed(
   tx: Tx,
   context: RequestContext,
-  from: string | null,
-  now: { name: string; address: string | null } | undefined,
+  before: Addressed | null,
+  after: Addressed | null,
 ): Promise<void> {
   const actor = requireAllowed(context, 'flag.readdress')
-  const [name, to] = [now?.name ?? '', now?.address ?? null]
-  const listed = (address: string | null) => (address === null ? [] : [address])
-  await notifyMoved(tx, context, { name, from: listed(from), to: listed(to) })
-  await recordAct(tx, context, { kind: 'flag-address-changed', actor, subject: name, detail: to ?? 'none' })
+  const listed = (one: Addressed | null) => (one?.address == null ? [] : [one.address])
+  if (before?.name === after?.name)
+    await notifyMoved(tx, context, { name: after?.name ?? '', from: listed(before), to: listed(after) })
+  else {
+    await notifyMoved(tx, context, { name: before?.name ?? '', from: listed(before), to: [] })
+    await notifyMoved(tx, context, { name: after?.name ?? '', from: [], to: listed(after) })
+  }
+  const subject = after?.name ?? before?.name ?? ''
+  await recordAct(tx, context, { kind: 'flag-address-changed', actor, subject, detail: after?.address ?? 'none' })
 }
 
 /**
@@ -168,6 +183,9 @@ export async function deleteContent(context: RequestContext, kind: ContentKind, 
     await context.db.write.transaction().execute(async (tx) => {
       const before = await readRecord(tx, kind, id)
       requireVersion(kind, before, version)
+      // Who is told changes by itself, which asks for more than a deletion.
+      if (kind.addressIn?.(before).address)
+        throw new Refusal('conflict', 'Notices go to its administration. Remove that address first.')
       await tx.deleteFrom(kind.table).where('id', '=', id).execute()
       await recordContentEvent(tx, context, { subject: name, recordId: id, kind: 'deleted', before, after: null })
     })

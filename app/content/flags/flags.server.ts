@@ -14,7 +14,7 @@ export const FLAGS: ContentKind<FlagInput, FlagRecord> = {
     ...(others.some((one) => one.name === name) && { name: [`There is a flag named ${name} already`] }),
     ...(others.some((one) => one.code === code) && { code: [`Another flag has the code ${code}`] }),
   }),
-  addressIn: ({ name, administrationEmail }) => ({ name, address: administrationEmail }),
+  addressIn: ({ name, code, administrationEmail }) => ({ name, code, address: administrationEmail }),
   async isInUse(db, id) {
     return (await db.selectFrom('certificates').select('id').where('flagId', '=', id).limit(1).executeTakeFirst()) !== undefined
   },
