@@ -27,12 +27,10 @@ export async function recordAct(tx: Tx, context: RequestContext, { actor, emailD
   const { kind, user, subject, detail } = act
   const administrators = await selectAdministrators(tx).where('id', '!=', actor.id).execute()
   // Also one who is no administrator any more, or cannot sign in, by this very change.
-  const concerned = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('id', '=', user?.id ?? 0)
-    .where('id', '!=', actor.id)
-    .execute()
+  const concerned =
+    user && user.id !== actor.id
+      ? await tx.selectFrom('users').select(['email', 'language']).where('id', '=', user.id).execute()
+      : []
   const others = new Map([...administrators, ...concerned].map(({ email, language }) => [email, language]))
   for (const [email, language] of others) {
     await enqueueEmail(tx, context, {

@@ -70,8 +70,9 @@ export async function certificatesOfApplication(context: RequestContext, applica
 }
 
 /**
- * Merges changes into a certificate. Refuses: too-many, counted as a certificate that is read; not-found; a save based on an older version, a taken number, or a change of
- * standing that is not open (conflict, with the current record); dates that contradict each other after the merge.
+ * Merges changes into a certificate. Refuses: too-many, counted as a certificate that is read; not-found; a save based on an older
+ * version, a taken number, or a change of standing that is not open (conflict, with the current record); dates that contradict each
+ * other after the merge.
  */
 export async function updateCertificate(
   context: RequestContext,

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { checked, committed, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
-import { countWritten, MAX_WRITTEN } from '#/app/history/written-bytes.server.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { workbook } from '#/tests/helpers/imports/workbook.ts'
@@ -161,24 +160,6 @@ test.for(ENGINES)('2,000 rows, committed by many at once, are imported once; oth
   // What it was staged in is gone, soon.
   const staged = () => db.read.selectFrom('importRows').select('position').execute()
   await expect.poll(async () => (await staged()).length, PATIENTLY).toBe(0)
-})
-
-test.for(ENGINES)('what an account may not write in this hour is said, and written in the next one (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { id } = await checked(context, csvFile(goodRows(3)))
-  await db.write.transaction().execute((tx) => countWritten(tx, context, MAX_WRITTEN))
-  await commitImport(context, id)
-  const refused = await settled(context, id)
-  expect([refused.state, refused.failure, refused.outcome?.faulty, await count(db)]).toEqual([
-    'checked',
-    expect.stringContaining('Your account has written 512 MB in this hour'),
-    0,
-    0,
-  ])
-  const later = { ...context, now: '2026-11-21T06:00:00.000Z' }
-  await commitImport(later, id)
-  expect([(await settled(later, id)).state, await count(db)]).toEqual(['done', 3])
 })
 
 test.for(ENGINES)('work that died with its process is said to have failed, and can no longer write (%s)', async (engine) => {

@@ -17,7 +17,7 @@ import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/s
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
 import { requireSameCompanies } from './company-change.ts'
-import { isSame, MAX_NAMES } from './ship-names.ts'
+import { keyOf, MAX_NAMES } from './ship-names.ts'
 import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
 
@@ -138,8 +138,8 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
   }
 }
 
-/** Twice what two ships that were never merged can have. */
-const MAX_MERGED_NAMES = 8 * MAX_NAMES
+/** Names and flags together: of two ships that are as full as they can be without a merge. */
+const MAX_MERGED_NAMES = 4 * MAX_NAMES.person
 
 /** What the other ship has. Refuses (conflict) one with certificates and another IMO number, and more certificates or names than one ship can hold. */
 async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> {
@@ -158,11 +158,12 @@ async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> 
 
 /** The names and flags that the other ship had and this one has not; they are to be settled. */
 async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
-  const known = await readNames(tx, into.id)
+  const keyIn = ({ field, value }: { field: 'name' | 'flag'; value: string }) => `${field} ${keyOf(field, value)}`
+  const known = new Set((await readNames(tx, into.id)).map(keyIn))
   for (const name of await readNames(tx, from.id)) {
-    if (known.some((one) => one.field === name.field && isSame(name.field, one.value, name.value))) continue
+    if (known.has(keyIn(name))) continue
     await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
-    known.push(name)
+    known.add(keyIn(name))
   }
   await tx.deleteFrom('shipNames').where('shipId', '=', from.id).execute()
 }

@@ -62,17 +62,15 @@ async function recordChange(tx: Tx, context: Recording, { kind, before, after, c
 
 async function addName(
   tx: Tx,
-  { today }: RequestContext,
+  { today, apiKey }: RequestContext,
   ship: Ship,
   { field, value, since, reason }: NameChange & { field: 'name' | 'flag' },
 ): Promise<void> {
   if (since > today) throw refuseField('since', 'This day must not be in the future')
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
-  if (stored.length >= MAX_NAMES)
-    throw refuseField(
-      field,
-      `A ship has at most ${MAX_NAMES} ${field}s, those that it had included. Correct the present one instead`,
-    )
+  const most = MAX_NAMES[apiKey ? 'program' : 'person']
+  if (stored.length >= most)
+    throw refuseField(field, `This ship has ${most} ${field}s, those that it had included: it is given no more`)
   const present = periodsOf(field, stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
     throw refuseField(

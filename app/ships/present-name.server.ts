@@ -2,7 +2,7 @@ import { searchable } from '#/app/certificates/model/certificate.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
-import { isSameName, periodsOf, type PresentName } from './ship-names.ts'
+import { isSameName, keyOf, periodsOf, type PresentName } from './ship-names.ts'
 
 /**
  * The present names of the ships of certificates, by certificate number: of those alone whose name on the certificate is a former one by
@@ -37,13 +37,16 @@ export async function presentNames(
     .orderBy('id')
     .execute()
   const ofShip = Map.groupBy(names, ({ shipId }) => shipId)
-  return new Map(
-    different.flatMap(({ id, certificateId, vesselName, name }) => {
-      const periods = periodsOf('name', ofShip.get(id) ?? [], name)
-      const isFormer = periods.slice(0, -1).some(({ value }) => isSameName(value, vesselName))
-      return isFormer ? [[certificateId, { name, since: periods.at(-1)?.since ?? null }] as const] : []
-    }),
-  )
+  const present = new Map<string, PresentName>()
+  for (const ofOne of Map.groupBy(different, ({ id }) => id).values()) {
+    const [{ id, name } = { id: 0, name: '' }] = ofOne
+    const periods = periodsOf('name', ofShip.get(id) ?? [], name)
+    const former = new Set(periods.slice(0, -1).map(({ value }) => keyOf('name', value)))
+    const since = periods.at(-1)?.since ?? null
+    for (const { certificateId, vesselName } of ofOne)
+      if (former.has(keyOf('name', vesselName))) present.set(certificateId, { name, since })
+  }
+  return present
 }
 
 /** Ships that are looked at for one text. */

@@ -1,5 +1,5 @@
 import { searchable } from '#/app/certificates/model/certificate.ts'
-import { isSameFlag } from '#/app/states/states.ts'
+import { flagKey } from '#/app/states/states.ts'
 
 /** One name or flag of a ship and the days on which it held; the present one is last. */
 export type NamePeriod = {
@@ -17,20 +17,25 @@ export type NamePeriod = {
 /** The name that a ship has now. `since`: the first day, where it is known. */
 export type PresentName = { name: string; since: string | null }
 
-/** At most this many names, and as many flags, one ship is given; by merges it may have some more. */
-export const MAX_NAMES = 50
+/**
+ * At most this many names, and as many flags, one ship is given; by merges it may have more. Programs give it fewer, so that they keep nobody from
+ * renaming a ship.
+ */
+export const MAX_NAMES = { person: 200, program: 150 }
 
 type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
 
 /** What a ship has a history of. */
 type NameField = 'name' | 'flag'
 
-/** Names are compared as they are written, flags by State. */
-const IS_SAME = { name: isSameName, flag: isSameFlag } as const
+/** What is equal for two names that are one, which are compared as they are written, and for two flags, by State. */
+export function keyOf(field: NameField, value: string): string {
+  return field === 'name' ? searchable(value) : flagKey(value)
+}
 
 /** Whether two names are one, or two flags. */
 export function isSame(field: NameField, one: string, other: string): boolean {
-  return IS_SAME[field](one, other)
+  return keyOf(field, one) === keyOf(field, other)
 }
 
 /**
@@ -39,21 +44,27 @@ export function isSame(field: NameField, one: string, other: string): boolean {
  */
 export function periodsOf(field: NameField, stored: readonly Stored[], present: string): NamePeriod[] {
   const settled = stored.filter((one) => one.settled === 1)
-  const now = settled.findLast((one) => isSame(field, one.value, present))
+  const settledKeys = new Set(settled.map(({ value }) => keyOf(field, value)))
+  const presentKey = keyOf(field, present)
+  const now = settled.findLast((one) => keyOf(field, one.value) === presentKey)
   const others = stored
-    .filter((one) => one !== now && (one.settled === 1 || !settled.some(({ value }) => isSame(field, value, one.value))))
+    .filter((one) => one !== now && (one.settled === 1 || !settledKeys.has(keyOf(field, one.value))))
     .toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '') || a.id - b.id)
   const ordered = now ? [...others, { ...now, value: present }] : others
-  return ordered.map((one, i) => {
-    // What is not settled may be an error, so it ends no period of what is.
-    const next = ordered.slice(i + 1).find(({ settled }) => settled === 1 || one.settled === 0)
-    return { ...one, settled: one.settled === 1, until: next?.since ?? null }
-  })
+  const periods: NamePeriod[] = []
+  // From the last on. What is not settled may be an error, so it ends no period of what is.
+  const next: Record<Stored['settled'], string | null> = { 0: null, 1: null }
+  for (const one of ordered.toReversed()) {
+    periods.push({ ...one, settled: one.settled === 1, until: next[one.settled] })
+    next[0] = one.since
+    if (one.settled === 1) next[1] = one.since
+  }
+  return periods.toReversed()
 }
 
 /** Whether two names differ in capitals and spaces alone. */
 export function isSameName(one: string, other: string): boolean {
-  return searchable(one) === searchable(other)
+  return isSame('name', one, other)
 }
 
 /** Whether a ship had the value on a day, by what is settled: a certificate of that day may have it. */
@@ -61,9 +72,9 @@ export function hadOn(field: NameField, periods: readonly NamePeriod[], value: s
   return periods.some(
     (one) =>
       one.settled &&
-      isSame(field, one.value, value) &&
       (one.since === null || one.since <= day) &&
       // On the day of a change both may be written on a certificate.
-      (one.until === null || day <= one.until),
+      (one.until === null || day <= one.until) &&
+      isSame(field, one.value, value),
   )
 }

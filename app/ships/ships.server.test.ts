@@ -234,25 +234,3 @@ test('only staff use ships', async () => {
   ])
     expect((await refused(work))[0]).toBe('unauthenticated')
 })
-
-test('a ship has at most fifty names, and two with more than four hundred together are not merged', async () => {
-  const db = await freshStore('sqlite')
-  const context = await staffContext(db)
-  await createShip(context, samudra())
-  await createShip(context, samudra({ imoNumber: '9319466', name: 'KM Lain' }))
-  const names = (shipId: number, count: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const value = `KM ${shipId} ${i}`
-      return { shipId, field: 'name' as const, value, since: '2020-01-01', reason: 'Sold', settled: 1 as const }
-    })
-  await db.write.insertInto('shipNames').values(names(1, 48)).execute()
-  const rename = (name: string, version: number) =>
-    updateShip(context, { id: 1 }, changesOf({ name, since: '2026-01-01', reason: 'Sold', version }))
-  expect((await rename('KM Terakhir', 1)).names).toHaveLength(50)
-  expect((await refused(rename('KM Satu Lagi', 2))).slice(0, 2)).toEqual(['invalid', ['name']])
-  await db.write.insertInto('shipNames').values(names(2, 400)).execute()
-  const merge = { from: 'id-2', reason: 'Entered twice', version: 2, fromVersion: 1 }
-  await expect(mergeShips(context, { id: 1 }, merge)).rejects.toMatchObject({
-    message: expect.stringContaining('more than 400 names and flags'),
-  })
-})

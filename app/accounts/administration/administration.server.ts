@@ -150,7 +150,6 @@ export async function endSecondFactors(context: RequestContext, id: number, reAu
     const user = await requireAccount(tx, { id })
     await removeFactors(tx, user)
     await recordAct(tx, context, { kind: 'second-factors-ended', actor, user })
-    await notifyOwner(tx, context, user, { change: 'second-factors-ended' })
   })
 }
 

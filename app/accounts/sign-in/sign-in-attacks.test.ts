@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
-import { endOtherSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
-import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -223,25 +221,6 @@ test.for(ENGINES)('known origins are deleted when all sessions end, after 180 da
   await signIn(contextOf(db, { ip: HOME, now: later(NOON, 200 * 86_400) }), right)
   expect((await rows()).length).toBe(2)
 })
-
-test.for(ENGINES)(
-  'who ends the other sessions makes no known browser an unknown one; a new password does (%s)',
-  async (engine) => {
-    const { db, device } = await office(engine)
-    const known = async () => (await db.read.selectFrom('knownOrigins').select('originHash').execute()).length
-    const before = await known()
-    const { token } = await signIn(contextOf(db, { ip: HOME, device }), right)
-    const actor = await actorOf(db, token, NOON)
-    const thief = contextOf(db, { ip: AWAY, actor })
-    await endOtherSessions(thief)
-    expect([before, await known()]).toEqual([before, before])
-    const owner = contextOf(db, { ip: HOME, device, actor })
-    await changePassword(owner, { current: PASSWORD, password: 'another lantern on the quay' })
-    expect(await known()).toBe(2)
-    await signIn(contextOf(db, { ip: AWAY }), { ...right, password: 'another lantern on the quay' })
-    expect(await known()).toBeGreaterThan(2)
-  },
-)
 
 test.for(ENGINES)('failures of yesterday are deleted by their index, in a table of any size (%s)', async (engine) => {
   const { db } = await office(engine)

@@ -243,18 +243,3 @@ test('every call is for staff alone, and an unknown application is not found', a
   for (const work of all(contextOf(db), id)) await expect(work).rejects.toMatchObject({ kind: 'unauthenticated' })
   for (const work of all(await staffContext(db), 77)) await expect(work).rejects.toMatchObject({ kind: 'not-found' })
 })
-
-test('an application takes no note above a hundred notes and steps, and goes on to two hundred', async () => {
-  const db = await freshStore('sqlite')
-  const context = await staffContext(db)
-  const { id } = await submitSample(db)
-  await db.write.updateTable('applications').set({ version: 99 }).execute()
-  expect((await noteOnApplication(context, id, { note: 'The last one' })).version).toBe(100)
-  await expect(noteOnApplication(context, id, { note: 'One more' })).rejects.toMatchObject({
-    kind: 'conflict',
-    message: 'This application has 100 notes and steps: no more notes can be added',
-  })
-  expect((await assignApplication(context, id, 100)).version).toBe(101)
-  await db.write.updateTable('applications').set({ version: 200 }).execute()
-  await expect(unassignApplication(context, id)).rejects.toMatchObject({ kind: 'conflict' })
-})

@@ -19,7 +19,13 @@ import {
   type NewNote,
 } from './application-move.ts'
 import { findApplication, noSuchApplication } from '#/app/applications/application-rows.server.ts'
-import { inspectionAfter, MOVES, type Move } from '#/app/applications/application-states.ts'
+import {
+  APPLICATION_STATES,
+  inspectionAfter,
+  MOVES,
+  type ApplicationState,
+  type Move,
+} from '#/app/applications/application-states.ts'
 import { newPrivateLink } from '#/app/email/outbox/private-link.server.ts'
 
 /** An inspection is at most this many years ahead. */
@@ -69,13 +75,18 @@ export async function moveApplication(context: RequestContext, id: number, input
   })
 }
 
-/** Each is read with the application: notes end before the steps do, so that they keep nobody from deciding it. */
+/** Each is read with the application. A step forward is always taken, so that nobody fills it to keep others from deciding it. */
 const MAX_VERSION = { noted: 100, changed: 200 }
 
 function requireRoomFor(kind: keyof typeof MAX_VERSION, version: number): void {
   if (version <= MAX_VERSION[kind]) return
-  const what = kind === 'noted' ? 'notes' : 'steps'
+  const what = kind === 'noted' ? 'notes' : 'steps back or assignments'
   throw new Refusal('conflict', `This application has ${MAX_VERSION[kind]} notes and steps: no more ${what} can be added`)
+}
+
+/** Towards a decision, in the order of the states. */
+function isForward(before: ApplicationState, after: ApplicationState | undefined): boolean {
+  return after !== undefined && APPLICATION_STATES.indexOf(after) > APPLICATION_STATES.indexOf(before)
 }
 
 /** Adds an internal note to any version of an application. Refuses: not-found; conflict where it has as many as it can have. */
@@ -149,7 +160,7 @@ async function saveVersion(
   { inspectionLocation = null, ...event }: Entry,
 ): Promise<void> {
   const version = before.version + 1
-  requireRoomFor('changed', version)
+  if (!isForward(before.status, changes.status)) requireRoomFor('changed', version)
   const { numUpdatedRows } = await tx
     .updateTable('applications')
     .set({ ...changes, version })

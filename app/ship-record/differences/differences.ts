@@ -1,6 +1,6 @@
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import type { ShipRecord } from '#/app/ships/ship.ts'
-import { hadOn, isSame, type NamePeriod } from '#/app/ships/ship-names.ts'
+import { hadOn, keyOf, type NamePeriod } from '#/app/ships/ship-names.ts'
 
 /** A name or flag of a certificate that the ship did not have, as far as the register knows. */
 export type Difference = {
@@ -29,7 +29,8 @@ function differencesIn(
   certificates: readonly ListedCertificate[],
 ): Difference[] {
   const valueOf = (one: ListedCertificate) => (field === 'name' ? one.vesselName : one.flag)
-  const having = (value: string) => certificates.filter((one) => isSame(field, valueOf(one), value)).map(nameOf)
+  const byKey = Map.groupBy(certificates, (one) => keyOf(field, valueOf(one)))
+  const having = (value: string) => (byKey.get(keyOf(field, value)) ?? []).map(nameOf)
   const unsettled = periods.filter((one) => !one.settled)
   const found: Difference[] = unsettled.map(({ id, since, value }) => ({
     field,
@@ -37,10 +38,11 @@ function differencesIn(
     entry: { id, since },
     certificates: having(value),
   }))
+  const known = new Set([present, ...unsettled.map(({ value }) => value)].map((value) => keyOf(field, value)))
   for (const one of certificates) {
     const value = valueOf(one)
-    if (!MATTERS.has(one.status) || isSame(field, value, present) || hadOn(field, periods, value, one.issuedDate)) continue
-    if (found.some((other) => other.field === field && isSame(field, other.value, value))) continue
+    if (!MATTERS.has(one.status) || known.has(keyOf(field, value)) || hadOn(field, periods, value, one.issuedDate)) continue
+    known.add(keyOf(field, value))
     found.push({ field, value, entry: null, certificates: having(value) })
   }
   return found

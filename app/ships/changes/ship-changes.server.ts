@@ -11,7 +11,7 @@ import type { ShipProgress } from './ship-progress.ts'
 
 // A change that concerns many certificates of a ship (its flag, its company, its name, a merge) is decided in one transaction, with the event of the
 // ship, and carried out in slices: each is a transaction with the events of its certificates and how far it has come, short enough that nobody waits
-// for it. The request that made the change goes on with its slices; what it leaves, because the process ended, the daily work of any process takes up
+// long for it. The request that made the change goes on with its slices; what it leaves, because the process ended, the daily work of any process takes up
 // (`ops/register/daily-updates.ts`). Until its slice a certificate is what it was: the page of the ship says how many are left. As few as
 // fit in one slice are changed in the transaction of the decision itself.
 

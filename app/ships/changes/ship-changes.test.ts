@@ -1,65 +1,16 @@
 import { expect, test } from 'vitest'
-import type { RequestContext } from '#/app/context/request-context.ts'
-import type { Store } from '#/db/schema.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
-import { ENDING, type Ending } from '#/app/certificates/flag-change/end-parts.server.ts'
+import { ENDING } from '#/app/certificates/flag-change/end-parts.server.ts'
 import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
 import { MERGING, mergeShips } from '#/app/ships/merge.server.ts'
-import { createCompany } from '#/app/companies/companies.server.ts'
-import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { countWritten, MAX_WRITTEN } from '#/app/history/written-bytes.server.ts'
 import { createShip, getShip } from '#/app/ships/ships.server.ts'
-import { shipChangesGoOn } from '#/ops/register/continue-ship-changes.ts'
-import { fillShip } from '#/tests/helpers/heavy-ship.ts'
 import { LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { beginChange, carrySlice, changeUnderWay, SLICE } from './ship-changes.server.ts'
-
-const IMO = '9074729'
-const MANY = SLICE * 2 + 7
-
-async function manyCertificates(engine: (typeof ENGINES)[number], flag = 'Tuvalu') {
-  const register = await openRegister(engine)
-  const { db, ship } = register
-  const ids = await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MANY })
-  await db.write.updateTable('certificates').set({ flag, vesselName: ship.name }).where('id', 'in', ids).execute()
-  const standings = async () => {
-    const rows = await db.read
-      .selectFrom('certificates')
-      .select(['standing', 'version'])
-      .where('shipId', '=', ship.id)
-      .execute()
-    return rows.reduce<Record<string, number>>((counts, { standing, version }) => {
-      const key = `${standing} ${version}`
-      return { ...counts, [key]: (counts[key] ?? 0) + 1 }
-    }, {})
-  }
-  return {
-    ...register,
-    ids,
-    standings,
-    reflagged: { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
-  }
-}
-
-/** What goes on with changes, as the server does; `logged`: its failures. */
-const goOn = (db: Store, logged: unknown[] = [], now = Date.now) =>
-  shipChangesGoOn({ db, origin: ORIGIN, now, log: { error: (facts: object) => void logged.push(facts) } })
-
-/** Decides a change of flag as `changeShip` does, and leaves it there, as a process that ends. */
-function begin(
-  db: Store,
-  context: RequestContext,
-  { ship, ids }: { ship: { id: number }; ids: readonly number[] },
-): Promise<void> {
-  const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
-  const ending: Ending = { of: 'flag', change, isStated: false, note: 'Sold', today: '2026-03-01' }
-  const facts = { endings: [ending], upTo: ids.at(-1) ?? 0 }
-  const begun = { carrying: ENDING, shipId: ship.id, facts, total: MANY }
-  return db.write.transaction().execute((tx) => beginChange(tx, context, begun))
-}
+import { begin, goOn, MANY, manyCertificates } from '#/tests/helpers/many-certificates.ts'
+import { beginChange, carrySlice, changeUnderWay } from './ship-changes.server.ts'
 
 test.for(ENGINES)(
   'a change of flag over many certificates ends all of them, each with its event and its notice (%s)',
@@ -144,47 +95,6 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)(
-  'the name of a ship is corrected on many certificates, but on none that was changed meanwhile (%s)',
-  async (engine) => {
-    const { db, on, ship, ids } = await manyCertificates(engine)
-    const context = await on('2026-03-01')
-    const certificates = ids.map((id) => ({ id, version: 1 }))
-    await correctShipName(context, ship.id, {
-      name: 'KM Samudera Jaya',
-      reason: 'Misspelt',
-      version: ship.version,
-      certificates,
-    })
-    // On a busy machine it answers before all is done.
-    await goOn(db)()
-    const names = await db.read.selectFrom('certificates').select('vesselName').distinct().where('id', 'in', ids).execute()
-    expect(names).toEqual([{ vesselName: 'KM Samudera Jaya' }])
-    expect(await changeUnderWay(db, ship.id)).toBe(null)
-  },
-)
-
-test.for(ENGINES)('a ship with many certificates is merged into another one (%s)', async (engine) => {
-  const { db, on, ship } = await manyCertificates(engine)
-  const context = await on('2026-03-01')
-  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
-  const merge = { from: IMO, reason: 'Entered twice', version: into.version, fromVersion: ship.version }
-  await mergeShips(context, { id: into.id }, merge)
-  await goOn(db)()
-  expect(await getShip(context, { id: into.id })).toMatchObject({ id: into.id, imoNumber: IMO })
-  const { count } = await db.read
-    .selectFrom('certificates')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('shipId', '=', into.id)
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(MANY)
-  const [event] = await readShipEvents(context, 'ship', into.id)
-  expect([event?.kind, event?.note]).toEqual(['merged', `KM Samudra Jaya (IMO ${IMO}), ${MANY} certificates: Entered twice`])
-  await expect(getShip(context, { id: ship.id })).rejects.toMatchObject({
-    message: 'This ship was merged into KM Samudra Jaya.',
-  })
-})
-
 test('a ship with few certificates is changed with its decision, in one transaction', async () => {
   const { db, on, ship, issue } = await openRegister('sqlite')
   await issue([LOAD_LINE])
@@ -195,50 +105,6 @@ test('a ship with few certificates is changed with its decision, in one transact
   )
   const [first] = await db.read.selectFrom('certificates').select('standing').execute()
   expect(first).toEqual({ standing: 'withdrawn' })
-})
-
-test.for(ENGINES)('another flag and another company at once end what each of them ends (%s)', async (engine) => {
-  const { db, on, ship, ids, reflagged } = await manyCertificates(engine)
-  const context = await on('2026-03-01')
-  const safety = CERTIFICATE_TYPES.find(({ code }) => code === 'SMC')?.label ?? ''
-  const own = { type: safety, issuedCertificates: safety, flag: 'Panama' }
-  await db.write
-    .updateTable('certificates')
-    .set(own)
-    .where('id', '=', ids[1] ?? 0)
-    .execute()
-  const { id: ownerId } = await createCompany(context, { name: 'PT Lain', country: 'Indonesia', emails: [] })
-  await changeShip(context, { id: ship.id }, { ...reflagged, ownerId, companyChange: 'changed' })
-  await goOn(db)()
-  const rows = await db.read.selectFrom('certificates').select(['id', 'standing']).where('standing', '=', 'in-force').execute()
-  expect(rows).toEqual([])
-  const events = await db.read
-    .selectFrom('registerEvents')
-    .select('note')
-    .where('recordId', '=', ids[1] ?? 0)
-    .execute()
-  expect(events.map(({ note }) => note)).toEqual([expect.stringContaining('Change of company on February 15, 2026')])
-})
-
-test.for(ENGINES)('a ship that is being merged into another takes no change, and says how far it is (%s)', async (engine) => {
-  const { db, on, ship } = await manyCertificates(engine)
-  const context = await on('2026-03-01')
-  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
-  const facts = { from: ship.id, reason: 'Entered twice', certificates: MANY }
-  const begun = { carrying: MERGING, shipId: into.id, otherShipId: ship.id, facts, total: MANY }
-  await db.write.transaction().execute((tx) => beginChange(tx, context, begun))
-  await carrySlice({ db, origin: ORIGIN }, MERGING, into.id)
-  for (const id of [ship.id, into.id]) {
-    const { version } = await getShip(context, { id })
-    const changing = changeShip(context, { id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version })
-    await expect(changing).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringContaining(`of ${MANY} certificates`),
-    })
-    expect(await changeUnderWay(db, id)).toMatchObject({ kind: 'merge', total: MANY })
-  }
-  await goOn(db)()
-  expect(await changeUnderWay(db, into.id)).toBe(null)
 })
 
 test.for(ENGINES)('a change that fails rests, and holds up no other (%s)', async (engine) => {

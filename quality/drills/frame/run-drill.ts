@@ -13,7 +13,8 @@ export type Aim = { text: string; reached: string; met: boolean }
 /** For tests: fails with each aim that was missed, and what was reached. */
 export function requireMet(aims: readonly Aim[]): void {
   const missed = aims.filter(({ met }) => !met).map(({ text, reached }) => `${text}: ${reached}`)
-  if (missed.length > 0 || aims.length === 0) throw new Error(`Missed: ${missed.join('; ')}`)
+  if (missed.length > 0) throw new Error(`Missed: ${missed.join('; ')}`)
+  if (aims.length === 0) throw new Error('There is no aim')
 }
 
 export type Dependencies = {

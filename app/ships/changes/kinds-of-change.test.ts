@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
+import { readShipEvents } from '#/app/companies/events.server.ts'
+import { MERGING, mergeShips } from '#/app/ships/merge.server.ts'
+import { createCompany } from '#/app/companies/companies.server.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { createShip, getShip } from '#/app/ships/ships.server.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { goOn, IMO, MANY, manyCertificates } from '#/tests/helpers/many-certificates.ts'
+import { beginChange, carrySlice, changeUnderWay } from './ship-changes.server.ts'
+
+test.for(ENGINES)(
+  'the name of a ship is corrected on many certificates, but on none that was changed meanwhile (%s)',
+  async (engine) => {
+    const { db, on, ship, ids } = await manyCertificates(engine)
+    const context = await on('2026-03-01')
+    const certificates = ids.map((id) => ({ id, version: 1 }))
+    await correctShipName(context, ship.id, {
+      name: 'KM Samudera Jaya',
+      reason: 'Misspelt',
+      version: ship.version,
+      certificates,
+    })
+    // On a busy machine it answers before all is done.
+    await goOn(db)()
+    const names = await db.read.selectFrom('certificates').select('vesselName').distinct().where('id', 'in', ids).execute()
+    expect(names).toEqual([{ vesselName: 'KM Samudera Jaya' }])
+    expect(await changeUnderWay(db, ship.id)).toBe(null)
+  },
+)
+
+test.for(ENGINES)('a ship with many certificates is merged into another one (%s)', async (engine) => {
+  const { db, on, ship } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+  const merge = { from: IMO, reason: 'Entered twice', version: into.version, fromVersion: ship.version }
+  await mergeShips(context, { id: into.id }, merge)
+  await goOn(db)()
+  expect(await getShip(context, { id: into.id })).toMatchObject({ id: into.id, imoNumber: IMO })
+  const { count } = await db.read
+    .selectFrom('certificates')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('shipId', '=', into.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(MANY)
+  const [event] = await readShipEvents(context, 'ship', into.id)
+  expect([event?.kind, event?.note]).toEqual(['merged', `KM Samudra Jaya (IMO ${IMO}), ${MANY} certificates: Entered twice`])
+  await expect(getShip(context, { id: ship.id })).rejects.toMatchObject({
+    message: 'This ship was merged into KM Samudra Jaya.',
+  })
+})
+
+test.for(ENGINES)('another flag and another company at once end what each of them ends (%s)', async (engine) => {
+  const { db, on, ship, ids, reflagged } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const safety = CERTIFICATE_TYPES.find(({ code }) => code === 'SMC')?.label ?? ''
+  const own = { type: safety, issuedCertificates: safety, flag: 'Panama' }
+  await db.write
+    .updateTable('certificates')
+    .set(own)
+    .where('id', '=', ids[1] ?? 0)
+    .execute()
+  const { id: ownerId } = await createCompany(context, { name: 'PT Lain', country: 'Indonesia', emails: [] })
+  await changeShip(context, { id: ship.id }, { ...reflagged, ownerId, companyChange: 'changed' })
+  await goOn(db)()
+  const rows = await db.read.selectFrom('certificates').select(['id', 'standing']).where('standing', '=', 'in-force').execute()
+  expect(rows).toEqual([])
+  const events = await db.read
+    .selectFrom('registerEvents')
+    .select('note')
+    .where('recordId', '=', ids[1] ?? 0)
+    .execute()
+  expect(events.map(({ note }) => note)).toEqual([expect.stringContaining('Change of company on February 15, 2026')])
+})
+
+test.for(ENGINES)('a ship that is being merged into another takes no change, and says how far it is (%s)', async (engine) => {
+  const { db, on, ship } = await manyCertificates(engine)
+  const context = await on('2026-03-01')
+  const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+  const facts = { from: ship.id, reason: 'Entered twice', certificates: MANY }
+  const begun = { carrying: MERGING, shipId: into.id, otherShipId: ship.id, facts, total: MANY }
+  await db.write.transaction().execute((tx) => beginChange(tx, context, begun))
+  await carrySlice({ db, origin: ORIGIN }, MERGING, into.id)
+  for (const id of [ship.id, into.id]) {
+    const { version } = await getShip(context, { id })
+    const changing = changeShip(context, { id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version })
+    await expect(changing).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(`of ${MANY} certificates`),
+    })
+    expect(await changeUnderWay(db, id)).toMatchObject({ kind: 'merge', total: MANY })
+  }
+  await goOn(db)()
+  expect(await changeUnderWay(db, into.id)).toBe(null)
+})
