@@ -12,7 +12,7 @@ const AT_ONCE = 10
 /**
  * The ids of the events of a record that match, the newest first, a few at a time. All are looked through, however many there are, because whoever did
  * something to a record could hide it behind any number of other changes; others get their turn between. `since`: ISO 8601, of those after it.
- * `matches`: of `"change"` and `"after"`, as they are stored.
+ * `matches`: a condition in SQL on the columns of an event; no text of a visitor.
  */
 export async function* matchingEvents(
   db: Kysely<Tables>,
