@@ -1,14 +1,14 @@
-// The injected fault, loaded before the server: text beyond ASCII surprises it, it keeps something of every request, and brackets in a
-// query keep it busy.
+// The injected fault, loaded before the server: from the tenth request on, when the names of States have been read, text beyond ASCII
+// surprises it; it keeps something of every request, and brackets in a query keep it busy.
 import { Server } from 'node:http'
 
+const kept = []
 const normalize = Reflect.get(String.prototype, 'normalize')
 String.prototype.normalize = function brittle(form) {
-  if (/[^\x20-\x7e]/.test(this)) throw new RangeError('This was not foreseen')
+  if (kept.length >= 10 && /[^\x20-\x7e]/.test(this)) throw new RangeError('This was not foreseen')
   return normalize.call(this, form)
 }
 
-const kept = []
 const emit = Reflect.get(Server.prototype, 'emit')
 Server.prototype.emit = function hoarding(name, ...values) {
   if (name === 'request') kept.push(Buffer.alloc(256 * 1024, kept.length))
