@@ -58,6 +58,10 @@ export type Tables = AccountTables &
       failure: string | null
       /** When a link in it that grants access is erased at the latest; null without one. */
       eraseAt: string | null
+      /** About accounts: sent before all others. */
+      urgent: Generated<0 | 1>
+      /** `account 7` or `key 7`, whose act led to it; null where it is nobody's, or not counted. */
+      causedBy: string | null
     }
     /** The expiries for which a reminder was sent. No foreign key: the rows are removed when the date is over. */
     reminders: { expiryDate: string; certificateId: number; days: number }

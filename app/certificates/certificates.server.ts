@@ -81,6 +81,7 @@ export async function updateCertificate(
 ): Promise<Certificate> {
   if (changes.standing === 'withdrawn') await allowIrreversible(context, 'certificate.withdraw')
   else allow(context, 'certificate.change')
+  if (await isRenumbered(context, id, changes)) await allowIrreversible(context, 'certificate.renumber')
   // The answer is the whole record, also where nothing changes.
   await context.count('record')
   return refuseUsedNumbers(context, changes.certificateId ?? '', () =>
@@ -101,6 +102,26 @@ export async function updateCertificate(
       return after
     }),
   )
+}
+
+/**
+ * Whether it gets another number, under which nobody looks it up, or comes to another ship, with which it ends. Where another save comes
+ * between, that one has counted.
+ */
+async function isRenumbered(
+  context: RequestContext,
+  id: number,
+  { certificateId, imoNumber }: CertificateChanges,
+): Promise<boolean> {
+  if (certificateId === undefined && imoNumber === undefined) return false
+  const stored = await context.db.read
+    .selectFrom('certificates')
+    .select(['certificateId', 'imoNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return false
+  const isMoved = imoNumber !== undefined && imoNumber !== stored.imoNumber
+  return isMoved || (certificateId !== undefined && certificateId !== stored.certificateId)
 }
 
 /** After its IMO number was changed, a certificate is that of another ship. */

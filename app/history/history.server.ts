@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { recordNumbers } from './certificate-numbers.server.ts'
 import { alphanumericPart, readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -13,7 +13,7 @@ import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { titleOf } from './entry-title.ts'
 import { eventRows } from './event-rows.server.ts'
 import { changedFacts, type Change, type Deleted, type Entry, type EventStates, type ListedEntry } from './history.ts'
-import { readStates, STATE_COLUMNS } from './states.server.ts'
+import { EVENT_BYTES, readStates, STATE_COLUMNS } from './states.server.ts'
 import { countWritten } from './written-bytes.server.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
@@ -46,9 +46,6 @@ function bytesOf(rows: Awaited<ReturnType<typeof eventRows>>): number {
 }
 
 const PAGE = 50
-
-/** The size of an event: of its states, which are read to say what changed. */
-const EVENT_BYTES = sql<number>`(coalesce(octet_length("before"), 0) + coalesce(octet_length("after"), 0) + coalesce(octet_length("change"), 0) + 1000)`
 
 /**
  * What happened to a record, newest first, 50 at a time, or fewer of a large one; `before`: what has a smaller id. The record itself may be gone.

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
@@ -7,6 +7,9 @@ import { applyPatch, type JsonPatch } from './json-patch.server.ts'
 
 /** What is read of an event to know the record before and after it. */
 export const STATE_COLUMNS = ['id', 'base', 'change', 'before', 'after'] as const
+/** The size of an event: of its states, which are read to say what changed. */
+export const EVENT_BYTES = sql<number>`(coalesce(octet_length("before"), 0) + coalesce(octet_length("after"), 0) + coalesce(octet_length("change"), 0) + 1000)`
+
 type StateRow = Pick<Selectable<Tables['registerEvents']>, (typeof STATE_COLUMNS)[number]>
 
 /**

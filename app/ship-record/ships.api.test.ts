@@ -126,3 +126,34 @@ test.for(ENGINES)('a key names the first owner and manager of a ship, and never 
   const person = await office.ask('/api/ships/id-1', { method: 'PUT', json: { ownerId: 2, version: 3 } })
   expect([person.status, (await person.json()).ownerId]).toEqual([200, 2])
 })
+
+test.for(ENGINES)('a key changes no IMO number that a ship has, and merges no ships of two flags (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+  const headers = bearer((await makeKey(admin, { scopes: ['issue', 'companies'] })).key)
+  const office = visitor(db)
+  await office.signIn('user')
+  for (const [name, flag] of [
+    ['KM A', 'Indonesia'],
+    ['KM A', 'Panama'],
+    ['KM A', 'INDONESIA'],
+  ])
+    await office.ask('/api/ships', { json: { name, flag } })
+  const program = visitor(db)
+  const put = async (json: object) => {
+    const answer = await program.ask('/api/ships/id-1', { method: 'PUT', json, headers })
+    return [answer.status, Object.keys((await answer.json()).errors ?? {})]
+  }
+  expect(await put({ imoNumber: '9074729', version: 1 })).toEqual([200, []])
+  expect(await put({ imoNumber: '9074729', callSign: 'ABCD', version: 2 })).toEqual([200, []])
+  for (const imoNumber of [null, '9319466']) expect(await put({ imoNumber, version: 3 })).toEqual([403, ['imoNumber']])
+  const merge = async (from: string, version: number) => {
+    const json = { from, reason: 'Entered twice', version, fromVersion: 1 }
+    const answer = await program.ask('/api/ships/9074729/merge', { json, headers })
+    return [answer.status, (await answer.json()).detail]
+  }
+  expect(await merge('id-2', 3)).toEqual([403, expect.stringContaining('An API key merges ships of one flag alone')])
+  expect(await merge('id-3', 3)).toEqual([200, undefined])
+  const person = await office.ask('/api/ships/9074729', { method: 'PUT', json: { imoNumber: null, version: 4 } })
+  expect(person.status).toBe(200)
+})

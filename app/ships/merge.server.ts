@@ -3,6 +3,7 @@ import { notifyOfCompanies } from '#/app/companies/notify-of-companies.server.ts
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { compareFlags } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import {
@@ -42,6 +43,7 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     const content = await requireOneShip(tx, before, other)
     const after = { ...before, ...lackingIn(before, other) }
     if (context.apiKey) requireSameCompanies(other, after)
+    if (context.apiKey && compareFlags(before.flag, other.flag) !== 'same') throw refuseFrom('forbidden', OTHER_FLAG)
     await notifyOfCompanies(tx, context, { name: after.name, before: other, after })
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
     const isLarge = !fitsOneSlice(content)
@@ -138,6 +140,9 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
   }
 }
 
+const OTHER_FLAG =
+  'An API key merges ships of one flag alone, because certificates end with the flag. A person merges these two.'
+
 /** Names and flags together: of two ships that are as full as they can be without a merge. */
 const MAX_MERGED_NAMES = 4 * MAX_NAMES.person
 
@@ -192,6 +197,6 @@ function lackingIn(into: Ship, from: Ship): Partial<Ship> {
   return Object.fromEntries(names.filter((name) => into[name] === null).map((name) => [name, from[name]]))
 }
 
-function refuseFrom(kind: 'invalid' | 'conflict', message: string): Refusal {
+function refuseFrom(kind: 'invalid' | 'conflict' | 'forbidden', message: string): Refusal {
   return new Refusal(kind, message, { fields: { from: [message] } })
 }

@@ -1,5 +1,6 @@
 import { dateInWords } from '#/core/dates.ts'
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
+import { compareFlags } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -49,6 +50,39 @@ export async function correctFlag(
     { subject: 'ship', recordId: before.id, kind: 'corrected', before, after, note: reason },
   ])
   return after
+}
+
+/** A flag that was corrected more often, and never to the name of a State, is not followed further. */
+const MAX_CORRECTIONS = 100
+
+/**
+ * Refuses (invalid) a correction that leads from one State to another by texts that name none: that is a change of flag, with which
+ * certificates end.
+ */
+export async function requireOneState(tx: Tx, shipId: number, value: string): Promise<void> {
+  const events = await tx
+    .selectFrom('shipEvents')
+    .select(['kind', 'before'])
+    .where('subject', '=', 'ship')
+    .where('recordId', '=', shipId)
+    .where('kind', 'in', ['added', 'reflagged', 'corrected'])
+    .orderBy('id', 'desc')
+    .limit(MAX_CORRECTIONS)
+    .execute()
+  for (const { kind, before } of events) {
+    if (kind !== 'corrected' || before === null) return
+    // Our own JSON, written by `recordShipEvents`.
+    const { flag } = JSON.parse(before) as Pick<Ship, 'flag'>
+    const comparison = compareFlags(flag, value)
+    if (comparison === 'same') return
+    if (comparison === 'other')
+      throw refuseField(
+        'flagChange',
+        `The flag was “${flag}” before it was corrected, another State than “${value}”: this is a change of flag`,
+      )
+  }
+  if (events.length === MAX_CORRECTIONS)
+    throw refuseField('flagChange', `The flag was corrected ${MAX_CORRECTIONS} times: say that it changes`)
 }
 
 type Changed = { kind: 'renamed' | 'reflagged'; before: Ship; after: Ship; change: NameChange }

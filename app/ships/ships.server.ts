@@ -12,7 +12,7 @@ import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { companiesChanged, requireSameCompanies, type CompanyChanged, type CompanyStatement } from './company-change.ts'
 import { requireNoneUnderWay } from './changes/ship-changes.server.ts'
-import { changeFlag, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
+import { changeFlag, requireOneState, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
 import { flagChangeOf } from './flag-spelling.ts'
 import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipRecord } from './ship.ts'
@@ -168,6 +168,7 @@ export async function updateShip(
       after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
     }
     if (flag !== undefined && flag !== before.flag && flagChangeOf(before.flag, flag, flagChange) === 'correction') {
+      await requireOneState(tx, before.id, flag)
       after = await correctFlag(tx, context, after, { value: flag, reason: reason ?? null })
     } else if (flag !== undefined && flag !== before.flag) {
       const change = { value: flag, ...requireReason({ since, reason }) }

@@ -51,6 +51,8 @@ import { addEventDifferences } from '#/db/migrations/operation/0093-event-differ
 import { addStepUp } from '#/db/migrations/operation/0094-step-up.ts'
 import { addShipChanges } from '#/db/migrations/operation/0095-ship-changes.ts'
 import { indexDeletions } from '#/db/migrations/operation/0096-deletions.ts'
+import { indexSuspensions } from '#/db/migrations/operation/0097-suspensions.ts'
+import { orderOutbox } from '#/db/migrations/operation/0098-outbox-order.ts'
 import { addErasures } from '#/db/migrations/operation/0092-erasures.ts'
 import { addNetTonnage } from '#/db/migrations/operation/0090-net-tonnage.ts'
 import { addCertificateScans } from '#/db/migrations/operation/0089-certificate-scans.ts'
@@ -120,6 +122,8 @@ const steps: Record<string, Step> = {
   '0094-step-up': addStepUp,
   '0095-ship-changes': addShipChanges,
   '0096-deletions': indexDeletions,
+  '0097-suspensions': indexSuspensions,
+  '0098-outbox-order': orderOutbox,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '#/core/languages.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { EXPECTED_EMAILS, EMAILS_FOR_OFFICE } from '#/tests/helpers/mail/expected-emails.ts'
-import { EMAILS, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'
+import { EMAILS, EMAILS_AS_SENT, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 test.for(LANGUAGES)('an email of every kind arrives as text and as HTML (%s)', async (language) => {
   const db = await freshStore('sqlite')
   const server = await mailServer()
-  await enqueueEmails(db, EMAILS, { language })
-  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(EMAILS.length)
-  for (const [i, { kind }] of EMAILS.entries()) {
+  await enqueueEmails(db, EMAILS_AS_SENT, { language })
+  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(EMAILS_AS_SENT.length)
+  for (const [i, { kind }] of EMAILS_AS_SENT.entries()) {
     const { headers, text, html, to, from } = server.received[i] ?? expect.fail(`${kind} did not arrive`)
     const [subject, texts] = EXPECTED_EMAILS[kind][language]
     expect([headers.get('subject'), to, from]).toEqual([subject, ['armada@samudra.example'], 'office@lentera-maritime.example'])
@@ -35,11 +35,11 @@ test('replies to a message of the contact form go to its sender, all others to t
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const mailFrom = { name: 'Register, no replies', address: 'no-reply@register.example' }
-  await enqueueEmails(db, EMAILS)
+  await enqueueEmails(db, EMAILS_AS_SENT)
   await createTestMailer(db, { smtpUrl: server.url, mailFrom }).sendDue()
   const replies = server.received.map(({ headers }) => headers.get('reply-to'))
   expect(replies).toEqual(
-    EMAILS.map(({ kind }) =>
+    EMAILS_AS_SENT.map(({ kind }) =>
       kind === 'message-arrived' ? 'Siti Rahma <siti@example.com>' : 'office@lentera-maritime.example',
     ),
   )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createApiKey } from '#/app/api-keys/api-keys.server.ts'
 import { NewApiKey } from '#/app/api-keys/api-key.ts'
-import { createCertificate, deleteCertificate } from '#/app/certificates/certificates.server.ts'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
+import { CertificateChanges } from '#/app/certificates/model/certificate.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { MAX_BATCH, MAX_IRREVERSIBLE } from '#/app/context/policy.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -165,4 +172,31 @@ test('a thief with session and password, without the second factor, adds no pass
     expect([page, (await owner.ask(page, { form })).status]).toEqual([page, 400])
   const code = codeAt(secret, NOON, 1)
   expect((await thief('/api/passkeys/options', { current, code })).status).toBe(200)
+})
+
+test.for(ENGINES)(
+  'another number, another ship and another number of a ship are counted; what stays is not (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { context, issue } = await registrar(db)
+    const id = await issue(0)
+    const change = (changes: object) => updateCertificate(context(), id, CertificateChanges.parse(changes))
+    for (let n = 1; n < MAX_IRREVERSIBLE; n++) await change({ certificateId: `LMC-2026-${20_000 + n}` })
+    const stays = { certificateId: `LMC-2026-${20_000 + MAX_IRREVERSIBLE - 1}`, imoNumber: null, vesselName: 'KM Baru' }
+    expect((await change(stays)).vesselName).toBe('KM Baru')
+    expect((await change({ imoNumber: '9074729' })).imoNumber).toBe('9074729')
+    expect(await kindOf(change({ imoNumber: '9319466' }))).toBe('too-many')
+    expect(await kindOf(change({ certificateId: 'LMC-2026-30000' }))).toBe('too-many')
+    expect(await kindOf(changeShip(context(), { imoNumber: '9074729' }, { imoNumber: null, version: 1 }))).toBe('too-many')
+    expect((await change({ vesselName: 'KM Lain' })).vesselName).toBe('KM Lain')
+  },
+)
+
+test('what is withdrawn from its first day replaces nothing', async () => {
+  const { context, issue } = await registrar(await freshStore('sqlite'))
+  const id = await issue(0)
+  const renewal = { certificateId: 'LMC-2026-30000', imoNumber: null, renewalOf: id, isValid: false, standingReason: 'Old' }
+  const refusal = await refused(createCertificate(context(), certificateInput({ ...renewal, standing: 'withdrawn' })))
+  expect(refusal).toEqual(['conflict', expect.stringContaining('LMC-2026-30000 is withdrawn, so it replaces no'), undefined])
+  expect((await getCertificate(context(), id)).supersededBy).toBeNull()
 })

@@ -120,3 +120,22 @@ test.for(ENGINES)('ships are found by any name of their flag (%s)', async (engin
 test('a certificate that states the old flag by its number is not asked about', () => {
   expect(isUnclear({ flag: '458' }, { since: '2026-02-15', from: 'Malaysia', to: 'Panama' })).toBe(false)
 })
+
+test.for(ENGINES)('two corrections do not lead from one State to another by a text that names none (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { context, ship } = await shipUnder(register, 'Indonesia')
+  const correct = (flag: string, version: number) =>
+    changeShip(context, { id: ship.id }, { flag, flagChange: 'correction', version })
+  expect((await correct('Zzyzx', 1)).flag).toBe('Zzyzx')
+  await expect(correct('Panama', 2)).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { fields: { flagChange: [expect.stringContaining('The flag was “Indonesia” before it was corrected')] } },
+  })
+  expect((await correct('Zzyzx 2', 2)).flag).toBe('Zzyzx 2')
+  await expect(correct('Panama', 3)).rejects.toMatchObject({ kind: 'invalid' })
+  // Back to what it was; and after a change, its name may be corrected.
+  expect((await correct('Indonesia', 3)).flag).toBe('Indonesia')
+  const change = { flag: 'Pannama', flagChange: 'change', since: '2026-02-01', reason: 'Sold', version: 4 } as const
+  await changeShip(context, { id: ship.id }, change)
+  expect((await correct('Panama', 5)).flag).toBe('Panama')
+})

@@ -19,6 +19,8 @@ export type Renewed = { id: number; codes?: readonly string[] }
 export async function supersede(tx: Tx, context: RequestContext, { id, codes }: Renewed, by: Certificate): Promise<void> {
   const old = await findCertificate(tx, id)
   requireSameShip(old, by)
+  if (by.standing === 'withdrawn')
+    throw refuse([`${by.certificateId} is withdrawn, so it replaces no certificate: create it without renewing one`])
   if (codes) return supersedeParts(tx, context, { old, codes, by })
   if (old.standing === 'withdrawn') {
     throw new Refusal('conflict', `${old.certificateId} is withdrawn; issue a new certificate instead of renewing it.`)

@@ -28,7 +28,7 @@ const RETAIN_KEYS_SECONDS = 72 * 3_600
 const MAX_UNSENT_AGE_SECONDS = 72 * 3_600
 
 /**
- * Claims the email that has been due longest; null when none is due. One indexed query.
+ * Claims the email that has been due longest, one about accounts before all others; null when none is due. One indexed query.
  * A claim changes `nextAttemptAt` on condition that it still has the value that was read, so only one of several processes
  * gets it. If that process dies, the email is due again when the claim ends.
  */
@@ -38,6 +38,7 @@ export async function claimNext(db: Store, now: string): Promise<ClaimedEmail | 
       .selectFrom('outbox')
       .select(['id', 'recipient', 'language', 'payload', 'createdAt', 'attempts', 'nextAttemptAt'])
       .where('nextAttemptAt', '<=', now)
+      .orderBy('urgent', 'desc')
       .orderBy('nextAttemptAt')
       .orderBy('id')
       .limit(1)

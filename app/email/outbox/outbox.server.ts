@@ -1,8 +1,10 @@
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { later } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { linkExpiry, type Email } from '#/app/email/email.ts'
+import { isOfAccounts, linkExpiry, type Email } from '#/app/email/email.ts'
 
 type QueuedEmail = {
   to: string
@@ -12,15 +14,29 @@ type QueuedEmail = {
   once?: string
 }
 
+/** To how many emails one account, or one API key, leads in an hour at most: a colleague, or a thief, floods no inbox and no mail server. */
+export const MAX_EMAILS = 2_000
+
+/** Whose act leads to it; what is left out, nobody's who signs in. */
+type Causing = Pick<RequestContext, 'now' | 'claim'> & {
+  actor?: { id: number | null } | null
+  apiKey?: RequestContext['apiKey']
+  /** It follows from a decision that was counted. */
+  isDecided?: true
+}
+
 /**
  * Adds an email to the outbox in the transaction that causes it, so that both are stored or neither. It is sent soon after.
- * Returns its id; null where an email with the same `once` was enqueued before.
+ * Returns its id; null where an email with the same `once` was enqueued before. Refuses: too-many.
  */
 export async function enqueueEmail(
   tx: Tx,
-  context: Pick<RequestContext, 'now' | 'claim'>,
+  context: Causing,
   { to, language, email, once }: QueuedEmail,
 ): Promise<number | null> {
+  const isUrgent = isOfAccounts(email)
+  const causedBy = isUrgent ? null : causeOf(context)
+  if (causedBy !== null) await requireFewEmails(tx, context, causedBy)
   const enqueued = await tx
     .insertInto('outbox')
     .values({
@@ -33,10 +49,37 @@ export async function enqueueEmail(
       sentAt: null,
       failure: null,
       eraseAt: linkExpiry(email),
+      urgent: isUrgent ? 1 : 0,
+      causedBy,
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
     .executeTakeFirst()
   await recordClaim(tx, context)
   return enqueued?.id ?? null
+}
+
+function causeOf({ actor, apiKey, isDecided }: Causing): string | null {
+  if (!actor?.id || isDecided) return null
+  return apiKey ? `key ${apiKey.id}` : `account ${actor.id}`
+}
+
+/** Counted in the outbox itself: a row that all transactions of an account lock would let two of them wait for each other. */
+async function requireFewEmails(tx: Tx, { now, apiKey }: Causing, causedBy: string): Promise<void> {
+  const counted = await tx
+    .selectFrom('outbox')
+    .select(['createdAt'])
+    .where('causedBy', '=', causedBy)
+    .where('createdAt', '>', later(now, -3_600))
+    .orderBy('createdAt', 'desc')
+    .offset(MAX_EMAILS - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!counted) return
+  const wait = Math.max(1, Math.ceil((Date.parse(counted.createdAt) + 3_600_000 - Date.parse(now)) / 1_000))
+  throw new Refusal(
+    'too-many',
+    `${apiKey ? 'This API key' : 'Your account'} has led to ${MAX_EMAILS.toLocaleString('en')} emails within an hour, the most that it can. Nothing was saved. Wait ${Math.ceil(wait / 60)} minutes and try again.`,
+    { retryAfter: wait },
+  )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
@@ -5,7 +6,7 @@ import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { readEndedSuspensions } from './ended-suspensions.server.ts'
+import { eventsWithSuspensions, readEndedSuspensions } from './ended-suspensions.server.ts'
 import { suspensionsEndedBy } from './ended-suspensions.ts'
 
 const NOON = 'T05:00:00.000Z'
@@ -69,3 +70,21 @@ test('the timelines of both pages of a ship have them', async () => {
     expect(html).toContain('<td>Suspended</td><td>February 1, 2026</td><td>February 10, 2026</td>')
   }
 })
+
+test.for(ENGINES)(
+  'of a record with any number of changes, those with suspensions alone are read, by their index (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const query = eventsWithSuspensions(context).where('recordId', '=', 1).compile()
+    const plan = await db.write.transaction().execute(async (tx) => {
+      // A register of no events is read whole otherwise.
+      if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
+      const explained = sql.raw(
+        `${engine === 'sqlite' ? 'explain query plan' : 'explain'} ${query.sql.replaceAll(/\$\d|\?/g, '1')}`,
+      )
+      return JSON.stringify((await explained.execute(tx)).rows)
+    })
+    expect(plan).toContain('register_events_suspensions')
+  },
+)

@@ -27,6 +27,8 @@ export async function enqueueEmails(
   }
 }
 
+const SENT_FIRST = new Set<Email['kind']>(['invitation', 'password-reset', 'administrator-act', 'own-change'])
+
 /** One email of each kind. */
 export const EMAILS: Email[] = [
   { kind: 'invitation', link: `${ORIGIN}/auth?invitation=one-time`, expiresAt: '2026-11-24T05:00:00.000Z' },
@@ -209,6 +211,12 @@ export const EMAILS: Email[] = [
     surveyor: 'R. Hartono',
     link: `${ORIGIN}/admin/survey-reports?state=waiting`,
   },
+]
+
+/** The same in the order in which they are sent: those about accounts first. */
+export const EMAILS_AS_SENT: Email[] = [
+  ...EMAILS.filter(({ kind }) => SENT_FIRST.has(kind)),
+  ...EMAILS.filter(({ kind }) => !SENT_FIRST.has(kind)),
 ]
 
 /** The rows of the outbox, in the order in which they were enqueued. */
