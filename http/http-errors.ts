@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { languageOf } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { OUT_OF_REACH_SECONDS, Refusal, STATUS_OF, type FieldErrors } from '#/core/refusal.ts'
-import type { ApiEnv } from '#/app/context/request-context.ts'
+import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { office } from '#/app/web/office.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Logger } from '#/app/context/log.server.ts'
@@ -88,6 +88,14 @@ function describeStatus(status: number): { title: () => string; text: () => stri
   return { title: m.common_bad_request_title, text: m.common_bad_request_text, again: false }
 }
 
+/** A key that only records surveys reads no certificates, and a conflict shows it none either. */
+function mayReadCurrent(c: Context<ApiEnv>): boolean {
+  // A request may be refused before it has a context.
+  const context: RequestContext | undefined = c.get('context')
+  const apiKey = context?.apiKey
+  return !apiKey || apiKey.scopes.some((scope) => scope !== 'survey')
+}
+
 function problemOf(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof Refusal) {
@@ -95,7 +103,13 @@ function problemOf(log: Logger) {
       if (report !== undefined) log.error({ requestId: c.get('requestId') }, report)
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
       if (challenge !== undefined) c.header('WWW-Authenticate', challenge)
-      return problem(c, { status: STATUS_OF[error.kind], detail: error.message, ...(fields && { errors: fields }), current })
+      const shown = mayReadCurrent(c) ? current : undefined
+      return problem(c, {
+        status: STATUS_OF[error.kind],
+        detail: error.message,
+        ...(fields && { errors: fields }),
+        current: shown,
+      })
     }
     if (error instanceof z.ZodError) {
       // An unknown schema's fields are named by text; their errors are lists of text.

@@ -49,7 +49,22 @@ export async function startSession(
       ip: context.ip,
     })
     .execute()
+  await endOldest(tx, user.id)
   return token
+}
+
+/** More than one person has at once; who knows the password could otherwise begin thousands, and the page of the account lists them. */
+const MAX_SESSIONS = 200
+
+async function endOldest(tx: Tx, userId: number): Promise<void> {
+  const kept = tx
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(MAX_SESSIONS)
+  await tx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', 'not in', kept).execute()
 }
 
 /**

@@ -52,7 +52,10 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
   return { certificates, more: next !== null }
 }
 
-/** The certificates that were issued upon an application, newest first. */
+/** Of one application; each is read for the page of it. */
+const MAX_PER_APPLICATION = 200
+
+/** The certificates that were issued upon an application, newest first, at most 200. */
 export async function certificatesOfApplication(context: RequestContext, applicationId: number): Promise<ListedCertificate[]> {
   allow(context, 'certificate.read')
   await updateStatuses(context)
@@ -61,6 +64,7 @@ export async function certificatesOfApplication(context: RequestContext, applica
     .select('id')
     .where('applicationId', '=', applicationId)
     .orderBy('id', 'desc')
+    .limit(MAX_PER_APPLICATION)
     .execute()
   return listedOf(
     context.db.read,

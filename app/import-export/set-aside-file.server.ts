@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { pauses } from '#/core/pauses.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { reasonHeading } from './format/columns.ts'
 import { BOM, csvRecord, unguardFormula } from './format/csv.ts'
@@ -41,7 +42,9 @@ async function setAside(context: RequestContext, id: number) {
   const titles = (table: FurtherTable | null) => (table === null ? contents.header : titlesOf(table))
   const rows = async function* (wanted: FurtherTable | null): AsyncGenerator<string[]> {
     const columns = titles(wanted)
+    const pause = pauses()
     for await (const some of readSetAside(context.db.read, id)) {
+      await pause()
       for (const { cells, reason, table = null } of some) {
         if (table === wanted) yield [...columns.map((_, at) => unguardFormula(cells[at] ?? '')), reason]
       }

@@ -22,12 +22,21 @@ export async function newestCheckpoint({ db }: Pick<RequestContext, 'db'>): Prom
   return checkpoint.note
 }
 
-/** A tile by its path, as far as the newest checkpoint reaches. Refuses: what is no path of a tile, or beyond (not-found). */
-export async function readTile({ db }: Pick<RequestContext, 'db'>, path: string): Promise<Uint8Array<ArrayBuffer>> {
+/** To make the 256 entries of a tile costs as much as to read so many units of a ship (app/context/count-read.ts). */
+const UNITS_OF_ENTRIES = 5
+
+/** A tile by its path, as far as the newest checkpoint reaches. Refuses: what is no path of a tile, or beyond (not-found); too-many entries of one network. */
+export async function readTile(
+  { db, count }: Pick<RequestContext, 'db' | 'count'>,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tile = tileOf(path)
   const size = (await lastCheckpoint(db))?.size ?? 0
   if (!tile || !reaches(size, tile)) throw new Refusal('not-found', 'There is no such tile in the register’s log.')
-  if (tile.level === 'entries') return entries({ db }, tile)
+  if (tile.level === 'entries') {
+    await count('read', UNITS_OF_ENTRIES)
+    return entries({ db }, tile)
+  }
   const hashes = await new LogHashes(db.read).tile(tile.level, tile.index)
   return new Uint8Array(Buffer.concat(hashes.slice(0, tile.width)))
 }

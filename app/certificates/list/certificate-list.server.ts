@@ -103,12 +103,19 @@ async function flagsMeant({ db }: RequestContext, { flag }: Pick<CertificateFilt
   return { flag: spellings.length > 0 ? spellings : [flag] }
 }
 
+/** So many texts that name no State are offered; the others are found by what certificates state besides. */
+const MAX_UNKNOWN_FLAGS = 100
+
 /** The flags that certificates of the register have, each State once by our name for it, for choosing among them. */
 export async function flagsInUse(context: RequestContext): Promise<string[]> {
   allow(context, 'certificate.read')
   const ours = await context.db.read.selectFrom('flags').select('name').execute()
   const ourNames = new Map(ours.map(({ name }) => [flagKey(name), name]))
   const inUse = new Map((await flagsOf(context.db)).toReversed().map((flag) => [flagKey(flag), flag]))
-  const names = Array.from(inUse, ([key, flag]) => ourNames.get(key) ?? stateOf(flag)?.name ?? flag)
-  return names.toSorted((a, b) => a.localeCompare(b, 'en'))
+  let unknown = 0
+  const names = Array.from(inUse, ([key, flag]) => {
+    const known = ourNames.get(key) ?? stateOf(flag)?.name
+    return known ?? (++unknown <= MAX_UNKNOWN_FLAGS ? flag : null)
+  })
+  return names.filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'en'))
 }
