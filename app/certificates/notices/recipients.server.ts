@@ -15,28 +15,55 @@ export type Recipients = { owner: Recipient[]; administration: Recipient[] }
  */
 export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promise<Recipients> {
   const row = await db
-    .selectFrom('certificates as c')
-    .leftJoin('ships as s', 's.id', 'c.shipId')
+    .selectFrom('certificates')
+    .select(['flag', 'shipId', 'applicationId'])
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+  if (!row) return { owner: [], administration: [] }
+  const companies = row.shipId === null ? [] : await companiesOf(db, row.shipId)
+  const flag = await flagOfState(db, row.flag)
+  const administration = flag?.administrationEmail
+    ? [{ to: flag.administrationEmail, language: languageOfFlag(flag.code) }]
+    : []
+  return { owner: companies.length > 0 ? companies : await contactOf(db, row.applicationId), administration }
+}
+
+/** What a transaction has read: of one ship it may change thousands of certificates, and a transaction that changes a company notifies of none. */
+const readBy = new WeakMap<Kysely<Tables>, Map<number, Promise<Recipient[]>>>()
+
+function companiesOf(db: Kysely<Tables>, shipId: number): Promise<Recipient[]> {
+  const known = readBy.get(db) ?? new Map<number, Promise<Recipient[]>>()
+  const found = known.get(shipId) ?? readCompanies(db, shipId)
+  if (db.isTransaction) readBy.set(db, known.set(shipId, found))
+  return found
+}
+
+async function readCompanies(db: Kysely<Tables>, shipId: number): Promise<Recipient[]> {
+  const row = await db
+    .selectFrom('ships as s')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
-    .leftJoin('applications as a', (join) => join.onRef('a.id', '=', 'c.applicationId').on('a.erasedAt', 'is', null))
     .select([
       'o.emails as ownerEmails',
       'o.country as ownerCountry',
       'm.emails as managerEmails',
       'm.country as managerCountry',
     ])
-    .select(['a.contactEmail', 'a.language', 'c.flag'])
-    .where('c.id', '=', recordId)
+    .where('s.id', '=', shipId)
     .executeTakeFirst()
-  if (!row) return { owner: [], administration: [] }
-  const companies = [...ofCompany(row.ownerEmails, row.ownerCountry), ...ofCompany(row.managerEmails, row.managerCountry)]
-  const contact = row.contactEmail === null ? [] : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
-  const flag = await flagOfState(db, row.flag)
-  const administration = flag?.administrationEmail
-    ? [{ to: flag.administrationEmail, language: languageOfFlag(flag.code) }]
-    : []
-  return { owner: companies.length > 0 ? withoutRepeats(companies) : contact, administration }
+  if (!row) return []
+  return withoutRepeats([...ofCompany(row.ownerEmails, row.ownerCountry), ...ofCompany(row.managerEmails, row.managerCountry)])
+}
+
+async function contactOf(db: Kysely<Tables>, applicationId: number | null): Promise<Recipient[]> {
+  if (applicationId === null) return []
+  const row = await db
+    .selectFrom('applications')
+    .select(['contactEmail', 'language'])
+    .where('id', '=', applicationId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.contactEmail == null ? [] : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
 }
 
 function ofCompany(emails: string | null, country: string | null): Recipient[] {
