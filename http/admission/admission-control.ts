@@ -10,6 +10,8 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 const LIMITS: Record<Kind, { capacity: number; maxWaiting: number; timeout: number }> = {
   verification: { capacity: 32, maxWaiting: 1_000, timeout: 1_000 },
   other: { capacity: 16, maxWaiting: 1_000, timeout: 1_000 },
+  // Each takes a thread for a tenth of a second: who signs in again and again keeps others from signing in, and nobody from anything else.
+  'sign-in': { capacity: 4, maxWaiting: 200, timeout: 2_000 },
   staff: { capacity: 4, maxWaiting: 200, timeout: 2_000 },
   documents: { capacity: 4, maxWaiting: 100, timeout: 2_000 },
   files: { capacity: 8, maxWaiting: 20, timeout: 5_000 },
@@ -49,7 +51,7 @@ export function admissionControl(
   { origin, log }: { origin: string; log: Logger },
 ): Listener {
   const verifications = requestQueue('verification')
-  const others = (['other', 'staff', 'documents', 'files'] as const).map(requestQueue)
+  const others = (['other', 'sign-in', 'staff', 'documents', 'files'] as const).map(requestQueue)
   const queues = [verifications, ...others]
   const respondBusy = busyResponse(origin)
   let rejected: Partial<Record<Kind, number>> = {}

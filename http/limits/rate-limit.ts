@@ -77,7 +77,7 @@ function tooManyChecks(wait: number): string {
 }
 
 function tooManyIrreversible(wait: number): string {
-  return `${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone: withdrawals, deletions, changes of flag, merges, imports. Please wait ${wait} seconds and try again.`
+  return `${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone: withdrawals, deletions, other numbers, changes of flag, merges, imports. Please wait ${wait} seconds and try again.`
 }
 
 /** The staff area speaks English. */
