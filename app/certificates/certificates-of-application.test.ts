@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
 import { moveToState } from '#/tests/helpers/application-review.ts'
+import { fillShip } from '#/tests/helpers/heavy-ship.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificatesOfApplication, createCertificate } from './certificates.server.ts'
@@ -24,4 +25,14 @@ test.for(ENGINES)('the certificates of an application are for staff who may work
   const [actor] = [staff.actor].filter((one) => one !== null)
   const mustSetUp = { ...staff, actor: actor ? { ...actor, mustSetUp: true } : null }
   await expect(certificatesOfApplication(mustSetUp, application.id)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('the newest 200 are listed', async () => {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const { application } = await submitApplication(contextOf(db), APPLICATION, null)
+  await fillShip(db, { imoNumber: null, entries: 210 })
+  await db.write.updateTable('certificates').set({ applicationId: application.id }).execute()
+  const listed = await certificatesOfApplication(staff, application.id)
+  expect([listed.length, listed[0]?.id, listed.at(-1)?.id]).toEqual([200, 210, 11])
 })

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import { readTile } from './log.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
@@ -100,6 +101,10 @@ test.for(ENGINES)('monitors read checkpoint, tiles and entries, and reach the sa
   const read = Array.from({ length: 188 }, (_, i) => entries.subarray(i * 34, i * 34 + 34))
   expect(read.every((entry) => entry.readUInt16BE(0) === 32)).toBe(true)
   expect(read.map((entry) => leafOf(entry.toString('hex', 2)))).toEqual(leaves.slice(512))
+  const counted: unknown[] = []
+  const count = (...what: unknown[]) => void counted.push(what)
+  for (const path of ['tile/entries/000', 'tile/0/000']) await readTile({ db, count }, path)
+  expect(counted).toEqual([['read', 5]])
   for (const path of ['0/002', '0/002.p/189', '1/000', '2/000.p/1', '0/003.p/1', 'x/000', '0/..%2f000']) {
     expect([path, (await ask(`/log/tile/${path}`)).status]).toEqual([path, 404])
   }

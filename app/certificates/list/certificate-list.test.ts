@@ -150,3 +150,14 @@ test.for(ENGINES)(
     expect(await readCounts(context)).toMatchObject({ all: 4, valid: 1, 'partly-valid': 2, 'survey-overdue': 2 })
   },
 )
+
+test('of flags that name no State a hundred are offered, and every State is', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  for (let n = 0; n < 103; n++) {
+    const flag = n === 101 ? 'Türkiye' : `Aaa ${String(n).padStart(3, '0')}`
+    await createCertificate(context, certificateInput({ certificateId: `FLAG-${n}`, imoNumber: null, flag }))
+  }
+  const offered = await flagsInUse(context)
+  expect([offered.length, offered.at(-1)]).toEqual([101, 'Türkiye'])
+})
