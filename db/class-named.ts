@@ -13,11 +13,19 @@ const MAX_BYTES_OF_CLASS = 500_000
 /** Those that may be in force first, then the newest. */
 const CLASS_ORDER = `case when "standing" = 'withdrawn' or "supersededBy" is not null then 1 else 0 end, "issuedDate" desc, "id" desc`
 
+/** A ship, and while it is merged with another one that one too: their records come together one after the other. */
+function sameShipSql(ship: string): string {
+  const id = `cast(${ship} as integer)`
+  return `select ${id}
+    union all select "otherShipId" from "shipChanges" where "shipId" = ${id} and "otherShipId" is not null
+    union all select "shipId" from "shipChanges" where "otherShipId" = ${id}`
+}
+
 /** The ids of the records of a ship that say whether it has class, in SQL of either engine. `ship`: its id, or a parameter. */
 export function classRecordsSql(ship: string): string {
   // Materialized: SQLite would sort the records with all that they hold otherwise, 14 MB of a ship that is full.
   const sized = `select "id", "issuedDate", "standing", "supersededBy", ${CERTIFICATE_BYTES} as "bytes"
-    from "certificates" where "shipId" = ${ship} and ${CLASS_NAMED}`
+    from "certificates" where "shipId" in (${sameShipSql(ship)}) and ${CLASS_NAMED}`
   const ordered = `select "id", sum("bytes") over (order by ${CLASS_ORDER}) - "bytes" as "before" from "sized"`
   return `with "sized" as materialized (${sized}) select "id" from (${ordered}) as "ordered"
     where "before" < ${MAX_BYTES_OF_CLASS} order by "before" limit ${MAX_OF_CLASS}`

@@ -88,12 +88,12 @@ function describeStatus(status: number): { title: () => string; text: () => stri
   return { title: m.common_bad_request_title, text: m.common_bad_request_text, again: false }
 }
 
-/** A key that only records surveys reads no certificates, and a conflict shows it none either. */
+/** A key that may neither read certificates nor issue them is shown none in a conflict. */
 function mayReadCurrent(c: Context<ApiEnv>): boolean {
   // A request may be refused before it has a context.
   const context: RequestContext | undefined = c.get('context')
   const apiKey = context?.apiKey
-  return !apiKey || apiKey.scopes.some((scope) => scope !== 'survey')
+  return !apiKey || apiKey.scopes.some((scope) => scope === 'read' || scope === 'issue')
 }
 
 function problemOf(log: Logger) {

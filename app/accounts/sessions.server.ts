@@ -49,22 +49,28 @@ export async function startSession(
       ip: context.ip,
     })
     .execute()
-  await endOldest(tx, user.id)
+  await endOldest(tx, user.id, stage)
   return token
 }
 
-/** More than one person has at once; who knows the password could otherwise begin thousands, and the page of the account lists them. */
+/** More than one person has at once; who knows the password could otherwise begin thousands, and the page of the account lists them. Those that wait for the second step are counted apart: the password alone ends no session. */
 const MAX_SESSIONS = 200
 
-async function endOldest(tx: Tx, userId: number): Promise<void> {
+async function endOldest(tx: Tx, userId: number, stage: 'full' | 'half'): Promise<void> {
   const kept = tx
     .selectFrom('sessions')
     .select('tokenHash')
     .where('userId', '=', userId)
+    .where('stage', '=', stage)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
     .limit(MAX_SESSIONS)
-  await tx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', 'not in', kept).execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('stage', '=', stage)
+    .where('tokenHash', 'not in', kept)
+    .execute()
 }
 
 /**

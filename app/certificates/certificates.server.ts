@@ -3,6 +3,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { record } from '#/app/history/history.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
+import type { IrreversibleAct } from '#/app/context/policy.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
@@ -83,11 +84,10 @@ export async function updateCertificate(
   id: number,
   changes: CertificateChanges,
 ): Promise<Certificate> {
-  if (changes.standing === 'withdrawn') await allowIrreversible(context, 'certificate.withdraw')
-  else allow(context, 'certificate.change')
-  if (await isRenumbered(context, id, changes)) await allowIrreversible(context, 'certificate.renumber')
-  // The answer is the whole record, also where nothing changes.
-  await context.count('record')
+  allow(context, 'certificate.change')
+  for (const act of await irreversibleActs(context, id, changes)) await allowIrreversible(context, act)
+  // The answer is the whole record, also where nothing changes. Of a key, it is counted with the call.
+  if (!context.apiKey) await context.count('record')
   return refuseUsedNumbers(context, changes.certificateId ?? '', () =>
     context.db.write.transaction().execute(async (tx) => {
       if (changes.certificateId !== undefined || changes.issuedDate !== undefined) {
@@ -109,23 +109,26 @@ export async function updateCertificate(
 }
 
 /**
- * Whether it gets another number, under which nobody looks it up, or comes to another ship, with which it ends. Where another save comes
- * between, that one has counted.
+ * What of the changes cannot be undone: a withdrawal, another number, under which nobody looks for it, and another ship, with which it ends. Where
+ * another save comes between, that one has counted.
  */
-async function isRenumbered(
+async function irreversibleActs(
   context: RequestContext,
   id: number,
-  { certificateId, imoNumber }: CertificateChanges,
-): Promise<boolean> {
-  if (certificateId === undefined && imoNumber === undefined) return false
+  { standing, certificateId, imoNumber }: CertificateChanges,
+): Promise<IrreversibleAct[]> {
   const stored = await context.db.read
     .selectFrom('certificates')
-    .select(['certificateId', 'imoNumber'])
+    .select(['standing', 'certificateId', 'imoNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!stored) return false
+  if (!stored) return []
   const isMoved = imoNumber !== undefined && imoNumber !== stored.imoNumber
-  return isMoved || (certificateId !== undefined && certificateId !== stored.certificateId)
+  const isRenumbered = isMoved || (certificateId !== undefined && certificateId !== stored.certificateId)
+  return [
+    ...(standing === 'withdrawn' && stored.standing !== 'withdrawn' ? (['certificate.withdraw'] as const) : []),
+    ...(isRenumbered ? (['certificate.renumber'] as const) : []),
+  ]
 }
 
 /** After its IMO number was changed, a certificate is that of another ship. */

@@ -53,13 +53,22 @@ export function ownChangeTitle(change: OwnChange): string {
   return OWN_CHANGES[change]()
 }
 
-/** Whether it erases what somebody sent, and changes nobody's access. */
-export function isErasure(act: AdministratorAct): boolean {
-  return act === 'application-erased' || act === 'message-erased'
+/** What the acts are about that change nobody's access; all others are about an account, or a key by its public part. */
+const ABOUT_OTHERS: Partial<Record<AdministratorAct, () => string>> = {
+  'application-erased': () => m.mail_act_erased(),
+  'message-erased': () => m.mail_act_erased(),
+  'withdrawal-undone': () => m.mail_notice_number(),
+  'company-address-changed': () => m.form_field_company_name(),
+  'flag-address-changed': () => m.verify_fact_flag(),
 }
 
-/** What an act is about: an account, or a key by its public part. */
+/** Whether it changes who has access to what. */
+export function changesAccess(act: AdministratorAct): boolean {
+  return ABOUT_OTHERS[act] === undefined
+}
+
 export function subjectLabel(act: AdministratorAct): string {
-  if (isErasure(act)) return m.mail_act_erased()
+  const label = ABOUT_OTHERS[act]
+  if (label) return label()
   return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
 }

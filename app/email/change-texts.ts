@@ -1,6 +1,6 @@
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
-import { actTitle, isErasure, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
+import { actTitle, changesAccess, ownChangeTitle, subjectLabel } from './administrator-act-text.ts'
 import type { Email } from './email.ts'
 import { facts, text, until, type SubjectAndParts } from './email-parts.ts'
 
@@ -16,7 +16,7 @@ export function composeAdministratorAct({
   const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
-    subject: isErasure(act) ? m.mail_act_erasure({ act: actTitle(act) }) : m.mail_act_subject({ act: actTitle(act) }),
+    subject: changesAccess(act) ? m.mail_act_subject({ act: actTitle(act) }) : m.mail_act_register({ act: actTitle(act) }),
     parts: [
       text(m.mail_act_text({ office: officeName() })),
       facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),

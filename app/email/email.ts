@@ -37,7 +37,7 @@ export type Email =
     }
   /** To the applicant: what was issued at once from an application. `link`: as above. */
   | { kind: 'certificates-issued'; reference: string; certificates: MailedCertificate[]; link: string | null }
-  /** To the other administrators. `subject`: the address it is about; null where it is about none. No link. */
+  /** To the other administrators. `subject`: the address, number or name it is about; null where it is about none. No link. */
   | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
   /** To the owner of an account, who has changed its password or second factors, or somebody else has. No link. */
   | { kind: 'own-change'; change: OwnChange; detail: string | null; at: string }
@@ -119,7 +119,7 @@ export type OwnChange =
   | 'second-factors-ended'
   | 'password-reset'
 
-/** What other administrators are notified of: acts that give or take away access. */
+/** What other administrators are notified of: acts that change access, who is informed, or the rules. */
 export type AdministratorAct =
   | 'invited'
   | 'role-changed'

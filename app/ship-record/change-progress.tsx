@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 2_000
 const TITLES: Record<ShipChangeKind, string> = {
   ends: 'Certificates are being withdrawn',
   name: 'The name is being corrected on certificates',
-  merge: 'Certificates are being moved to this ship',
+  merge: 'Certificates are being moved, because two ships are merged',
 }
 
 /** How far a change has come that concerns very many certificates; the page is read again until it is done. */

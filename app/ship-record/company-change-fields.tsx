@@ -16,8 +16,8 @@ export function CompanyChangeFields({ parts, today, field }: CompanyChangeFields
       <legend className="pr-3 font-serif text-xl font-semibold">If the owner or the manager is another one</legend>
       <p className="max-w-prose text-quiet">
         Another company ends the Safety Management and the Ship Security Certificate that were issued before it, and another
-        owner the Maritime Labour Certificate. A withdrawal is final; owner and flag administration are notified. These are in
-        force:
+        owner the Maritime Labour Certificate. A withdrawal is final after 24 hours; owner and flag administration are notified.
+        These are in force:
       </p>
       <ul className="flex flex-col gap-1">
         {parts.map(({ recordId, number, label }) => (

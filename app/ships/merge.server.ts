@@ -3,12 +3,12 @@ import { notifyOfCompanies } from '#/app/companies/notify-of-companies.server.ts
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { compareFlags } from '#/app/states/states.ts'
+import { compareFlags, stateOf } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import {
   beginChange,
-  carryOut,
+  carryOutAtOnce,
   fitsOneSlice,
   requireNoneUnderWay,
   SLICE,
@@ -43,7 +43,8 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     const content = await requireOneShip(tx, before, other)
     const after = { ...before, ...lackingIn(before, other) }
     if (context.apiKey) requireSameCompanies(other, after)
-    if (context.apiKey && compareFlags(before.flag, other.flag) !== 'same') throw refuseFrom('forbidden', OTHER_FLAG)
+    if (context.apiKey && (compareFlags(before.flag, other.flag) !== 'same' || !stateOf(before.flag)))
+      throw refuseFrom('forbidden', OTHER_FLAG)
     await notifyOfCompanies(tx, context, { name: after.name, before: other, after })
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
     const isLarge = !fitsOneSlice(content)
@@ -56,7 +57,7 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     }
     return { id: before.id, underWay: isLarge }
   })
-  if (underWay) await carryOut(context, MERGING, id)
+  if (underWay) await carryOutAtOnce(context, MERGING, id)
   return toRecord(context.db.read, await findShip(context.db.read, { id }))
 }
 
@@ -112,6 +113,7 @@ export async function settleName(
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findShip(tx, key)
     if (version !== before.version) throw refuseShipChanged(before)
+    await requireNoneUnderWay(tx, before.id)
     const name = (await readNames(tx, before.id)).find((one) => one.id === nameId)
     if (!name) throw new Refusal('not-found', 'There is no such name or flag.')
     if (name.settled === 1) throw new Refusal('conflict', 'This name or flag is settled already.', { current: before })
@@ -141,7 +143,7 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
 }
 
 const OTHER_FLAG =
-  'An API key merges ships of one flag alone, because certificates end with the flag. A person merges these two.'
+  'An API key merges ships of one flag alone, the flag of a State that is known, because certificates end with the flag. A person merges these two.'
 
 /** Names and flags together: of two ships that are as full as they can be without a merge. */
 const MAX_MERGED_NAMES = 4 * MAX_NAMES.person

@@ -40,7 +40,7 @@ export async function openSqlite(
     reader.exec(`pragma cache_size = -${READER_CACHE}`)
     const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...statementLog(telemetry, 'read') })
     const lookUp = reader.prepare(lookUpSql('?'))
-    const lookUpClass = reader.prepare(classSql('?'))
+    const lookUpClass = reader.prepare(classSql('?1'))
     const search = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
     const bulk = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
     return {
@@ -51,7 +51,7 @@ export async function openSqlite(
         lookUpSql('?'),
         (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
       ),
-      lookUpClass: measureLookUp(telemetry, classSql('?'), (shipId: number) => lookUpClass.all(shipId) as ClassRow[]), // likewise
+      lookUpClass: measureLookUp(telemetry, classSql('?1'), (shipId: number) => lookUpClass.all(shipId) as ClassRow[]), // likewise
       read,
       write,
       search,

@@ -38,7 +38,7 @@ export function acceptApiKeys({ actAs, noCall }: Options): MiddlewareHandler<Api
     const needed = requireScope(`${c.req.method} ${c.req.path}`, call, apiKey.scopes)
     if (needed === 'any') c.set('context', { ...context, actor: null })
     // What a change answers is the record: it counts as read.
-    if (needed === 'issue') await context.count('record')
+    if (needed === 'issue' || needed === 'survey') await context.count('record')
     return next()
   }
 }

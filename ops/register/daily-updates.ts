@@ -30,12 +30,12 @@ export function createDailyUpdates({ db, log, origin, now = Date.now }: Options)
     const today = dateInJakarta(instant)
     if (db.trust.refused !== null) return LOOK_EVERY_MS
     try {
-      await goOnWithShips()
       if (today !== updatedOn) {
         await updateStatuses({ db, today, now: instant, origin })
         updatedOn = today
         log.info({ today }, 'statuses of certificates updated')
       }
+      await goOnWithShips()
     } catch (error) {
       log.error({ err: error }, 'statuses of certificates could not be updated')
       return FAILURE_PAUSE_MS

@@ -4,6 +4,7 @@ import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { allowOwnChange } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { PasswordChange } from '#/app/accounts/schemas/account.ts'
 import { endFormerToken, endSessions } from '#/app/accounts/sessions.server.ts'
+import { requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { recordOwnChange } from './record-own-change.server.ts'
@@ -13,9 +14,11 @@ import { recordOwnChange } from './record-own-change.server.ts'
  * wrong current password or code, or an easily guessed new one; conflict where the password was changed elsewhere meanwhile; too-many.
  */
 export async function changePassword(context: RequestContext, { password, ...confirmation }: PasswordChange): Promise<void> {
-  const actor = await allowOwnChange(context, 'own.password', confirmation)
-  const { id, email } = actor
+  const { id } = requireAllowed(context, 'own.password')
+  // Before it is checked: a reset that comes between is not undone by whoever knew the password before.
   const before = await context.db.read.selectFrom('users').select('password').where('id', '=', id).executeTakeFirstOrThrow()
+  const actor = await allowOwnChange(context, 'own.password', confirmation)
+  const { email } = actor
   const hash = await hashNewPassword(context.db, password, email)
   await context.db.write.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, id)

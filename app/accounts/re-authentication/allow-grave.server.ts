@@ -24,7 +24,7 @@ export async function allowConfirmed(
 /**
  * Who acts. The act is counted for the account, or for the API key; beyond MAX_IRREVERSIBLE in ten minutes a person re-authenticates for a batch, of which
  * other administrators are notified (`context.confirmation`), and a key has to wait. `times`: how many certificates or ships it is about. Refuses: as
- * `allow`; too-many, with an error at `password`.
+ * `allow`; too-many, with an error at `confirm.password`.
  */
 export async function allowIrreversible(context: RequestContext, act: IrreversibleAct, times = 1): Promise<Actor> {
   const actor = requireAllowed(context, act)

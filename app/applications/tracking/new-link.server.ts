@@ -20,6 +20,7 @@ export async function sendNewLink(context: RequestContext, reference: string, fo
     .selectFrom('applications')
     .select(['reference', 'contactEmail', 'language'])
     .where('reference', '=', reference)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   if (!application) return
   const language = storedLanguage(application.language)

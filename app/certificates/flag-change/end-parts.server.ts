@@ -9,6 +9,7 @@ import {
   contentOfSizes,
   factsUnderWay,
   fitsOneSlice,
+  requireNoneBut,
   SLICE,
   type Carrying,
 } from '#/app/ships/changes/ship-changes.server.ts'
@@ -43,6 +44,7 @@ export async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship,
   if (!fitsOneSlice(contentOfSizes(sizes))) {
     await requireClear(tx, ending, sizes)
     await lockShips(tx, [ship.id])
+    await requireNoneBut(tx, ENDING, ship.id)
     // The flag and the company may change in one transaction.
     const { endings } = (await factsUnderWay(tx, ENDING, ship.id)) ?? { endings: [] }
     const facts = { endings: [...endings, ending], upTo: sizes.at(-1)?.id ?? 0 }
@@ -50,6 +52,7 @@ export async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship,
   }
   for (const { id } of sizes) await lockCertificates(tx, context.db.engine, id)
   await lockShips(tx, [ship.id])
+  await requireNoneBut(tx, ENDING, ship.id)
   for (const { id } of sizes) {
     const asked = await withdrawIn(tx, context, ending, id)
     if (asked && ending.of === 'flag') throw refuseUnclear(asked, ending.change.to)

@@ -8,7 +8,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
 import type { Ship, ShipChanges, ShipRecord } from '#/app/ships/ship.ts'
 import type { ShipKey } from '#/app/ships/ship-key.ts'
-import { carryOut, changeUnderWay } from '#/app/ships/changes/ship-changes.server.ts'
+import { carryOutAtOnce, changeUnderWay } from '#/app/ships/changes/ship-changes.server.ts'
 import { updateShip, type Reflagging } from '#/app/ships/ships.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -26,7 +26,7 @@ export async function changeShip(context: RequestContext, key: ShipKey, changes:
     await allowIrreversible(context, 'ship.renumber')
   }
   const saved = await updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
-  if (await changeUnderWay(context.db, saved.id)) await carryOut(context, ENDING, saved.id)
+  if (await changeUnderWay(context.db, saved.id)) await carryOutAtOnce(context, ENDING, saved.id)
   return saved
 }
 

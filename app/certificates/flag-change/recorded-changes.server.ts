@@ -7,8 +7,9 @@ import type { Tables } from '#/db/schema.ts'
 import { flagChangeOfPart, type FlagChange } from './flag-change.ts'
 
 /**
- * A change of flag withdraws certificates with its own author, in the transaction of its event or, where there are many, in transactions that follow it.
- * Who types the same words as the reason of another withdrawal has no such event.
+ * A change of flag withdraws certificates with its own author, in the transaction of its event or, where there are many, in transactions that follow it: within
+ * these hours, or later where the server was off meanwhile. Then they end with the day of the change, as nothing does that somebody withdraws on a later day. Who types the same
+ * words as the reason of another withdrawal has no such event.
  */
 const WITHIN_HOURS = 12
 
@@ -34,8 +35,13 @@ export async function recordedFlagChanges(db: Kysely<Tables>, certificate: Certi
 type Named = { part: Part; change: FlagChange; withdrawal: Withdrawal }
 
 /** Whether the ship of a certificate has the event of a change of flag by which a part was withdrawn. */
-async function isRecorded(db: Kysely<Tables>, { id, imoNumber }: Certificate, { change, withdrawal }: Named): Promise<boolean> {
+async function isRecorded(
+  db: Kysely<Tables>,
+  { id, imoNumber }: Certificate,
+  { part, change, withdrawal }: Named,
+): Promise<boolean> {
   const { shipId } = await db.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
+  const isOfItsDay = part.standingSince !== null && part.standingSince <= change.since
   const earliest = Temporal.Instant.from(withdrawal.at)
     .subtract({ hours: WITHIN_HOURS })
     .toString({ smallestUnit: 'millisecond' })
@@ -45,7 +51,7 @@ async function isRecorded(db: Kysely<Tables>, { id, imoNumber }: Certificate, { 
     .where('subject', '=', 'ship')
     .where('kind', '=', 'reflagged')
     .where('actorName', '=', withdrawal.by)
-    .where('at', '>=', earliest)
+    .$if(!isOfItsDay, (earlier) => earlier.where('at', '>=', earliest))
     .where('at', '<=', withdrawal.at)
     .execute()
   for (const { recordId, before, after } of events) {

@@ -40,7 +40,7 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
         <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
           <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
-          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it is no longer valid. This is final" />
+          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it is no longer valid. Final after 24 hours" />
         </div>
         <FieldErrors id="standing" errors={errors.standing} />
         <TextField
@@ -62,18 +62,18 @@ function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | n
   const act =
     standing === 'in-force'
       ? 'Clear it to suspend or withdraw all others, too.'
-      : 'Check it to reinstate all that are suspended; a withdrawal is final.'
+      : 'Check it to reinstate all that are suspended; a withdrawal is not, which an administrator undoes for 24 hours.'
   return `${names}. The box is about all other certificates of the record: saved as it is, it changes none. ${act} Decide about one certificate on its page.`
 }
 
-/** A withdrawn certificate: its status is final; the other fields can still be corrected. */
+/** A withdrawn certificate: its status does not change here; the other fields can still be corrected. */
 function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificate> & { errors: string[] | undefined }) {
   const since = standingSince ? ` since ${fullDate(standingSince)}` : ''
   return (
     <div className="border-l-4 border-invalid pl-5 text-ink">
       <input type="hidden" name="standing" value="withdrawn" />
       <p>
-        <span className="font-semibold">Withdrawn{since}.</span> This is final; issue a new certificate instead.
+        <span className="font-semibold">Withdrawn{since}.</span> After 24 hours this is final; issue a new certificate instead.
       </p>
       {standingReason && <p className="wrap-anywhere">Reason: {standingReason}</p>}
       <FieldErrors id="isValid" errors={errors} />

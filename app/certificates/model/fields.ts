@@ -161,7 +161,7 @@ export const FIELDS = {
       also: 'isValid, Valid, Valid certificate, Status, Certificate status, Cert status, Status of certificate, Status sertifikat, Berlaku, Keadaan',
       about: 'Without it, all are in force.',
     },
-    sent: 'A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409).',
+    sent: 'A change follows the moves of `POST …/standing` and needs `standingReason`; a withdrawal is undone by a call of its own (409).',
     example: 'in-force',
   },
   standingReason: {

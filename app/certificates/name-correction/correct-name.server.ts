@@ -6,7 +6,7 @@ import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import {
   beginChange,
-  carryOut,
+  carryOutAtOnce,
   contentOfSizes,
   fitsOneSlice,
   requireNoneUnderWay,
@@ -71,7 +71,7 @@ export async function correctShipName(context: RequestContext, shipId: number, c
     await beginChange(tx, context, { carrying: CORRECTING, shipId, facts, total: ids.length })
     return true
   })
-  if (isLarge) await carryOut(context, CORRECTING, shipId)
+  if (isLarge) await carryOutAtOnce(context, CORRECTING, shipId)
 }
 
 type Correcting = { name: string; from: string; reason: string; ids: number[] }

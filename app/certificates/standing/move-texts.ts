@@ -34,9 +34,9 @@ export const MOVE_TEXTS: Record<StandingMove, MoveText> = {
   },
   withdraw: {
     title: 'Withdraw',
-    text: 'For a certificate that is no longer valid. This is final. Everyone who verifies it reads “withdrawn since today”, and the reason.',
+    text: 'For a certificate that is no longer valid. An administrator can undo this for 24 hours; after that it is final. Everyone who verifies it reads “withdrawn since today”, and the reason.',
     textOfSeveral:
-      'For certificates that are no longer valid. This is final. Everyone who verifies one of them reads “withdrawn since today”, and the reason.',
+      'For certificates that are no longer valid. An administrator can undo this for 24 hours; after that it is final. Everyone who verifies one of them reads “withdrawn since today”, and the reason.',
     kind: 'danger',
     usualReasons: ['Vessel scrapped', 'Vessel lost', 'Class withdrawn', 'Transferred to another flag'],
   },

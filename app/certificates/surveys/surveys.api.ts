@@ -126,7 +126,8 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     act: 'certificate.decide',
     confirms: true,
     summary: 'Suspend, reinstate or withdraw one part',
-    description: 'From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.',
+    description:
+      'From today on, by the date in Jakarta; the same moves as for a whole record. An administrator undoes a withdrawal for 24 hours; after that it is final.',
     params: Code,
     body: PartDecision,
     fields: { reason: 'Everyone who verifies the certificate reads the reason of a suspension or withdrawal.', version },

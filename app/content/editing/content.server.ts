@@ -118,7 +118,7 @@ function isReaddressed(before: Addressed | null, after: Addressed | null): boole
   return before?.address !== after?.address || before?.name !== after?.name || before?.code !== after?.code
 }
 
-/** Tells the address before and the one now, and the other administrators. Throws where nobody has re-authenticated for it. */
+/** Tells the address before and the one now, and the other administrators. The caller has re-authenticated whoever acts. */
 async function recordReaddressed(
   tx: Tx,
   context: RequestContext,

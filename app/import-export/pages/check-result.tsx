@@ -1,4 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
@@ -29,13 +31,14 @@ type CheckResultProps = {
   errors: ImportErrorPage | null
   warnings: ImportErrorPage | null
   choices: ImportChoices
+  lastResult: LastResult
 }
 
 /** The query parameter of the page of errors. */
 const ERRORS = 'faults'
 
 /** What the check found: whether the file can be imported, and if not, what has to be corrected. */
-export function CheckResult({ found, errors, warnings, choices }: CheckResultProps) {
+export function CheckResult({ found, errors, warnings, choices, lastResult }: CheckResultProps) {
   const { outcome, failure, id, contents } = found
   if (!outcome || !contents) return null
   const { faults: errorCount } = outcome
@@ -82,8 +85,9 @@ export function CheckResult({ found, errors, warnings, choices }: CheckResultPro
               Choose another file
             </Link>
           ) : good ? (
-            <Form method="post">
+            <Form method="post" className="flex flex-col items-start gap-4">
               <input type="hidden" name="intent" value="commit" />
+              <ConfirmFields lastResult={lastResult} />
               <Button kind="main" pending={busy}>
                 Import {countedGood(outcome, contents.holds)}
               </Button>
@@ -91,9 +95,10 @@ export function CheckResult({ found, errors, warnings, choices }: CheckResultPro
           ) : (
             <>
               {outcome.good > 0 && (
-                <Form method="post">
+                <Form method="post" className="flex flex-col items-start gap-4">
                   <input type="hidden" name="intent" value="commit" />
                   <input type="hidden" name="setAside" value={outcome.faulty} />
+                  <ConfirmFields lastResult={lastResult} />
                   <Button kind="main" pending={busy}>
                     Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
                   </Button>

@@ -104,7 +104,13 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
       )}
       {state === 'checked' && contents && choices && (
         <>
-          <CheckResult found={found} errors={errors} warnings={warnings} choices={choices} />
+          <CheckResult
+            found={found}
+            errors={errors}
+            warnings={warnings}
+            choices={choices}
+            lastResult={actionData?.lastResult}
+          />
           <details className="rounded-sm border border-line">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">
               Read the file in another way, and check again

@@ -17,8 +17,8 @@ export function EndingCertificates({ parts }: { parts: EndingPart[] }) {
       </h2>
       <p className="max-w-prose text-quiet">
         Statutory certificates end when the flag changes, and the owner and the administration of the old flag are notified. A
-        withdrawal is final. Certificates that state the new flag already stay. A new name ends none, and neither does another
-        spelling of the flag of one State, or another register under it.
+        withdrawal is final after 24 hours. Certificates that state the new flag already stay. A new name ends none, and neither
+        does another spelling of the flag of one State, or another register under it.
       </p>
       {parts.length === 0 ? (
         <p>This ship has no certificates in force.</p>

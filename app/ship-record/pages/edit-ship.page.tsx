@@ -123,7 +123,9 @@ function EditForm({ ship, companies, ending, today, lastResult, conflict }: Edit
     >
       <input type="hidden" name="version" value={ship.version} />
       <ShipFields companies={companies} field={field} />
-      {ending.length > 0 && <CompanyChangeFields parts={ending} today={today} field={field} />}
+      {(ending.length > 0 || lastResult?.error?.['companyChange'] !== undefined) && (
+        <CompanyChangeFields parts={ending} today={today} field={field} />
+      )}
       <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">

@@ -52,7 +52,7 @@ type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> 
 /** How the records of a kind of change are found, in the order of their ids, and what is done to one of them. `Facts`: JSON. */
 export type Carrying<Facts> = {
   kind: ShipChangeKind
-  /** The ids of the next records, at most `SLICE`; locks them. */
+  /** The ids of the next records, at most `SLICE`; locks them where `step` changes what they say. */
   next(tx: Tx, context: SliceContext, change: { shipId: number; facts: Facts; lastDone: number }): Promise<number[]>
   step(tx: Tx, context: SliceContext, facts: Facts, id: number, shipId: number): Promise<void>
   /** In the transaction of the last slice. */
@@ -75,11 +75,20 @@ function underWay(db: Kysely<Tables>, shipIds: readonly number[]): Promise<ShipP
 /** Refuses (conflict) a change of ships while another of one of them is carried out. */
 export async function requireNoneUnderWay(tx: Tx, ...shipIds: number[]): Promise<void> {
   const row = await underWay(tx, shipIds)
-  if (!row) return
-  throw new Refusal(
+  if (row) throw refuseUnderWay(row)
+}
+
+function refuseUnderWay({ done, total }: ShipProgress): Refusal {
+  return new Refusal(
     'conflict',
-    `A change of this ship is being carried out: ${row.done} of ${row.total} certificates are done. Wait until all are, then load the page again`,
+    `A change of this ship is being carried out: ${done} of ${total} certificates are done. Wait until all are, then load the page again`,
   )
+}
+
+/** The same once the ship is locked: another transaction may have begun a change of another kind since. */
+export async function requireNoneBut(tx: Tx, { kind }: Pick<Carrying<never>, 'kind'>, shipId: number): Promise<void> {
+  const row = await underWay(tx, [shipId])
+  if (row && row.kind !== kind) throw refuseUnderWay(row)
 }
 
 /** What a change of a ship was begun with; null where there is none of that kind. */
@@ -114,13 +123,31 @@ function factsOf<Facts>({ facts }: Pick<Row, 'facts'>): Facts {
 
 type Moment = { db: Pick<Store, 'engine' | 'write'>; origin: string; clock?: () => string }
 
-/** Carries a change out, slice by slice, for some seconds; what is left is carried out later. A ship without one is done. */
-export async function carryOut<Facts>(
-  moment: Moment,
-  carrying: Carrying<Facts>,
-  shipId: number,
-  forMs = ANSWER_AFTER_MS,
-): Promise<void> {
+/** The ships whose changes this process carries out just now, of each database: two would fill each other's pauses. */
+const carried = new WeakMap<object, Set<number>>()
+
+/** Carries a change out, slice by slice, for some time; what is left is carried out later. A ship without one is done, and so is one that is worked on. */
+export async function carryOut<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number, forMs: number): Promise<void> {
+  const ships = carried.get(moment.db.write) ?? new Set()
+  carried.set(moment.db.write, ships)
+  if (ships.has(shipId)) return
+  ships.add(shipId)
+  try {
+    await carrySlices(moment, carrying, shipId, forMs)
+  } finally {
+    ships.delete(shipId)
+  }
+}
+
+/**
+ * The same for the request that has made the change, for some seconds. The change is decided by then: what fails here the daily work tries again, and logs
+ * it where it fails there too, and the answer says that it is under way.
+ */
+export async function carryOutAtOnce<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number): Promise<void> {
+  await carryOut(moment, carrying, shipId, ANSWER_AFTER_MS).catch(() => {})
+}
+
+async function carrySlices<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number, forMs: number): Promise<void> {
   const begun = performance.now()
   while (performance.now() - begun < forMs) {
     const since = performance.now()

@@ -29,7 +29,7 @@ type AddCall = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
   path: string,
   call: Description<P, Q, B, A> & {
     act?: Act
-    /** Its input may ask for re-authentication: the body may have `password`, `code` and `passkey`. So it is of each irreversible act. */
+    /** Its input may ask for re-authentication: the body may have them as `confirm`. So it is of each irreversible act. */
     confirms?: true
     handle: Handle<P, Q, B, A>
   },
