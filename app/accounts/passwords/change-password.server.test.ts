@@ -92,3 +92,15 @@ test('an easily guessed password opens no account, also on the command line', as
   const opening = createAccount(db, NOON, { username: EMAIL, password: 'lentera-kapal-2026', role: 'admin' })
   expect((await refused(opening)).slice(0, 2)).toEqual(['invalid', expect.stringContaining('easy to guess')])
 })
+
+test('a reset that comes while the old password is checked stays', async () => {
+  const db = await freshStore('sqlite')
+  const { context } = await signedIn(db, EMAIL)
+  const reset = { password: 'the hash of a reset' }
+  // When the session is renewed, the password was right.
+  const changing = Object.defineProperty(context(), 'renewedToken', {
+    set: () => void db.write.updateTable('users').set(reset).where('email', '=', EMAIL).execute(),
+  })
+  expect(await kindOf(changePassword(changing, { current: PASSWORD, password: NEW }))).toBe('conflict')
+  expect(await db.read.selectFrom('users').select('password').where('email', '=', EMAIL).executeTakeFirst()).toEqual(reset)
+})

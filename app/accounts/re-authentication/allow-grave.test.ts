@@ -200,3 +200,12 @@ test('what is withdrawn from its first day replaces nothing', async () => {
   expect(refusal).toEqual(['conflict', expect.stringContaining('LMC-2026-30000 is withdrawn, so it replaces no'), undefined])
   expect((await getCertificate(context(), id)).supersededBy).toBeNull()
 })
+
+test('a withdrawn certificate that is sent back whole is not withdrawn once more', async () => {
+  const { context, issue } = await registrar(await freshStore('sqlite'))
+  const id = await issue(0)
+  await decideStanding(context(), id, { move: 'withdraw', reason: 'Sold for scrap' })
+  for (let n = 0; n < MAX_IRREVERSIBLE + 2; n++)
+    await updateCertificate(context(), id, CertificateChanges.parse({ standing: 'withdrawn', vesselName: `KM ${n}` }))
+  expect((await getCertificate(context(), id)).vesselName).toBe(`KM ${MAX_IRREVERSIBLE + 1}`)
+})

@@ -109,6 +109,11 @@ test.for(ENGINES)(
     const link = (email.link ?? '').replace('http://localhost:3000/id', '')
     expect([await opens(db, link, '2027-08-30'), await opens(db, link, '2027-08-31')]).toEqual([true, false])
     expect(email.expiresAt.slice(0, 10)).toBe('2027-08-30')
+    // Erased, it has no address.
+    await db.write.updateTable('applications').set({ erasedAt: '2027-06-01T00:00:00.000Z', contactEmail: '' }).execute()
+    await db.write.deleteFrom('outbox').execute()
+    expect(await request(reference)).toBe(known)
+    expect(await written(db)).toEqual([])
   },
 )
 

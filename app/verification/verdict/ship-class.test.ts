@@ -177,3 +177,29 @@ test('which records say whether a ship has class is read without what else they 
   // Else all that the records of a ship hold is sorted with them: 14 MB for each verification of one that is full.
   expect(plan.rows.map(({ detail }) => detail)).toContain('MATERIALIZE sized')
 })
+
+test.for(ENGINES)('while two ships are merged, each certificate is of the class of both (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffContext(db)
+  const issue = (certificateId: string, types: string[], imoNumber: string) =>
+    createCertificate(staff, certificateInput({ certificateId, selectedCertificates: types, imoNumber }))
+  const { id } = await issue('CLASS-1', [CLASS], '9074729')
+  await issue('SRC-1', [RADIO], '9074729')
+  await issue('SRC-2', [RADIO], '8814275')
+  await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+  const said = async (number: string) => (await verifyCertificate(staff, number)).certificate?.shipClass?.status ?? null
+  expect([await said('SRC-1'), await said('SRC-2')]).toEqual(['suspended', null])
+  const [one, other] = await db.read.selectFrom('ships').select('id').orderBy('id').execute()
+  const begun = { kind: 'merge', facts: '{}', lastDone: 0, done: 1, total: 3, begunAt: staff.now, actorName: 'x' } as const
+  await db.write
+    .insertInto('shipChanges')
+    .values({ shipId: other?.id ?? 0, otherShipId: one?.id ?? 0, ...begun })
+    .execute()
+  // The record of class has moved already, and the others have not.
+  await db.write
+    .updateTable('certificates')
+    .set({ shipId: other?.id ?? 0 })
+    .where('id', '=', id)
+    .execute()
+  expect([await said('SRC-1'), await said('SRC-2')]).toEqual(['suspended', 'suspended'])
+})
