@@ -45,9 +45,9 @@ export async function largestImport(server: Server, file: LargestFile, signal: A
       met: server.pid === pid,
     },
     {
-      text: `the process has at most ${MAX_MEMORY} MB meanwhile`,
-      reached: `${megabytes(most)}, ${megabytes(before)} before`,
-      met: most <= MAX_MEMORY * MEGABYTE,
+      text: `the process takes at most ${MAX_MEMORY} MB more memory meanwhile`,
+      reached: `${megabytes(most - before)}: ${megabytes(before)} before, ${megabytes(most)} at most`,
+      met: most - before <= MAX_MEMORY * MEGABYTE,
     },
     {
       text: `verifications meanwhile: p99 at most ${MAX_SLOWDOWN} × the quiet one, or ${QUICK_IN_ANY_CASE} ms`,
