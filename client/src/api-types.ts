@@ -2375,7 +2375,7 @@ export type Operations = {
         selectedCertificates?: string[]
         /** The check box. Alone, false suspends and true reinstates what is suspended; a reason may be left out. */
         isValid?: boolean
-        /** A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409). */
+        /** A change follows the moves of `POST …/standing` and needs `standingReason`; a withdrawal is undone by a call of its own (409). */
         standing?: 'in-force' | 'suspended' | 'withdrawn'
         /** Shown to everyone who verifies the certificate. */
         standingReason?: string | null
@@ -2445,7 +2445,7 @@ export type Operations = {
         selectedCertificates?: string[]
         /** The check box. Alone, false suspends and true reinstates what is suspended; a reason may be left out. */
         isValid?: boolean
-        /** A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409). */
+        /** A change follows the moves of `POST …/standing` and needs `standingReason`; a withdrawal is undone by a call of its own (409). */
         standing?: 'in-force' | 'suspended' | 'withdrawn'
         /** Shown to everyone who verifies the certificate. */
         standingReason?: string | null
@@ -2689,7 +2689,7 @@ export type Operations = {
   /**
    * Suspend, reinstate or withdraw one part
    *
-   * From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.
+   * From today on, by the date in Jakarta; the same moves as for a whole record. An administrator undoes a withdrawal for 24 hours; after that it is final.
    *
    * For staff of the office who are signed in.
    *

@@ -99,7 +99,9 @@ test('a reset that comes while the old password is checked stays', async () => {
   const reset = { password: 'the hash of a reset' }
   // When the session is renewed, the password was right.
   const changing = Object.defineProperty(context(), 'renewedToken', {
-    set: () => void db.write.updateTable('users').set(reset).where('email', '=', EMAIL).execute(),
+    set() {
+      void db.write.updateTable('users').set(reset).where('email', '=', EMAIL).execute()
+    },
   })
   expect(await kindOf(changePassword(changing, { current: PASSWORD, password: NEW }))).toBe('conflict')
   expect(await db.read.selectFrom('users').select('password').where('email', '=', EMAIL).executeTakeFirst()).toEqual(reset)
