@@ -58,7 +58,7 @@ export type Tables = AccountTables &
       failure: string | null
       /** When a link in it that grants access is erased at the latest; null without one. */
       eraseAt: string | null
-      /** About accounts: sent before all others. */
+      /** About accounts, or to administrators: sent before all others. */
       urgent: Generated<0 | 1>
       /** `account 7` or `key 7`, whose act led to it; null where it is nobody's, or not counted. */
       causedBy: string | null

@@ -19,7 +19,7 @@ type Act = {
 }
 
 /**
- * Records an act of an administrator and notifies the other administrators, and whom it concerns, by email, in the transaction of the act.
+ * Records an act of which administrators are notified, and notifies the others of them, and whom it concerns, by email, in the transaction of the act.
  * The email states who did what to whom and when, and contains no link.
  */
 export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {

@@ -53,16 +53,22 @@ export function ownChangeTitle(change: OwnChange): string {
   return OWN_CHANGES[change]()
 }
 
-/** What the acts are about that change nobody's access; all others are about an account, or a key by its public part. */
-const ABOUT_OTHERS: Partial<Record<AdministratorAct, () => string>> = {
+/** What the acts are about that change nobody's access; null of those that are about no one thing. */
+const ABOUT_OTHERS: Partial<Record<AdministratorAct, (() => string) | null>> = {
   'application-erased': () => m.mail_act_erased(),
   'message-erased': () => m.mail_act_erased(),
   'withdrawal-undone': () => m.mail_notice_number(),
   'company-address-changed': () => m.form_field_company_name(),
   'flag-address-changed': () => m.verify_fact_flag(),
+  'class-by-rule': null,
+  'class-by-decision': null,
+  'approval-required': null,
+  'approval-optional': null,
+  'batch-confirmed': null,
+  'register-exported': null,
 }
 
-/** Whether it changes who has access to what. */
+/** Whether it changes who has access to what, or who receives it. */
 export function changesAccess(act: AdministratorAct): boolean {
   return ABOUT_OTHERS[act] === undefined
 }

@@ -119,7 +119,7 @@ export type OwnChange =
   | 'second-factors-ended'
   | 'password-reset'
 
-/** What other administrators are notified of: acts that change access, who is informed, or the rules. */
+/** What other administrators are notified of: acts that change access, who is informed or the rules, exports, batches, withdrawals that are undone, and erasures. */
 export type AdministratorAct =
   | 'invited'
   | 'role-changed'
@@ -213,7 +213,7 @@ export type ShownEmail = {
   refusal: string | null
 }
 
-/** About who has access to accounts: sent before all others, however many others wait, and never too many. */
+/** About accounts, and of what administrators are notified: sent before all others, however many others wait, and never too many. */
 const OF_ACCOUNTS: ReadonlySet<Email['kind']> = new Set(['administrator-act', 'own-change', 'password-reset', 'invitation'])
 
 export function isOfAccounts({ kind }: Email): boolean {

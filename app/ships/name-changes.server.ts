@@ -12,9 +12,12 @@ import { isSame, MAX_NAMES, periodsOf } from './ship-names.ts'
 export type NameChange = { value: string; since: string; reason: string }
 
 /** What of a change of name or flag was sent: both are needed where one of them changes. Refuses: one that is missing, at its field. */
-export function requireReason({ since, reason }: { since?: string | undefined; reason?: string | undefined }) {
-  if (since === undefined) throw refuseField('since', 'A change of name or flag needs the day since when it holds')
-  if (reason === undefined) throw refuseField('reason', 'A change of name or flag needs a reason')
+export function requireReason(
+  { since, reason }: { since?: string | undefined; reason?: string | undefined },
+  what = 'name or flag',
+) {
+  if (since === undefined) throw refuseField('since', `A change of ${what} needs the day since when it holds`)
+  if (reason === undefined) throw refuseField('reason', `A change of ${what} needs a reason`)
   return { since, reason }
 }
 
@@ -73,9 +76,8 @@ export async function requireOneState(tx: Tx, shipId: number, value: string): Pr
     if (kind !== 'corrected' || before === null) return
     // Our own JSON, written by `recordShipEvents`.
     const { flag } = JSON.parse(before) as Pick<Ship, 'flag'>
-    const comparison = compareFlags(flag, value)
-    if (comparison === 'same') return
-    if (comparison === 'other')
+    // Also behind one that is the same: a number is one State and may be another.
+    if (compareFlags(flag, value) === 'other')
       throw refuseField(
         'flagChange',
         `The flag was “${flag}” before it was corrected, another State than “${value}”: this is a change of flag`,

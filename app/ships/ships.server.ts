@@ -176,10 +176,12 @@ export async function updateShip(
       await onReflagged(tx, context, before, { ...change, isStated: flagChange === 'change' })
       after = await changeFlag(tx, context, after, change)
     }
+    if (context.apiKey) requireSameNumber(before, particulars)
     if (context.apiKey) requireSameCompanies(before, { ...before, ...definedIn(particulars) })
     const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
     if (companies.length > 0 && onCompanyChanged) {
-      const statement = companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }) } : null
+      const statement =
+        companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }, 'company') } : null
       await onCompanyChanged(
         tx,
         context,
@@ -201,6 +203,15 @@ export async function updateShip(
     } else if (after === before) return toRecord(tx, before)
     return toRecord(tx, await saveShip(tx, context.now, before, changed))
   })
+}
+
+const NUMBER_STAYS =
+  'An API key cannot change or remove the IMO number that a ship has. A person does it on the page of the ship.'
+
+/** A ship keeps its number for life (IMO Resolution A.1117(30)): without it, another ship could take its certificates of later days. Refuses (forbidden). */
+function requireSameNumber(before: Ship, { imoNumber }: Particulars): void {
+  if (before.imoNumber === null || imoNumber === undefined || imoNumber === before.imoNumber) return
+  throw new Refusal('forbidden', NUMBER_STAYS, { fields: { imoNumber: [NUMBER_STAYS] } })
 }
 
 type Particulars = Omit<NewShip, 'name' | 'flag'>

@@ -231,3 +231,20 @@ test('a few are not rejected because the machine was busy, but do not wait for e
   expect([isLate(few, 14_900), isLate(few, 15_001)]).toEqual([false, true])
   expect(isLate(queueSince(), 99_000)).toBe(false)
 })
+
+test('who signs in again and again keeps nobody from anything else', async () => {
+  const { held, listener, release } = slow()
+  const { ask } = await serve(listener)
+  const signIns = Array.from({ length: 12 }, () => ask('/api/login', {}, undefined, 'POST'))
+  await expect.poll(() => held.length).toBe(4)
+  const page = ask('/contact')
+  await expect.poll(() => held.at(-1)?.url).toBe('/contact')
+  held.at(-1)?.answer()
+  expect(await page).toMatchObject({ status: 200 })
+  for (let i = 0; i < 13; i++) {
+    await expect.poll(() => held.length).toBeGreaterThan(i)
+    held[i]?.answer()
+  }
+  release()
+  expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+})

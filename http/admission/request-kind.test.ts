@@ -33,6 +33,7 @@ const asked: [method: string, url: string, kind: Kind][] = [
   ['POST', '/auth.data', 'sign-in'],
   ['POST', '/id/auth', 'sign-in'],
   ['POST', '/auth/sign-out', 'other'],
+  ['POST', '/auth/resume', 'other'],
   ['GET', '/auth', 'other'],
   ['GET', '/admin', 'staff'],
   ['GET', '/admin.data?q=jaya', 'staff'],

@@ -1,7 +1,7 @@
 import { isUpload } from '#/app/files/is-upload.ts'
 import { LANGUAGE_PREFIX } from '#/core/languages.ts'
 
-/** `staff`: their lists and pages; `documents`: signed files; `files`: imports and exports; `sign-in`: passwords that are checked; `other`: all else, changes too. */
+/** `staff`: their lists and pages; `documents`: signed files; `files`: imports and exports; `sign-in`: by password, and by the links under `/auth`; `other`: all else, changes too. */
 export type Kind = 'verification' | 'other' | 'sign-in' | 'staff' | 'documents' | 'files'
 
 /** What the router would resolve to another address: dot segments, also encoded, and backslashes (WHATWG URL, "path state"). */

@@ -220,6 +220,13 @@ test('a key stops at the next request once it is revoked, and while its account 
   expect(await ask()).toEqual([401, 'This API key was revoked on 21/11/2026, 12:00 (WIB, UTC+7).'])
 })
 
+test('what a key for surveys records is answered with the record, which counts as read', async () => {
+  const { db, admin, program } = await office('sqlite', { shared: true })
+  const { key } = await makeKey(admin, { scopes: ['survey'] })
+  await program.ask('/api/certificates/1/parts/ILLC/surveys', { json: {}, headers: bearer(key) })
+  expect(await db.read.selectFrom('limitCounts').select('what').where('what', '=', 'record').execute()).toHaveLength(1)
+})
+
 test('a key that records surveys alone is shown no record in a conflict; others are', async () => {
   const { admin, program } = await office()
   for (const [scopes, shown] of [

@@ -72,7 +72,8 @@ async function allowBatch(context: RequestContext, actor: Actor, times: number, 
   }
   if (!context.confirmation?.password && !context.confirmation?.passkey) {
     const message = 'Enter your password to go on.'
-    throw new Refusal('too-many', refusal.message, { ...refusal.details, fields: { 'confirm.password': [message] } })
+    const said = `You have done ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone, or not for long. Enter your password to go on: the other administrators are told. Or wait ${refusal.details.retryAfter ?? 600} seconds.`
+    throw new Refusal('too-many', said, { ...refusal.details, fields: { 'confirm.password': [message] } })
   }
   const confirmed = await confirm(context, actor)
   await context.count('batch', times)

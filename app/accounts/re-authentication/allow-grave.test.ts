@@ -209,3 +209,18 @@ test('a withdrawn certificate that is sent back whole is not withdrawn once more
     await updateCertificate(context(), id, CertificateChanges.parse({ standing: 'withdrawn', vesselName: `KM ${n}` }))
   expect((await getCertificate(context(), id)).vesselName).toBe(`KM ${MAX_IRREVERSIBLE + 1}`)
 })
+
+test('a change counts each thing that cannot be undone, and the record that it answers; of a key, the call counts that', async () => {
+  const { context, issue } = await registrar(await freshStore('sqlite'))
+  const id = await issue(0)
+  const counted: string[] = []
+  const counting = context({ count: (what) => void counted.push(what) })
+  const change = (changes: object, more: Partial<RequestContext> = {}) =>
+    updateCertificate({ ...counting, ...more }, id, CertificateChanges.parse(changes))
+  await change({ standing: 'withdrawn', standingReason: 'Lost', certificateId: 'LMC-2026-40000' })
+  expect(counted.splice(0)).toEqual(['irreversible', 'irreversible', 'record'])
+  await change({ standing: 'withdrawn', vesselName: 'KM Lain' })
+  expect(counted.splice(0)).toEqual(['record'])
+  await change({ vesselName: 'KM Baru' }, { apiKey: { id: 1, prefix: 'x', perMinute: 600, scopes: ['issue'] } })
+  expect(counted).toEqual([])
+})

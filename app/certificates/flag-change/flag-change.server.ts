@@ -21,10 +21,8 @@ import { ENDING, endingOf, withdrawParts, type Ending } from './end-parts.server
  */
 export async function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
   if (await mayEnd(context, key, changes)) await allowIrreversible(context, 'ship.reflag')
-  if (await isRenumbered(context, key, changes)) {
-    if (context.apiKey) throw new Refusal('forbidden', NUMBER_STAYS, { fields: { imoNumber: [NUMBER_STAYS] } })
-    await allowIrreversible(context, 'ship.renumber')
-  }
+  // A key is refused, in the transaction.
+  if (!context.apiKey && (await isRenumbered(context, key, changes))) await allowIrreversible(context, 'ship.renumber')
   const saved = await updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
   if (await changeUnderWay(context.db, saved.id)) await carryOutAtOnce(context, ENDING, saved.id)
   return saved
@@ -38,10 +36,6 @@ async function mayEnd(context: RequestContext, key: ShipKey, changes: ShipChange
   return changes.flag !== flag && flagChangeOf(flag, changes.flag, changes.flagChange) !== 'correction'
 }
 
-const NUMBER_STAYS =
-  'An API key cannot change or remove the IMO number that a ship has. A person does it on the page of the ship.'
-
-/** A ship keeps its number for life (IMO Resolution A.1117(30)): without it, another ship could take its certificates of later days. */
 async function isRenumbered(context: RequestContext, key: ShipKey, { imoNumber }: ShipChanges): Promise<boolean> {
   if (imoNumber === undefined) return false
   const stored = await getShip(context, key)

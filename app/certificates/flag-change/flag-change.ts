@@ -76,7 +76,7 @@ export function isUnclear(certificate: Pick<Certificate, 'flag'>, { from, to }: 
 }
 
 /** The first day on which a part is no longer in force; one that is suspended is not in force in the months that its type has more. */
-function endOf({ code, issuedOn, standing }: Part, since: string): string {
+export function endOf({ code, issuedOn, standing }: Part, since: string): string {
   const end = addMonths(since, standing === 'suspended' ? 0 : (MONTHS_MORE[code] ?? 0))
   return end < issuedOn ? issuedOn : end
 }

@@ -139,3 +139,14 @@ test.for(ENGINES)('two corrections do not lead from one State to another by a te
   await changeShip(context, { id: ship.id }, change)
   expect((await correct('Panama', 5)).flag).toBe('Panama')
 })
+
+test('nor do three, by a number that is one State and may be another, nor any number of them', async () => {
+  const register = await openRegister('sqlite')
+  const { context, ship } = await shipUnder(register, 'Indonesia')
+  const correct = (flag: string, version: number) =>
+    changeShip(context, { id: ship.id }, { flag, flagChange: 'correction', version })
+  for (const [i, flag] of ['458', 'Zzyzx'].entries()) await correct(flag, i + 1)
+  await expect(correct('Malaysia', 3)).rejects.toMatchObject({ kind: 'invalid' })
+  for (let n = 0; n < 100; n++) await correct(`Zzyzx ${n}`, n + 3)
+  await expect(correct('Malaysia', 103)).rejects.toMatchObject({ message: expect.stringContaining('corrected 100 times') })
+})

@@ -4,11 +4,11 @@ import type { Part } from '#/app/certificates/model/part.ts'
 import { withdrawalsOf, type Withdrawal } from '#/app/certificates/standing/withdrawals.server.ts'
 import { mergedInto } from '#/app/ships/ship-rows.server.ts'
 import type { Tables } from '#/db/schema.ts'
-import { flagChangeOfPart, type FlagChange } from './flag-change.ts'
+import { endOf, flagChangeOfPart, type FlagChange } from './flag-change.ts'
 
 /**
  * A change of flag withdraws certificates with its own author, in the transaction of its event or, where there are many, in transactions that follow it: within
- * these hours, or later where the server was off meanwhile. Then they end with the day of the change, as nothing does that somebody withdraws on a later day. Who types the same
+ * these hours, or later where the server was off meanwhile. Then they end on the day that follows from the change, as nothing does that somebody withdraws on another day. Who types the same
  * words as the reason of another withdrawal has no such event.
  */
 const WITHIN_HOURS = 12
@@ -41,7 +41,8 @@ async function isRecorded(
   { part, change, withdrawal }: Named,
 ): Promise<boolean> {
   const { shipId } = await db.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
-  const isOfItsDay = part.standingSince !== null && part.standingSince <= change.since
+  const ends = (['in-force', 'suspended'] as const).map((standing) => endOf({ ...part, standing }, change.since))
+  const isOfItsDay = part.standingSince !== null && ends.includes(part.standingSince)
   const earliest = Temporal.Instant.from(withdrawal.at)
     .subtract({ hours: WITHIN_HOURS })
     .toString({ smallestUnit: 'millisecond' })

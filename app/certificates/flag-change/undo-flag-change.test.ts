@@ -52,7 +52,9 @@ test.for(ENGINES)('an administrator undoes a withdrawal by a change of flag that
   expect(await verifyCertificate(later, 'N-1/ILLC')).toMatchObject({ status: 'valid' })
   const { entries } = await historyOf(later, id, null)
   expect(entries[0]?.note).toBe('Withdrawal undone, because the flag did not change: One State, written otherwise')
-  expect((await readEndedSuspensions(later, [id])).get(id)).toEqual([{ code: 'ILLC', from: '2026-03-01', to: '2026-03-04' }])
+  expect((await readEndedSuspensions(later, [id])).get(id)).toEqual([
+    { code: 'ILLC', from: '2026-03-01', to: '2026-03-04', kind: 'withdrawn' },
+  ])
   expect(await notified(register.db)).toEqual(
     expect.arrayContaining([
       ['armada@samudra.example', 'N-1/ILLC reinstated'],

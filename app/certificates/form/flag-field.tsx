@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#/app/web/paths.ts'
+import { useTypedBefore } from '#/app/web/forms/use-typed-before.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 import type { Flag } from '#/app/content/flags/flag.ts'
 
@@ -20,6 +21,7 @@ const UNKNOWN = 'xx'
 /** The flag State: any name may be typed; the States that recognise the authority are also buttons, each with its flag. */
 export function FlagField({ flags, defaultValue, ...control }: FlagFieldProps) {
   const [flag, setFlag] = useState(defaultValue)
+  const input = useTypedBefore(flag, setFlag)
   const typed = flag.trim().toLowerCase()
   const code = flags.find((one) => [one.name, one.code].some((text) => text.toLowerCase() === typed))?.code ?? UNKNOWN
   return (
@@ -27,6 +29,7 @@ export function FlagField({ flags, defaultValue, ...control }: FlagFieldProps) {
       <div className="relative">
         <TextField
           {...control}
+          ref={input}
           label="Flag"
           list="flags"
           autoComplete="off"

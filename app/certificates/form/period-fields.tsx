@@ -5,6 +5,7 @@ import { expires, OTHER } from '#/app/certificates/model/part.ts'
 import { usualTermOf } from '#/app/certificates/renewal/renewal.ts'
 import { lastDayOfMonths } from '#/app/surveys/model/terms.ts'
 import { addYears, isPlainDate } from '#/core/dates.ts'
+import { useTypedBefore } from '#/app/web/forms/use-typed-before.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 
 type DateField = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
@@ -32,10 +33,13 @@ export function PeriodFields({ issuedDate, expiryDate, selected, proposing }: Pe
   const [expiry, setExpiry] = useState<string | null>(proposing ? null : expiryDate.defaultValue)
   const term = usualTermOf(selected)
   const proposed = proposedExpiry(issued, selected) ?? expiryDate.defaultValue
+  const issuedInput = useTypedBefore(issued, setIssued)
+  const expiryInput = useTypedBefore(expiry ?? proposed, setExpiry)
   return (
     <>
       <TextField
         {...issuedDate}
+        ref={issuedInput}
         type="date"
         label="Issue Date"
         min="1900-01-01"
@@ -46,6 +50,7 @@ export function PeriodFields({ issuedDate, expiryDate, selected, proposing }: Pe
       />
       <TextField
         {...expiryDate}
+        ref={expiryInput}
         type="date"
         label="Expiry Date"
         min="1900-01-01"

@@ -125,3 +125,16 @@ test.for(ENGINES)('where nobody gave a reason, the email has none; a long one is
   const reasons = (await written(db)).flatMap(({ email }) => (email.kind === 'certificate-notice' ? [email.reason] : []))
   expect(reasons).toEqual([null, 'x'.repeat(2_000)])
 })
+
+test('emails of a decision are counted for whoever decided', async () => {
+  const { db, on, issue } = await openRegister('sqlite')
+  const { id } = await issue([LOAD_LINE])
+  const context = await on('2026-02-01')
+  await decideStanding(context, id, { move: 'withdraw', reason: 'Scrapped' })
+  const causes = await db.read
+    .selectFrom('outbox')
+    .select('causedBy')
+    .where('payload', 'like', '%certificate-notice%')
+    .execute()
+  expect(causes.map(({ causedBy }) => causedBy)).toEqual(Array(2).fill(`account ${context.actor?.id}`))
+})

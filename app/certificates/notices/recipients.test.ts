@@ -51,3 +51,24 @@ test.for(ENGINES)('the administration is that of the State, however a certificat
   const other = await issue([LOAD_LINE], { flag: 'Turks and Caicos Islands' })
   expect((await recipientsOf(db.read, other.id)).administration).toEqual([])
 })
+
+test.for(ENGINES)(
+  'an address that changed is written to at once, and that of an erased application never (%s)',
+  async (engine) => {
+    const { db, issue } = await openRegister(engine)
+    const { id } = await issue([LOAD_LINE])
+    const { id: applicationId } = await submitSample(db, { contactEmail: 'contact@a.example' })
+    await db.write.updateTable('certificates').set({ applicationId }).where('id', '=', id).execute()
+    await recipientsOf(db.read, id)
+    await db.write
+      .updateTable('flags')
+      .set({ administrationEmail: 'new@tuvalu.example' })
+      .where('name', '=', 'Tuvalu')
+      .execute()
+    await db.write.updateTable('companies').set({ emails: '[]' }).execute()
+    const { owner, administration } = await recipientsOf(db.read, id)
+    expect([owner, administration].map(([one]) => one?.to)).toEqual(['contact@a.example', 'new@tuvalu.example'])
+    await db.write.updateTable('applications').set({ erasedAt: '2026-03-01T00:00:00.000Z', contactEmail: '' }).execute()
+    expect((await recipientsOf(db.read, id)).owner).toEqual([])
+  },
+)

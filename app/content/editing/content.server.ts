@@ -1,3 +1,4 @@
+import { isSameFlag } from '#/app/states/states.ts'
 import { sql, type Kysely } from 'kysely'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import { allowConfirmedInput } from '#/app/accounts/re-authentication/allow-grave.server.ts'
@@ -112,10 +113,14 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
 /** Whose notices go to which address; `name` and `code` say whose. */
 type Addressed = { name: string; code: string; address: string | null }
 
-/** Whether notices go elsewhere: to another address, or those of another State to this one. */
+/** Whether notices go elsewhere: to another address, or those of another State to this one. Another spelling of a State changes nothing. */
 function isReaddressed(before: Addressed | null, after: Addressed | null): boolean {
   if (before?.address == null && after?.address == null) return false
-  return before?.address !== after?.address || before?.name !== after?.name || before?.code !== after?.code
+  return before?.address !== after?.address || !isSameState(before, after) || before?.code !== after?.code
+}
+
+function isSameState(before: Addressed | null, after: Addressed | null): boolean {
+  return before === null || after === null ? before === after : isSameFlag(before.name, after.name)
 }
 
 /** Tells the address before and the one now, and the other administrators. The caller has re-authenticated whoever acts. */
@@ -127,7 +132,7 @@ async function recordReaddressed(
 ): Promise<void> {
   const actor = requireAllowed(context, 'flag.readdress')
   const listed = (one: Addressed | null) => (one?.address == null ? [] : [one.address])
-  if (before?.name === after?.name)
+  if (isSameState(before, after))
     await notifyMoved(tx, context, { name: after?.name ?? '', from: listed(before), to: listed(after) })
   else {
     await notifyMoved(tx, context, { name: before?.name ?? '', from: listed(before), to: [] })

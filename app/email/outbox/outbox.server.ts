@@ -14,7 +14,7 @@ type QueuedEmail = {
   once?: string
 }
 
-/** To how many emails one account, or one API key, leads in an hour at most: a colleague, or a thief, floods no inbox and no mail server. */
+/** To how many emails one account, or one API key, leads in an hour at most, without those of what a decision ends in slices. */
 export const MAX_EMAILS = 2_000
 
 /** Whose act leads to it; what is left out, nobody's who signs in. */

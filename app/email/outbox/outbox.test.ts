@@ -5,6 +5,7 @@ import type { Store } from '#/db/schema.ts'
 import { refused } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { composeAdministratorAct } from '#/app/email/change-texts.ts'
 import { insertMany } from '#/db/many.ts'
 import { claimNext } from './delivery.server.ts'
 import { enqueueEmail, MAX_EMAILS } from './outbox.server.ts'
@@ -55,4 +56,22 @@ test.for(ENGINES)('an email about an account is sent before all that wait (%s)',
     .execute((tx) => enqueueEmail(tx, context, { to: 'me@example.com', language: 'en', email: CHANGED }))
   expect(await claimNext(db, NOON)).toMatchObject({ recipient: 'me@example.com' })
   expect(await claimNext(db, NOON)).toMatchObject({ recipient: 'owner@example.com' })
+})
+
+test.for([
+  ['withdrawal-undone', 'Certificate register: Withdrawal of a certificate undone', 'Certificate'],
+  ['company-address-changed', 'Certificate register: ', 'Company'],
+  ['batch-confirmed', 'Certificate register: ', null],
+  ['role-changed', 'Access changed: Role changed', 'Account'],
+] as const)('an email about %s says what it is about', ([act, subject, label]) => {
+  const email = composeAdministratorAct({
+    kind: 'administrator-act',
+    act,
+    by: 'a@example.com',
+    subject: 'N-1',
+    detail: null,
+    at: NOON,
+  })
+  expect(email.subject).toContain(subject)
+  if (label !== null) expect(JSON.stringify(email.parts)).toContain(`["${label}","N-1"]`)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMPORTS, importingStaff } from '#/tests/helpers/imports/import-pages.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
+import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { workbook } from '#/tests/helpers/imports/workbook.ts'
 
 // Whole requests as a browser without JavaScript sends them.
@@ -221,3 +222,25 @@ test(
     ])
   },
 )
+
+test('beyond twenty acts the page asks for the password, and goes on with it', { timeout: 60_000 }, async () => {
+  const { ask, send, waited, db } = await importingStaff({ shared: true })
+  const header = 'Nomor;Kapal;No. IMO;Flag State;Jenis;Terbit;Sampai'
+  const path = await send(Buffer.from(csvFile(['T-1;KM Satu;9074729;ID;International Tonnage;2026-04-03;2031-04-03'], header)))
+  await waited(path)
+  const chosen = { intent: 'check', type: '4', ...CHOICES, issuedCertificates: '', dateOrder: 'day-first' }
+  await ask(path, { form: chosen })
+  await waited(path)
+  const account = await db.read.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const at = Date.parse(NOON)
+  const counted = { what: 'irreversible', network: `account ${account.id}`, window: Math.floor(at / 600_000), count: 20 }
+  await db.write.insertInto('limitCounts').values(counted).execute()
+  const asked = await ask(path, { form: { intent: 'commit' } })
+  const html = await asked.text()
+  expect([asked.status, html.includes('name="confirm.password"'), html.includes('Enter your password to go on')]).toEqual([
+    429,
+    true,
+    true,
+  ])
+  expect((await ask(path, { form: { intent: 'commit', 'confirm.password': PASSWORD } })).headers.get('location')).toBe(path)
+})

@@ -13,7 +13,7 @@ type Progress = { run: string; done: number; total: number }
 const THREAD = 'app/import-export/run/import-thread.server.ts'
 const HEARTBEAT_MS = 2_000
 /** Of one thread, which holds all certificates of a file when it checks and writes them. */
-const MEMORY = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 8 }
+const MEMORY = { maxOldGenerationSizeMb: 1_024 }
 const MAX_RUN_MS = 15 * 60_000
 
 /** The runs of this process, by register. */

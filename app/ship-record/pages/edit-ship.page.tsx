@@ -107,6 +107,11 @@ type EditFormProps = {
   conflict: boolean
 }
 
+/** The server has asked for it, after a look at all certificates; until the form is saved it stays. */
+function isCompanyAsked(lastResult: LastResult): boolean {
+  return lastResult?.error?.['companyChange'] !== undefined || lastResult?.initialValue?.['companyChange'] !== undefined
+}
+
 function EditForm({ ship, companies, ending, today, lastResult, conflict }: EditFormProps) {
   const { names: _, flags: _flags, owner: _owner, manager: _manager, ...stored } = ship
   const { form, field } = useRecordForm<ShipField | CompanyChangeField>(lastResult, ParticularsForm, stored)
@@ -123,9 +128,7 @@ function EditForm({ ship, companies, ending, today, lastResult, conflict }: Edit
     >
       <input type="hidden" name="version" value={ship.version} />
       <ShipFields companies={companies} field={field} />
-      {(ending.length > 0 || lastResult?.error?.['companyChange'] !== undefined) && (
-        <CompanyChangeFields parts={ending} today={today} field={field} />
-      )}
+      {(ending.length > 0 || isCompanyAsked(lastResult)) && <CompanyChangeFields parts={ending} today={today} field={field} />}
       <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">

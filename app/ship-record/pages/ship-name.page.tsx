@@ -3,6 +3,7 @@ import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { textsOfShip } from '#/app/ships/ship.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { partsEndingWithFlag } from '#/app/certificates/flag-change/list-ending.server.ts'
+import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
 import { FlagField, type FlagChoice } from '#/app/certificates/form/flag-field.tsx'
@@ -163,7 +164,10 @@ type ChoiceProps = { id: string; name: string; defaultValue: string; errors: str
 
 /** Asked where it is not clear from the two texts whether they are one flag. */
 function FlagChangeChoice({ id, name, defaultValue, errors, autoFocus }: ChoiceProps) {
-  if (!errors && defaultValue === '') return null
+  // Once asked it stays, also when the error is gone because it is being answered.
+  const [isAsked, setAsked] = useState(defaultValue !== '')
+  if (errors && !isAsked) setAsked(true)
+  if (!errors && !isAsked) return null
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={errors && `${id}-error`}>
       <legend className="mb-1 font-semibold text-ink">Which is it?</legend>

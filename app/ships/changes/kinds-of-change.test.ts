@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
 import { readShipEvents } from '#/app/companies/events.server.ts'
-import { MERGING, mergeShips } from '#/app/ships/merge.server.ts'
+import { ENDING, withdrawParts } from '#/app/certificates/flag-change/end-parts.server.ts'
+import { MERGING, mergeShips, settleName } from '#/app/ships/merge.server.ts'
 import { createCompany } from '#/app/companies/companies.server.ts'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { createShip, getShip } from '#/app/ships/ships.server.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { goOn, IMO, MANY, manyCertificates } from '#/tests/helpers/many-certificates.ts'
-import { beginChange, carrySlice, changeUnderWay } from './ship-changes.server.ts'
+import { begin, goOn, IMO, MANY, manyCertificates } from '#/tests/helpers/many-certificates.ts'
+import { beginChange, carryOutAtOnce, carrySlice, changeUnderWay } from './ship-changes.server.ts'
 
 test.for(ENGINES)(
   'the name of a ship is corrected on many certificates, but on none that was changed meanwhile (%s)',
@@ -90,8 +91,43 @@ test.for(ENGINES)('a ship that is being merged into another takes no change, and
       kind: 'conflict',
       message: expect.stringContaining(`of ${MANY} certificates`),
     })
+    const settlement = { nameId: 1, decision: 'had', version } as const
+    await expect(settleName(context, { id }, settlement)).rejects.toMatchObject({ kind: 'conflict' })
     expect(await changeUnderWay(db, id)).toMatchObject({ kind: 'merge', total: MANY })
   }
   await goOn(db)()
   expect(await changeUnderWay(db, into.id)).toBe(null)
+})
+
+test.for(ENGINES.flatMap((engine) => [MANY, 2].map((count) => [engine, count] as const)))(
+  'a merge that began since a change of flag was allowed is not written over (%s, %s certificates)',
+  async ([engine, count]) => {
+    const { db, on, ship, ids } = await manyCertificates(engine)
+    const context = await on('2026-03-01')
+    await db.write.deleteFrom('certificates').where('id', 'in', ids.slice(count)).execute()
+    const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+    const facts = { from: ship.id, reason: 'Entered twice', certificates: count }
+    const begun = { carrying: MERGING, shipId: into.id, otherShipId: ship.id, facts, total: count }
+    const change = { since: '2026-02-15', from: 'Tuvalu', to: 'Panama' }
+    const ending = { of: 'flag', change, isStated: true, note: 'Sold', today: '2026-03-01' } as const
+    const both = db.write.transaction().execute(async (tx) => {
+      await beginChange(tx, context, begun)
+      await withdrawParts(tx, context, ship, ending)
+    })
+    await expect(both).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(`0 of ${count} certificates`),
+    })
+  },
+)
+
+test('what fails after the decision is carried on later, and the answer says that it is under way', async () => {
+  const { db, on, ship, ids } = await manyCertificates('sqlite')
+  const context = await on('2026-03-01')
+  await begin(db, context, { ship, ids })
+  const broken = { ...ENDING, step: () => Promise.reject(new Error('The disk is full')) }
+  await carryOutAtOnce({ db, origin: ORIGIN }, broken, ship.id)
+  expect(await changeUnderWay(db, ship.id)).toMatchObject({ done: 0, total: MANY })
+  await goOn(db)()
+  expect(await changeUnderWay(db, ship.id)).toBe(null)
 })

@@ -1,8 +1,8 @@
 import type { Standing } from '#/core/stored-values.ts'
 import { addDays, dateInJakarta } from '#/core/dates.ts'
 
-/** A suspension that is over, or a withdrawal that was undone. `code`: of the type of the certificate; null: of the whole record. Days are `YYYY-MM-DD`; `to` is its last day. */
-export type EndedSuspension = { code: string | null; from: string; to: string }
+/** A suspension that is over, or a withdrawal that was undone. `code`: of the type of the certificate; null: of the whole record. Days are `YYYY-MM-DD`; `to` is its last day. `kind`: left out of a suspension. */
+export type EndedSuspension = { code: string | null; from: string; to: string; kind?: 'withdrawn' }
 
 type StandingState = { standing: Standing; standingSince: string | null }
 /** What an event has of a record; before there were parts, only the record had a standing. */
@@ -17,7 +17,8 @@ export function suspensionsEndedBy(before: RecordState, after: RecordState | nul
     const from = standingSince ?? issuedOn
     const lastDay = addDays(day, -1)
     // One that ended on the day on which it began lasted a part of that day.
-    return [{ code, from, to: lastDay < from ? from : lastDay }]
+    const days = { code, from, to: lastDay < from ? from : lastDay }
+    return [standing === 'withdrawn' ? { ...days, kind: standing } : days]
   })
 }
 

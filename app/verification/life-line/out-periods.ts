@@ -10,10 +10,11 @@ export type OutDays = { kind: 'suspended' | 'withdrawn' | 'overdue'; from: strin
 
 type Decided = { standing: Standing; standingSince: string | null; issuedOn: string }
 type Days = { from: string; to: string }
-type Known = { suspensions: readonly Days[]; overdue: readonly Days[]; day: string }
+export type EndedDays = Days & Pick<EndedSuspension, 'kind'>
+type Known = { suspensions: readonly EndedDays[]; overdue: readonly Days[]; day: string }
 
 /**
- * The days in which one certificate was not in force, by kind. `suspensions`: those that are over; `overdue`: as the survey windows have it up to
+ * The days in which one certificate was not in force, by kind. `suspensions`: those that are over, and withdrawals that were undone; `overdue`: as the survey windows have it up to
  * `day`. What is withdrawn is overdue no more.
  */
 export function outDaysOf({ standing, standingSince, issuedOn }: Decided, { suspensions, overdue, day }: Known): OutDays[] {
@@ -63,7 +64,7 @@ export function outPeriodsOf({ parts, overdue, suspensions, day }: Answered): Ou
 }
 
 /** Those of one certificate, and of its whole record; of several that began on one day, which were of a few hours each, the last one. */
-export function suspensionsOf(code: string, suspensions: readonly EndedSuspension[]): Days[] {
+export function suspensionsOf(code: string, suspensions: readonly EndedSuspension[]): EndedDays[] {
   const own = suspensions.filter((one) => one.code === null || one.code === code)
-  return [...new Map(own.map(({ from, to }) => [from, { from, to }])).values()]
+  return [...new Map(own.map(({ code: _, ...days }) => [days.from, days])).values()]
 }

@@ -2,7 +2,7 @@ import { lastDayOfPart, surveyFactsOf, type Part } from '#/app/certificates/mode
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
 import { isAskedFor, type SurveyKind } from '#/app/surveys/model/survey.ts'
-import { outDaysOf } from '#/app/verification/life-line/out-periods.ts'
+import { outDaysOf, type EndedDays } from '#/app/verification/life-line/out-periods.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 
 /** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. `suspensions`: those that are over. */
@@ -11,7 +11,7 @@ export type TimelinePart = {
   status: PartStatus
   surveysFrom: string
   part: Part
-  suspensions: readonly Days[]
+  suspensions: readonly EndedDays[]
 }
 
 /** A period with its position on the axis, in percent. `to`: its last day. */

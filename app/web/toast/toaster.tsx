@@ -5,14 +5,17 @@ import { Toast, ToastRegion } from './toast.tsx'
 
 type Shown = { notice: Notice; key: number; open: boolean }
 
-const ShowNotice = createContext<(notice: Notice) => void>(() => {})
+type Toasts = { show(notice: Notice): void; hide(notice: Notice): void }
+const ShowNotice = createContext<Toasts>({ show() {}, hide() {} })
 
-/** Shows a notice once for each new value, such as that of an action or a loader. */
+/** Shows a notice once for each new value, such as that of an action or a loader. One of a failure goes with the next answer, which says otherwise. */
 export function useNotice(notice: Notice | null | undefined): void {
-  const show = useContext(ShowNotice)
+  const { show, hide } = useContext(ShowNotice)
   useEffect(() => {
-    if (notice) show(notice)
-  }, [notice, show])
+    if (!notice) return
+    show(notice)
+    return notice.destructive ? () => hide(notice) : undefined
+  }, [notice, show, hide])
 }
 
 /**
@@ -22,12 +25,15 @@ export function useNotice(notice: Notice | null | undefined): void {
 export function Toaster({ initial = null, children }: { initial?: Notice | null; children: ReactNode }) {
   const region = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
-  const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
+  const [toasts] = useState<Toasts>(() => ({
+    show: (notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })),
+    hide: (notice) => setShown((last) => (last?.notice === notice ? { ...last, open: false } : last)),
+  }))
   // With the page that it is about, and not in an effect after it: on a slow device that page would still have the notice of the one before.
   const [initialBefore, setInitialBefore] = useState(initial)
   if (initial !== initialBefore) {
     setInitialBefore(initial)
-    if (initial) show(initial)
+    if (initial) toasts.show(initial)
   }
   const { key, open } = shown ?? {}
   useEffect(() => {
@@ -41,7 +47,7 @@ export function Toaster({ initial = null, children }: { initial?: Notice | null;
   }, [open])
 
   return (
-    <ShowNotice value={show}>
+    <ShowNotice value={toasts}>
       {children}
       <ToastRegion ref={region}>
         <output>{shown?.open && <Toast key={shown.key} notice={shown.notice} />}</output>

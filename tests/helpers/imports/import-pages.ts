@@ -5,9 +5,9 @@ import { freshStore } from '#/tests/helpers/store.ts'
 export const IMPORTS = '/admin/certificates/import'
 
 /** A registrar who sends files as a browser without JavaScript does. */
-export async function importingStaff() {
+export async function importingStaff(options: Parameters<typeof visitor>[1] = {}) {
   const db = await freshStore('sqlite')
-  const someone = visitor(db)
+  const someone = visitor(db, options)
   await someone.signIn()
   const { ask } = someone
   /** Sends a file as the form does, and answers where it leads. */
