@@ -73,10 +73,8 @@ export async function addWebhook(
   { name, url, start }: NewWebhook,
   reAuthentication: ReAuthentication,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  await allowChange(context)
-  // Before a code is used up.
+  const actor = await requireReAuthenticated(context, reAuthentication)
   const address = await requireTarget(context, url)
-  const actor = await allowConfirmed(context, 'webhook.change', reAuthentication)
   const secret = newSecret()
   const encrypted = await encryptSecret(context.db, secret)
   const id = await changeAs(context, actor, async (tx) => {
@@ -136,9 +134,8 @@ export async function changeWebhook(
   changes: WebhookChanges,
   reAuthentication: ReAuthentication,
 ): Promise<Webhook> {
-  await allowChange(context)
+  const actor = await requireReAuthenticated(context, reAuthentication)
   const url = changes.url === undefined ? undefined : await requireTarget(context, changes.url)
-  const actor = await allowConfirmed(context, 'webhook.change', reAuthentication)
   await changeAs(context, actor, async (tx) => {
     const before = await requireWebhook(tx, id)
     const active = changes.active === undefined ? before.active : changes.active ? 1 : 0
@@ -202,13 +199,9 @@ export async function removeWebhook(context: RequestContext, id: number, reAuthe
   })
 }
 
-async function allowChange(context: RequestContext): Promise<void> {
+async function requireReAuthenticated(context: RequestContext, reAuthentication: ReAuthentication): Promise<Actor> {
   requireAllowed(context, 'webhook.change')
   await context.count('webhook')
-}
-
-async function requireReAuthenticated(context: RequestContext, reAuthentication: ReAuthentication): Promise<Actor> {
-  await allowChange(context)
   return allowConfirmed(context, 'webhook.change', reAuthentication)
 }
 

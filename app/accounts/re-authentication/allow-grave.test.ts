@@ -214,7 +214,7 @@ test('a change counts each thing that cannot be undone, and the record that it a
   const { context, issue } = await registrar(await freshStore('sqlite'))
   const id = await issue(0)
   const counted: string[] = []
-  const counting = context({ count: (what) => void counted.push(what) })
+  const counting: RequestContext = { ...context(), count: (what) => void counted.push(what) }
   const change = (changes: object, more: Partial<RequestContext> = {}) =>
     updateCertificate({ ...counting, ...more }, id, CertificateChanges.parse(changes))
   await change({ standing: 'withdrawn', standingReason: 'Lost', certificateId: 'LMC-2026-40000' })

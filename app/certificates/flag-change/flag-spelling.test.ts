@@ -147,6 +147,6 @@ test('nor do three, by a number that is one State and may be another, nor any nu
     changeShip(context, { id: ship.id }, { flag, flagChange: 'correction', version })
   for (const [i, flag] of ['458', 'Zzyzx'].entries()) await correct(flag, i + 1)
   await expect(correct('Malaysia', 3)).rejects.toMatchObject({ kind: 'invalid' })
-  for (let n = 0; n < 100; n++) await correct(`Zzyzx ${n}`, n + 3)
-  await expect(correct('Malaysia', 103)).rejects.toMatchObject({ message: expect.stringContaining('corrected 100 times') })
+  for (let n = 0; n < 98; n++) await correct(`Zzyzx ${n}`, n + 3)
+  await expect(correct('Zzyzx again', 101)).rejects.toMatchObject({ message: expect.stringContaining('corrected 100 times') })
 })

@@ -73,5 +73,5 @@ test.for([
     at: NOON,
   })
   expect(email.subject).toContain(subject)
-  if (label !== null) expect(JSON.stringify(email.parts)).toContain(`["${label}","N-1"]`)
+  if (label !== null) expect(JSON.stringify(email.parts)).toContain(`{"name":"${label}","value":"N-1"}`)
 })

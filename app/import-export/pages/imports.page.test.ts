@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMPORTS, importingStaff } from '#/tests/helpers/imports/import-pages.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
+import { sharedCounts } from '#/http/limits/shared-counts.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { workbook } from '#/tests/helpers/imports/workbook.ts'
 
@@ -233,8 +234,8 @@ test('beyond twenty acts the page asks for the password, and goes on with it', {
   await waited(path)
   const account = await db.read.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
   const at = Date.parse(NOON)
-  const counted = { what: 'irreversible', network: `account ${account.id}`, window: Math.floor(at / 600_000), count: 20 }
-  await db.write.insertInto('limitCounts').values(counted).execute()
+  const counted = { what: 'irreversible', network: `account ${account.id}`, window: Math.floor(at / 600_000), more: 20, at }
+  await sharedCounts(db, () => {})(counted)
   const asked = await ask(path, { form: { intent: 'commit' } })
   const html = await asked.text()
   expect([asked.status, html.includes('name="confirm.password"'), html.includes('Enter your password to go on')]).toEqual([

@@ -104,7 +104,10 @@ test.for(ENGINES.flatMap((engine) => [MANY, 2].map((count) => [engine, count] as
   async ([engine, count]) => {
     const { db, on, ship, ids } = await manyCertificates(engine)
     const context = await on('2026-03-01')
-    await db.write.deleteFrom('certificates').where('id', 'in', ids.slice(count)).execute()
+    await db.write
+      .deleteFrom('certificates')
+      .where('id', '>', ids[count - 1] ?? 0)
+      .execute()
     const into = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
     const facts = { from: ship.id, reason: 'Entered twice', certificates: count }
     const begun = { carrying: MERGING, shipId: into.id, otherShipId: ship.id, facts, total: count }
