@@ -66,5 +66,5 @@ export function outPeriodsOf({ parts, overdue, suspensions, day }: Answered): Ou
 /** Those of one certificate, and of its whole record; of several that began on one day, which were of a few hours each, the last one. */
 export function suspensionsOf(code: string, suspensions: readonly EndedSuspension[]): EndedDays[] {
   const own = suspensions.filter((one) => one.code === null || one.code === code)
-  return [...new Map(own.map(({ code: _, ...days }) => [days.from, days])).values()]
+  return [...new Map(own.map(({ from, to, kind }) => [from, { from, to, ...(kind && { kind }) }])).values()]
 }

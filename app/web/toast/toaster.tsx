@@ -5,8 +5,8 @@ import { Toast, ToastRegion } from './toast.tsx'
 
 type Shown = { notice: Notice; key: number; open: boolean }
 
-type Toasts = { show(notice: Notice): void; hide(notice: Notice): void }
-const ShowNotice = createContext<Toasts>({ show() {}, hide() {} })
+type Toasts = { show: (notice: Notice) => void; hide: (notice: Notice) => void }
+const ShowNotice = createContext<Toasts>({ show: () => {}, hide: () => {} })
 
 /** Shows a notice once for each new value, such as that of an action or a loader. One of a failure goes with the next answer, which says otherwise. */
 export function useNotice(notice: Notice | null | undefined): void {
