@@ -7,12 +7,15 @@ import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { readEndedSuspensions } from '#/app/verification/life-line/ended-suspensions.server.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
-import { PASSWORD, staffContext } from '#/tests/helpers/people.ts'
+import { begin, manyCertificates } from '#/tests/helpers/many-certificates.ts'
+import { ORIGIN, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
+import { carrySlice } from '#/app/ships/changes/ship-changes.server.ts'
 import { createShip } from '#/app/ships/ships.server.ts'
+import { ENDING } from './end-parts.server.ts'
 import { changeShip } from './flag-change.server.ts'
 import { flagChangeIn } from './flag-change.ts'
-import { findWronglyEnded, undoFlagChange } from './undo-flag-change.server.ts'
+import { endedByFlagChange, findWronglyEnded, undoFlagChange } from './undo-flag-change.server.ts'
 
 type Register = Awaited<ReturnType<typeof openRegister>>
 const AGAIN = { password: PASSWORD }
@@ -215,4 +218,20 @@ test.for([
 ] as const)('%s: from %s to %s', ([reason, from, to]) => {
   const change = flagChangeIn(reason)
   expect([change?.from ?? null, change?.to ?? null]).toEqual([from, to])
+})
+
+test('what a change of flag ended two days later, after the server was off, is still ended by it', async () => {
+  const { db, on, ship, ids } = await manyCertificates('sqlite')
+  const context = await on('2026-03-01')
+  const before = { ...ship, flag: 'Tuvalu' }
+  const after = { ...before, flag: 'Panama', since: '2026-02-15' }
+  await db.write
+    .transaction()
+    .execute((tx) => recordShipEvents(tx, context, [{ subject: 'ship', recordId: ship.id, kind: 'reflagged', before, after }]))
+  await begin(db, context, { ship, ids })
+  const moment = { db, origin: ORIGIN, clock: () => '2026-03-03T05:00:00.000Z' }
+  while ((await carrySlice(moment, ENDING, ship.id)) === 'more');
+  const last = await findCertificate(db.read, ids.at(-1) ?? 0)
+  expect(last).toMatchObject({ standing: 'withdrawn', updatedAt: '2026-03-03T05:00:00.000Z' })
+  expect(await endedByFlagChange(await on('2026-03-05'), last)).toMatchObject([{ from: 'Tuvalu', to: 'Panama' }])
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { addDays } from '#/core/dates.ts'
+import { insertMany } from '#/db/many.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -88,3 +90,29 @@ test.for(ENGINES)(
     expect(plan).toContain('register_events_suspensions')
   },
 )
+
+test('of large events those are read that are the newest, and not all of them', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  const rows = Array.from({ length: 40 }, (_, n) => {
+    const standingSince = addDays('2026-01-01', 2 * n)
+    const record = { issuedDate: '2025-01-01', standingSince, searchText: 'x'.repeat(95_000) }
+    return {
+      at: `${addDays(standingSince, 1)}${NOON}`,
+      actorId: null,
+      actorName: 'system',
+      apiKeyId: null,
+      kind: 'reinstated' as const,
+      recordId: 1,
+      certificateId: 'S-1',
+      before: JSON.stringify({ ...record, standing: 'suspended' }),
+      after: JSON.stringify({ ...record, standing: 'in-force' }),
+      note: null,
+    }
+  })
+  await insertMany(db.write, 'registerEvents', rows)
+  const ended = (await readEndedSuspensions(context, [1])).get(1) ?? []
+  expect(ended.at(-1)?.from).toBe(addDays('2026-01-01', 78))
+  expect(ended.length).toBeGreaterThan(5)
+  expect(ended.length).toBeLessThan(25)
+})
