@@ -3,7 +3,6 @@ import { Refusal } from '#/core/refusal.ts'
 import { record } from '#/app/history/history.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
-import type { IrreversibleAct } from '#/app/context/policy.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
@@ -85,7 +84,9 @@ export async function updateCertificate(
   changes: CertificateChanges,
 ): Promise<Certificate> {
   allow(context, 'certificate.change')
-  for (const act of await irreversibleActs(context, id, changes)) await allowIrreversible(context, act)
+  const { isWithdrawn, isRenumbered } = await irreversibleIn(context, id, changes)
+  if (isWithdrawn) await allowIrreversible(context, 'certificate.withdraw')
+  if (isRenumbered) await allowIrreversible(context, 'certificate.renumber')
   // The answer is the whole record, also where nothing changes. Of a key, it is counted with the call.
   if (!context.apiKey) await context.count('record')
   return refuseUsedNumbers(context, changes.certificateId ?? '', () =>
@@ -112,23 +113,22 @@ export async function updateCertificate(
  * What of the changes cannot be undone: a withdrawal, another number, under which nobody looks for it, and another ship, with which it ends. Where
  * another save comes between, that one has counted.
  */
-async function irreversibleActs(
+async function irreversibleIn(
   context: RequestContext,
   id: number,
   { standing, certificateId, imoNumber }: CertificateChanges,
-): Promise<IrreversibleAct[]> {
+): Promise<{ isWithdrawn: boolean; isRenumbered: boolean }> {
   const stored = await context.db.read
     .selectFrom('certificates')
     .select(['standing', 'certificateId', 'imoNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!stored) return []
+  if (!stored) return { isWithdrawn: false, isRenumbered: false }
   const isMoved = imoNumber !== undefined && imoNumber !== stored.imoNumber
-  const isRenumbered = isMoved || (certificateId !== undefined && certificateId !== stored.certificateId)
-  return [
-    ...(standing === 'withdrawn' && stored.standing !== 'withdrawn' ? (['certificate.withdraw'] as const) : []),
-    ...(isRenumbered ? (['certificate.renumber'] as const) : []),
-  ]
+  return {
+    isWithdrawn: standing === 'withdrawn' && stored.standing !== 'withdrawn',
+    isRenumbered: isMoved || (certificateId !== undefined && certificateId !== stored.certificateId),
+  }
 }
 
 /** After its IMO number was changed, a certificate is that of another ship. */

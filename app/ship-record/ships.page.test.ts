@@ -115,17 +115,21 @@ test('dates in an unusual order are saved and named; one to come is refused at i
   expect(html).not.toContain('major conversion begun on')
 })
 
-test('whether a new company ends certificates is asked as well where they are behind many others', { timeout: 60_000 }, async () => {
-  const { db, ask, page } = await office()
-  const json = { ...certificateBody(), selectedCertificates: ['Safety Management Certificate'] }
-  await ask('/api/certificates', { json })
-  for (const name of ['PT Satu', 'PT Dua']) await page('/admin/companies/new', { name })
-  expect((await page('/admin/ships/1/edit', { version: '1', ownerId: '1' })).location).toBe('/admin/ships/1')
-  const others = fullParts().filter(({ code }) => !['SMC', 'ISSC', 'MLC'].includes(code))
-  await fillShip(db, { shipId: 1, imoNumber: '9074729', entries: 16, parts: others })
-  expect((await page('/admin/ships/1/edit')).html).not.toContain('name="companyChange"')
-  const asked = await page('/admin/ships/1/edit', { version: '2', ownerId: '2' })
-  expect([asked.status, asked.html.includes('name="companyChange"')]).toEqual([400, true])
-  const answer = { version: '2', ownerId: '2', companyChange: 'corrected' }
-  expect((await page('/admin/ships/1/edit', answer)).location).toBe('/admin/ships/1')
-})
+test(
+  'whether a new company ends certificates is asked as well where they are behind many others',
+  { timeout: 60_000 },
+  async () => {
+    const { db, ask, page } = await office()
+    const json = { ...certificateBody(), selectedCertificates: ['Safety Management Certificate'] }
+    await ask('/api/certificates', { json })
+    for (const name of ['PT Satu', 'PT Dua']) await page('/admin/companies/new', { name })
+    expect((await page('/admin/ships/1/edit', { version: '1', ownerId: '1' })).location).toBe('/admin/ships/1')
+    const others = fullParts().filter(({ code }) => !['SMC', 'ISSC', 'MLC'].includes(code))
+    await fillShip(db, { shipId: 1, imoNumber: '9074729', entries: 16, parts: others })
+    expect((await page('/admin/ships/1/edit')).html).not.toContain('name="companyChange"')
+    const asked = await page('/admin/ships/1/edit', { version: '2', ownerId: '2' })
+    expect([asked.status, asked.html.includes('name="companyChange"')]).toEqual([400, true])
+    const answer = { version: '2', ownerId: '2', companyChange: 'corrected' }
+    expect((await page('/admin/ships/1/edit', answer)).location).toBe('/admin/ships/1')
+  },
+)

@@ -57,3 +57,35 @@ test('a company and its ship are added, the ship is renamed, and another entry o
   await expect(page.getByText('YBAB2').first()).toBeVisible()
   expect(failures).toEqual([])
 })
+
+test('what was typed of a flag before the script had started is saved, and the question about it stays until it is answered', async ({
+  page,
+  register,
+}) => {
+  await signIn(page, register)
+  await page.request.post(`${register.url}/api/ships`, {
+    data: { name: 'KM Samudra Jaya', flag: 'Indonesia' },
+    headers: { origin: register.url },
+  })
+  let start = () => {}
+  const started = new Promise<void>((resolve) => (start = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await started
+    await route.continue()
+  })
+  await page.goto(`${register.url}/admin/ships/1/name`, { waitUntil: 'commit' })
+  const flag = page.getByLabel('Flag', { exact: true })
+  await flag.fill('Zzyzx')
+  start()
+  await page.getByLabel('Reason').fill('Misprint')
+  await page.getByRole('button', { name: 'Save the change' }).click()
+  const answer = page.getByLabel('The same flag, written otherwise: nothing ends')
+  await answer.check()
+  await expect(answer).toBeChecked()
+  await page.getByLabel('Since').focus()
+  await expect(answer).toBeChecked()
+  await expect(flag).toHaveValue('Zzyzx')
+  await page.getByRole('button', { name: 'Save the change' }).click()
+  await expect(page.getByRole('heading', { name: 'KM Samudra Jaya' })).toBeVisible()
+  await expect(page.getByText('No IMO number · Zzyzx')).toBeVisible()
+})
