@@ -73,10 +73,12 @@ test('what was typed of a flag before the script had started is saved, and the q
     await started
     await route.continue()
   })
-  await page.goto(`${register.url}/admin/ships/1/name`, { waitUntil: 'commit' })
+  const going = page.goto(`${register.url}/admin/ships/1/name`)
   const flag = page.getByLabel('Flag', { exact: true })
+  await expect(page.getByRole('heading', { name: /^Change the name or flag/ })).toBeVisible()
   await flag.fill('Zzyzx')
   start()
+  await going
   await page.getByLabel('Reason').fill('Misprint')
   await page.getByRole('button', { name: 'Save the change' }).click()
   const answer = page.getByLabel('The same flag, written otherwise: nothing ends')
