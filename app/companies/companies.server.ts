@@ -133,7 +133,7 @@ async function readdresses(context: RequestContext, id: number, { emails }: Comp
 const sameAddresses = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
-/** Tells the addresses before and now, and the other administrators. The caller has re-authenticated them: see `readdresses`. */
+/** Tells the addresses before and now, and the other administrators. The caller has re-authenticated whoever acts: see `readdresses`. */
 async function recordReaddressed(tx: Tx, context: RequestContext, before: Company, after: Company): Promise<void> {
   const actor = requireAllowed(context, 'company.readdress')
   await notifyMoved(tx, context, { name: after.name, from: before.emails, to: after.emails })

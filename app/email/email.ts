@@ -213,13 +213,6 @@ export type ShownEmail = {
   refusal: string | null
 }
 
-/** About accounts, and of what administrators are notified: sent before all others, however many others wait, and never too many. */
-const OF_ACCOUNTS: ReadonlySet<Email['kind']> = new Set(['administrator-act', 'own-change', 'password-reset', 'invitation'])
-
-export function isOfAccounts({ kind }: Email): boolean {
-  return OF_ACCOUNTS.has(kind)
-}
-
 /** When the link in an email stops working; null where it has none that does. */
 export function linkExpiry(email: Email): string | null {
   return 'expiresAt' in email ? email.expiresAt : null

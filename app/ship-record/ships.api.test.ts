@@ -139,6 +139,8 @@ test.for(ENGINES)('a key changes no IMO number that a ship has, and merges no sh
     ['KM A', 'INDONESIA'],
     ['KM B', 'Zzyzx'],
     ['KM B', 'Zzyzx'],
+    ['KM C', '458'],
+    ['KM C', '458'],
   ])
     await office.ask('/api/ships', { json: { name, flag } })
   const program = visitor(db)
@@ -156,9 +158,11 @@ test.for(ENGINES)('a key changes no IMO number that a ship has, and merges no sh
   }
   expect(await merge('id-2', 3)).toEqual([403, expect.stringContaining('An API key merges ships of one flag alone')])
   expect(await merge('id-3', 3)).toEqual([200, undefined])
-  // What names no State may have been any, and may become any.
+  // What names no State may have been any, and may become any; a number is one State and may be another.
   const json = { from: 'id-5', reason: 'Entered twice', version: 1, fromVersion: 1 }
   expect((await program.ask('/api/ships/id-4/merge', { json, headers })).status).toBe(403)
+  const numbered = { ...json, from: 'id-7' }
+  expect((await program.ask('/api/ships/id-6/merge', { json: numbered, headers })).status).toBe(403)
   const person = await office.ask('/api/ships/9074729', { method: 'PUT', json: { imoNumber: null, version: 4 } })
   expect(person.status).toBe(200)
 })

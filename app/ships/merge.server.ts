@@ -3,7 +3,7 @@ import { notifyOfCompanies } from '#/app/companies/notify-of-companies.server.ts
 import { allow } from '#/app/context/allow.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { compareFlags, stateOf } from '#/app/states/states.ts'
+import { isSameFlag, namesState } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import {
@@ -43,8 +43,7 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     const content = await requireOneShip(tx, before, other)
     const after = { ...before, ...lackingIn(before, other) }
     if (context.apiKey) requireSameCompanies(other, after)
-    if (context.apiKey && (compareFlags(before.flag, other.flag) !== 'same' || !stateOf(before.flag)))
-      throw refuseFrom('forbidden', OTHER_FLAG)
+    if (context.apiKey) requireOneFlag(before, other)
     await notifyOfCompanies(tx, context, { name: after.name, before: other, after })
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
     const isLarge = !fitsOneSlice(content)
@@ -143,7 +142,13 @@ async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
 }
 
 const OTHER_FLAG =
-  'An API key merges ships of one flag alone, the flag of a State that is known, because certificates end with the flag. A person merges these two.'
+  'An API key merges ships of one flag alone, which is the name of a State, because certificates end with the flag. A person merges these two.'
+
+/** What names no State may have been any, and may become any. */
+function requireOneFlag(into: Ship, from: Ship): void {
+  const isOne = isSameFlag(into.flag, from.flag) && namesState(into.flag) && namesState(from.flag)
+  if (!isOne) throw refuseFrom('forbidden', OTHER_FLAG)
+}
 
 /** Names and flags together: of two ships that are as full as they can be without a merge. */
 const MAX_MERGED_NAMES = 4 * MAX_NAMES.person

@@ -1,6 +1,6 @@
 import { dateInWords } from '#/core/dates.ts'
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
-import { compareFlags } from '#/app/states/states.ts'
+import { compareFlags, isSameFlag, namesState } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -55,14 +55,15 @@ export async function correctFlag(
   return after
 }
 
-/** A flag that was corrected more often, and never to the name of a State, is not followed further. */
+/** So many corrections are looked through; who made more says that the flag changes. */
 const MAX_CORRECTIONS = 100
 
 /**
- * Refuses (invalid) a correction that leads from one State to another by texts that name none: that is a change of flag, with which
- * certificates end.
+ * Refuses (invalid) a correction that leads from one State to another by way of texts that name none, or of numbers, which are one State and may be another:
+ * that is a change of flag, with which certificates end.
  */
-export async function requireOneState(tx: Tx, shipId: number, value: string): Promise<void> {
+export async function requireOneState(tx: Tx, { id: shipId, flag: present }: Ship, value: string): Promise<void> {
+  if (isSameFlag(present, value) && namesState(present) && namesState(value)) return
   const events = await tx
     .selectFrom('shipEvents')
     .select(['kind', 'before'])
@@ -76,7 +77,6 @@ export async function requireOneState(tx: Tx, shipId: number, value: string): Pr
     if (kind !== 'corrected' || before === null) return
     // Our own JSON, written by `recordShipEvents`.
     const { flag } = JSON.parse(before) as Pick<Ship, 'flag'>
-    // Also behind one that is the same: a number is one State and may be another.
     if (compareFlags(flag, value) === 'other')
       throw refuseField(
         'flagChange',

@@ -131,3 +131,12 @@ export async function refuseTakenNumber<T>(
     throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toShip(row) }) })
   }
 }
+
+const NUMBER_STAYS =
+  'An API key cannot change or remove the IMO number that a ship has. A person does it on the page of the ship.'
+
+/** A ship keeps its number for life (IMO Resolution A.1117(30)): without it, another ship could take its certificates of later days. Refuses (forbidden). */
+export function requireSameNumber(before: Ship, { imoNumber }: { imoNumber?: string | null | undefined }): void {
+  if (before.imoNumber === null || imoNumber === undefined || imoNumber === before.imoNumber) return
+  throw new Refusal('forbidden', NUMBER_STAYS, { fields: { imoNumber: [NUMBER_STAYS] } })
+}

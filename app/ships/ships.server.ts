@@ -24,6 +24,7 @@ import {
   readNames,
   refuseShipChanged,
   refuseTakenNumber,
+  requireSameNumber,
   saveShip,
   shipSearchText,
   toShip,
@@ -168,7 +169,7 @@ export async function updateShip(
       after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
     }
     if (flag !== undefined && flag !== before.flag && flagChangeOf(before.flag, flag, flagChange) === 'correction') {
-      await requireOneState(tx, before.id, flag)
+      await requireOneState(tx, before, flag)
       after = await correctFlag(tx, context, after, { value: flag, reason: reason ?? null })
     } else if (flag !== undefined && flag !== before.flag) {
       const change = { value: flag, ...requireReason({ since, reason }) }
@@ -203,15 +204,6 @@ export async function updateShip(
     } else if (after === before) return toRecord(tx, before)
     return toRecord(tx, await saveShip(tx, context.now, before, changed))
   })
-}
-
-const NUMBER_STAYS =
-  'An API key cannot change or remove the IMO number that a ship has. A person does it on the page of the ship.'
-
-/** A ship keeps its number for life (IMO Resolution A.1117(30)): without it, another ship could take its certificates of later days. Refuses (forbidden). */
-function requireSameNumber(before: Ship, { imoNumber }: Particulars): void {
-  if (before.imoNumber === null || imoNumber === undefined || imoNumber === before.imoNumber) return
-  throw new Refusal('forbidden', NUMBER_STAYS, { fields: { imoNumber: [NUMBER_STAYS] } })
 }
 
 type Particulars = Omit<NewShip, 'name' | 'flag'>

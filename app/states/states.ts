@@ -71,6 +71,11 @@ export function isNumber(flag: string): boolean {
   return /^\s*\d+\s*$/.test(flag)
 }
 
+/** Whether a flag is the name of a State, and no text or number that may be of any. */
+export function namesState(flag: string): boolean {
+  return stateOf(flag) !== null && !isNumber(flag)
+}
+
 /** The code of the State that answers for a territory to other States; a State answers for itself. */
 function answeringState(code: string): string {
   return parents.get(code.toUpperCase())?.toLowerCase() ?? code

@@ -219,34 +219,3 @@ test('a key stops at the next request once it is revoked, and while its account 
   expect((await browser.ask(`/api/api-keys/${apiKey.id}`, { method: 'DELETE' })).status).toBe(204)
   expect(await ask()).toEqual([401, 'This API key was revoked on 21/11/2026, 12:00 (WIB, UTC+7).'])
 })
-
-test('what a key for surveys records is answered with the record, which counts as read', async () => {
-  const { db, admin, program } = await office('sqlite', { shared: true })
-  const { key } = await makeKey(admin, { scopes: ['survey'] })
-  await program.ask('/api/certificates/1/parts/ILLC/surveys', { json: {}, headers: bearer(key) })
-  expect(await db.read.selectFrom('limitCounts').select('what').where('what', '=', 'record').execute()).toHaveLength(1)
-})
-
-test('a key that records surveys alone is shown no record in a conflict; others are', async () => {
-  const { admin, program } = await office()
-  for (const [scopes, shown] of [
-    [['survey'], false],
-    [['survey', 'read'], true],
-    [['issue'], true],
-  ] as const) {
-    const { key } = await makeKey(admin, { scopes: [...scopes] })
-    const path = scopes[0] === 'survey' ? '/api/certificates/1/parts/ILLC/surveys' : '/api/certificates/1/standing'
-    const survey = {
-      code: 'ILLC',
-      kind: 'annual',
-      completedOn: '2026-11-01',
-      place: 'Batam',
-      surveyor: 'R. Hartono',
-      result: 'satisfactory',
-    }
-    const json = { ...(scopes[0] === 'survey' ? survey : { move: 'suspend', reason: 'Detained' }), version: 7 }
-    const answer = await program.ask(path, { json, headers: bearer(key) })
-    const { current } = await answer.json()
-    expect([scopes, answer.status, current !== undefined]).toEqual([scopes, 409, shown])
-  }
-})

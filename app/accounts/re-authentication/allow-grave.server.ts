@@ -72,7 +72,7 @@ async function allowBatch(context: RequestContext, actor: Actor, times: number, 
   }
   if (!context.confirmation?.password && !context.confirmation?.passkey) {
     const message = 'Enter your password to go on.'
-    const said = `You have done ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone, or not for long. Enter your password to go on: the other administrators are told. Or wait ${refusal.details.retryAfter ?? 600} seconds.`
+    const said = `You have done ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone, or only for a day. Enter your password to go on: the other administrators are told. Or wait ${refusal.details.retryAfter ?? 600} seconds.`
     throw new Refusal('too-many', said, { ...refusal.details, fields: { 'confirm.password': [message] } })
   }
   const confirmed = await confirm(context, actor)

@@ -150,3 +150,12 @@ test('nor do three, by a number that is one State and may be another, nor any nu
   for (let n = 0; n < 98; n++) await correct(`Zzyzx ${n}`, n + 3)
   await expect(correct('Zzyzx again', 101)).rejects.toMatchObject({ message: expect.stringContaining('corrected 100 times') })
 })
+
+test('another spelling of the name of a State is taken however often that was done', async () => {
+  const register = await openRegister('sqlite')
+  const { context, ship } = await shipUnder(register, 'Turkey')
+  for (let n = 0; n < 104; n++) {
+    const flag = n % 2 === 0 ? 'Türkiye' : 'Turkey'
+    expect((await changeShip(context, { id: ship.id }, { flag, version: n + 1 })).flag).toBe(flag)
+  }
+})

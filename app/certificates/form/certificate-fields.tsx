@@ -1,8 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
+import { useTypedBefore } from '#/app/web/forms/use-typed-before.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { hasCommonDates } from '#/app/certificates/model/record-parts.ts'
 import { CorrectionField } from './correction-field.tsx'
@@ -63,11 +64,7 @@ export function CertificateFields(props: CertificateFieldsProps) {
   const field = (name: TextName) => ({ ...controlOf(name), defaultValue: start(name) })
   const errorsOf = (name: FormName) => controlOf(name).errors
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
-  useEffect(() => {
-    const input = form.current?.querySelector<HTMLInputElement>('input[name=imoNumber]')
-    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the scripts ran has sent no event to React
-    if (input) setImoNumber(input.value)
-  }, [form])
+  const imoInput = useTypedBefore(imoNumber, setImoNumber)
   const [selected, setSelected] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
   // A restored draft that equals the proposal still counts as proposed.
   const [expiryIsProposed] = useState(
@@ -81,6 +78,7 @@ export function CertificateFields(props: CertificateFieldsProps) {
         <TextField {...field('vesselName')} label="Vessel Name" autoComplete="off" />
         <TextField
           {...field('imoNumber')}
+          ref={imoInput}
           label="IMO Number"
           inputMode="numeric"
           autoComplete="off"

@@ -103,7 +103,7 @@ async function flagsMeant({ db }: RequestContext, { flag }: Pick<CertificateFilt
   return { flag: spellings.length > 0 ? spellings : [flag] }
 }
 
-/** So many texts that name no State are offered; the others are found by what certificates state besides. */
+/** So many texts that name no State are offered for choosing: a program may write any number of them. */
 const MAX_UNKNOWN_FLAGS = 100
 
 /** The flags that certificates of the register have, each State once by our name for it, for choosing among them. */

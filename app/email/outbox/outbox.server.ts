@@ -4,7 +4,7 @@ import { later } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { isOfAccounts, linkExpiry, type Email } from '#/app/email/email.ts'
+import { linkExpiry, type Email } from '#/app/email/email.ts'
 
 type QueuedEmail = {
   to: string
@@ -13,6 +13,9 @@ type QueuedEmail = {
   /** A unique key for an email that must not be enqueued twice, such as `expiring:30:2026-11-21`. */
   once?: string
 }
+
+/** About accounts, and to administrators: sent before all others, however many wait, and not counted. */
+const URGENT: ReadonlySet<Email['kind']> = new Set(['administrator-act', 'own-change', 'password-reset', 'invitation'])
 
 /** To how many emails one account, or one API key, leads in an hour at most, without those of what a decision ends in slices. */
 export const MAX_EMAILS = 2_000
@@ -34,7 +37,7 @@ export async function enqueueEmail(
   context: Causing,
   { to, language, email, once }: QueuedEmail,
 ): Promise<number | null> {
-  const isUrgent = isOfAccounts(email)
+  const isUrgent = URGENT.has(email.kind)
   const causedBy = isUrgent ? null : causeOf(context)
   if (causedBy !== null) await requireFewEmails(tx, context, causedBy)
   const enqueued = await tx
