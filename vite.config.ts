@@ -30,6 +30,23 @@ const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/
 /** Not built in: what is no JavaScript, and what only development loads. */
 const EXTERNAL_PACKAGES = ['@myriaddreamin/typst-ts-node-compiler', 'vite']
 
+/**
+ * What pages load once it is needed, such as to check a form. In development Vite would find it then, and load the page again, with which
+ * what was typed is lost.
+ */
+const LOADED_LATER = [
+  'zod',
+  '@conform-to/zod/v4',
+  '@conform-to/zod/v4/future',
+  '@simplewebauthn/browser',
+  '@noble/ed25519',
+  '@noble/hashes/sha2.js',
+  'cborg',
+  'pdfjs-dist',
+  'pkijs',
+  'qr/decode.js',
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), trimRouter(), leaveOutDocuments(), pageScripts(), listPackages()],
   build: {
@@ -50,6 +67,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  optimizeDeps: { include: LOADED_LATER },
   // Here a thread loads only what it runs.
   environments: {
     ssr: {
