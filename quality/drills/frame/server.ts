@@ -26,6 +26,7 @@ export type Target = 'all' | 'processes' | 'supervisor'
 
 export type Server = AsyncDisposable & {
   origin: string
+  location: Location
   /** Milliseconds from its start until `/readyz` answered 200. */
   readyAfter: number
   /** Of the supervisor, which is what `npm start` runs. */
@@ -78,6 +79,7 @@ export async function startServer(
   }
   return {
     origin,
+    location,
     readyAfter: performance.now() - started,
     supervisor: child.pid ?? 0,
     get pid() {

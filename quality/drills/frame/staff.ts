@@ -13,26 +13,11 @@ export type Staff = {
   issue(number: string, changes?: Record<string, unknown>): Promise<Certificate>
 }
 
-type Door = { path: string; body: unknown }
-
-const AS_ADMINISTRATOR: Door = {
-  path: '/api/login',
-  body: { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD },
-}
-
-export class SignInRefused extends Error {
-  readonly status: number
-
-  constructor(status: number, body: string) {
-    super(`Signing in was answered with ${status}: ${body}`)
-    this.status = status
-  }
-}
-
-/** Signs in by the public address as the administrator of every drill, or by another address as somebody else. */
-export async function signIn(origin: string, signal: AbortSignal, { path, body }: Door = AS_ADMINISTRATOR): Promise<Staff> {
-  const login = await send(origin, { method: 'POST', path, headers: {}, signal }, body)
-  if (login.status >= 300) throw new SignInRefused(login.status, JSON.stringify(login.body))
+/** Signs in as the administrator of every drill. */
+export async function signIn(origin: string, signal: AbortSignal): Promise<Staff> {
+  const account = { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }
+  const login = await send(origin, { method: 'POST', path: '/api/login', headers: {}, signal }, account)
+  if (login.status >= 300) throw new Error(`Signing in was answered with ${login.status}: ${JSON.stringify(login.body)}`)
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const ask: Staff['ask'] = (method, path, body) => send(origin, { method, path, headers: { cookie }, signal }, body)
   return {

@@ -40,7 +40,7 @@ const SIGNED_IN_AT_LEAST = 0.5
 export async function malformed(server: Server, { requests, seed }: Malformed, signal: AbortSignal): Promise<Aim[]> {
   const port = Number(new URL(server.origin).port)
   const random = seededRandom(seed)
-  const session = await openSession(server.origin, requests, signal)
+  await using session = await openSession(server, signal)
   const targets = await targetsOf(server.origin, session.cookie)
   const found: Found = { sent: 0, answered: 0, statuses: new Map(), errors: [], unanswered: 0 }
   let signedIn = 0
