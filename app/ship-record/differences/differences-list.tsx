@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { fullDate } from '#/app/language/format.ts'
-import type { ShipRecord } from '#/app/ships/ship.ts'
+import { SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import type { Difference } from './differences.ts'
 
 type DifferencesProps = { ship: ShipRecord; differences: Difference[] }
 
-/** Names and flags of certificates that the ship is not known to have had: staff settle each. */
+/** Names, flags and IMO numbers of certificates that the ship is not known to have had: staff settle each. */
 export function Differences({ ship, differences }: DifferencesProps) {
   if (differences.length === 0) return null
   return (
@@ -18,12 +18,12 @@ export function Differences({ ship, differences }: DifferencesProps) {
       <h2 id="differences" className="text-xl font-semibold">
         Differences to settle
       </h2>
-      <p className="max-w-prose">Certificates of this ship have a name or flag that it is not known to have had.</p>
+      <p className="max-w-prose">Certificates of this ship have a name, flag or IMO number that it is not known to have had.</p>
       <ul className="flex flex-col gap-4">
         {differences.map((difference) => (
           <li key={`${difference.field} ${difference.value}`} className="flex flex-col gap-2 border-t border-unsure pt-3">
             <p className="wrap-anywhere">
-              {difference.field === 'name' ? 'Name' : 'Flag'} <span className="font-semibold">{difference.value}</span>
+              {SHIP_LABELS[difference.field]} <span className="font-semibold">{difference.value}</span>
               {difference.entry?.since && `, from ${fullDate(difference.entry.since)} on`}
             </p>
             <Certificates of={difference} />
@@ -61,8 +61,11 @@ function Actions({ ship, difference: { field, value, entry, certificates } }: { 
     const first = certificates[0]
     return (
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.changeShipName(ship.id)} className={buttonClass({ size: 'tight' })}>
-          Change the {field} of the ship
+        <Link
+          to={field === 'imoNumber' ? paths.editShip(ship.id) : paths.changeShipName(ship.id)}
+          className={buttonClass({ size: 'tight' })}
+        >
+          Change the {field === 'imoNumber' ? 'number' : field} of the ship
         </Link>
         {first && (
           <Link to={paths.editCertificate(first.id)} className={buttonClass({ size: 'tight' })}>

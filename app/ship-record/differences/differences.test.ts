@@ -32,6 +32,7 @@ test('names are listed in the order in which they held; what is not settled ends
 const ship = {
   name: 'KM Baru',
   flag: 'Indonesia',
+  imoNumber: '9074729',
   names,
   flags: periodsOf('flag', [stored(9, 'Indonesia', null)], 'Indonesia'),
 } as ShipRecord // differences read no more of it
@@ -81,5 +82,13 @@ test('what was taken from certificates is settled by its entry, once', () => {
       entry: { id: 2, since: '2024-01-01' },
       certificates: [{ id: 1, certificateId: 'T-1', issuedDate: '2024-02-01' }],
     },
+  ])
+})
+
+test('where the number of the ship was corrected, its certificates in force still say the wrong one', () => {
+  const wrong = { imoNumber: '9319466' }
+  const ended = { ...wrong, status: 'expired' as const }
+  expect(found(one(1, wrong), one(2, { imoNumber: null }), one(3, ended), one(4, wrong), one(5))).toEqual([
+    ['imoNumber', '9319466', ['T-1', 'T-4']],
   ])
 })

@@ -2,9 +2,9 @@ import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import type { ShipRecord } from '#/app/ships/ship.ts'
 import { hadOn, keyOf, type NamePeriod } from '#/app/ships/ship-names.ts'
 
-/** A name or flag of a certificate that the ship did not have, as far as the register knows. */
+/** A name, flag or IMO number of a certificate that the ship did not have, as far as the register knows. */
 export type Difference = {
-  field: 'name' | 'flag'
+  field: 'name' | 'flag' | 'imoNumber'
   value: string
   /** The entry that staff settle; null where only a certificate in force has the value: that certificate, or the ship, is wrong. */
   entry: Pick<NamePeriod, 'id' | 'since'> | null
@@ -12,14 +12,29 @@ export type Difference = {
 }
 
 /**
- * The names and flags that staff have to settle: those that were taken from certificates, and those of certificates in force or
- * suspended which the ship did not have on the day of issue. What has ended may have been of another name.
+ * What staff have to settle: names and flags that were taken from certificates, and names, flags and IMO numbers of certificates in force
+ * or suspended which the ship did not have on the day of issue. What has ended may have been of another name.
  */
 export function differencesOf(ship: ShipRecord, certificates: readonly ListedCertificate[]): Difference[] {
   return [
     ...differencesIn('name', ship.name, ship.names, certificates),
     ...differencesIn('flag', ship.flag, ship.flags, certificates),
+    ...numbersOf(ship, certificates),
   ]
+}
+
+/** A ship has one number for life: where another was corrected, its certificates still say the wrong one, and are found under it. */
+function numbersOf({ imoNumber }: ShipRecord, certificates: readonly ListedCertificate[]): Difference[] {
+  const others = certificates.filter((one) => MATTERS.has(one.status) && one.imoNumber && one.imoNumber !== imoNumber)
+  return Array.from(
+    Map.groupBy(others, (one) => one.imoNumber ?? ''),
+    ([value, having]) => ({
+      field: 'imoNumber' as const,
+      value,
+      entry: null,
+      certificates: having.map(nameOf),
+    }),
+  )
 }
 
 function differencesIn(
