@@ -44,6 +44,17 @@ test('signing in by form leads to the register with the welcome, once; wrong cre
   expect((await ask('/admin')).status).toBe(302)
 })
 
+test.for(['vesselName', 'certificateId', 'flag', 'issuedDate'])(
+  'an emptied %s is refused when a certificate is edited',
+  async (name) => {
+    const { ask } = await staff()
+    await ask('/admin/certificates/new', { form })
+    const refused = await ask('/admin/certificates/1/edit', { form: { ...form, [name]: '', version: '1' } })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toMatch(/is required/)
+  },
+)
+
 test('a certificate is created, found, edited and deleted by forms alone', async () => {
   const { ask } = await staff()
   expect(await (await ask('/admin')).text()).toContain('No certificates found')

@@ -14,7 +14,7 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
-import { EditedCertificate } from '#/app/certificates/model/certificate.ts'
+import { CertificateChanges, editedCertificate } from '#/app/certificates/model/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
@@ -34,8 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const form = await readForm({ request, context }, EditedCertificate)
-  return submitForm({ form, schema: EditedCertificate, failure: { title: FAILED }, context }, async (edited) => {
+  const form = await readForm({ request, context }, CertificateChanges)
+  return submitForm({ form, schema: editedCertificate(form), failure: { title: FAILED }, context }, async (edited) => {
     const requestContext = context.get(requestContextKey)
     const saved = await updateCertificate(requestContext, id, asChecked(edited))
     const isSecond = (await warningsOf(requestContext, saved)).length > 0

@@ -132,8 +132,14 @@ export const CertificateChanges = z.object({
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
 
-/** The same from a page: what staff decide there, they decide about the version they saw. */
-export const EditedCertificate = CertificateChanges.required({ version: true })
+/**
+ * The same from a page, which sends every field of the form: an emptied one that is needed is refused. What staff decide there, they decide
+ * about the version they saw. The form of parts with dates of their own has no issue date.
+ */
+const { vesselName, certificateId, flag, issuedDate } = fields
+const EditedParts = CertificateChanges.required({ version: true }).extend({ vesselName, certificateId, flag })
+const EditedCertificate = EditedParts.extend({ issuedDate })
+export const editedCertificate = (form: FormData) => (form.has('issuedDate') ? EditedCertificate : EditedParts)
 
 const IsoDate = z.iso.date()
 const isDate = (value: unknown) => IsoDate.safeParse(value).success && isInRange(String(value))
