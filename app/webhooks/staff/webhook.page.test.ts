@@ -58,3 +58,12 @@ test('of 61 failed deliveries ten are shown, the others can be opened, after the
   )
   expect(before).toMatch(/Send all again<[\s\S]*1 change, entry 1</)
 })
+
+test('an emptied name or address is refused beside its field, and what was saved before stays', async () => {
+  const { db, page } = await office()
+  const before = await db.read.selectFrom('webhooks').selectAll().execute()
+  const sent = { intent: 'change', name: 'Another', url: 'https://example.com/', ...RE_AUTHENTICATION }
+  expect(await page({ ...sent, name: '' })).toContain('Enter a name for the webhook')
+  expect(await page({ ...sent, url: '' })).toContain('Enter the address, such as https://example.com/register-changes')
+  expect(await db.read.selectFrom('webhooks').selectAll().execute()).toEqual(before)
+})

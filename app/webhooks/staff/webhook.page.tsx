@@ -24,20 +24,20 @@ import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
 import { describeWebhookEvents } from '#/app/webhooks/records/webhook-events.ts'
-import { SECRET_TEXT, WebhookChanges, type TestResult } from '#/app/webhooks/records/webhook.ts'
+import { NewWebhook, SECRET_TEXT, WebhookChanges, type TestResult } from '#/app/webhooks/records/webhook.ts'
 import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
 import { RESUMED_TEXT, TestResultText } from './test-result-text.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 
-const { name, url } = WebhookChanges.shape
 /** A change that needs the password. */
 const ChangeForm = ReAuthenticationForm.extend({
   intent: z.enum(['change', 'switch-off', 'switch-on', 'new-secret', 'remove']),
-  name,
-  url,
+  ...WebhookChanges.pick({ name: true, url: true }).shape,
   immediately: z.literal('on').optional(),
 })
+/** The form of both is sent whole: none of them may be emptied. */
+const EditForm = ChangeForm.extend(NewWebhook.pick({ name: true, url: true }).shape)
 type ChangeForm = z.output<typeof ChangeForm>
 
 const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
@@ -76,7 +76,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
     return 'notice' in sent ? { ...sent, secret: null, doneAt: requestContext.now } : sent
   }
-  return submitForm({ form, schema: ChangeForm, failure: FAILED, context }, async (change) => ({
+  const schema = intent === 'change' ? EditForm : ChangeForm
+  return submitForm({ form, schema, failure: FAILED, context }, async (change) => ({
     lastResult: null,
     doneAt: requestContext.now,
     ...(await perform(requestContext, id, change)),
