@@ -3,6 +3,7 @@ import { addAccount, createFirstAdministrator } from '#/app/accounts/sign-in/acc
 import { MAX_CONDITIONS, REPORT_FORMAT } from '#/app/survey-reports/report/report-format.ts'
 import { createShip, getShip } from '#/app/ships/ships.server.ts'
 import { MAX_WEBHOOKS } from '#/app/webhooks/records/webhook.ts'
+import { encryptSecret, newSecret } from '#/app/webhooks/secrets/secrets.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
@@ -124,12 +125,14 @@ async function fillReports(db: Store, shipId: number, count: number): Promise<vo
 }
 
 /** As many webhooks as there may be, each with the failures of a year; none is active, so nothing is sent to them. */
-async function fillWebhooks({ write }: Store): Promise<void> {
+async function fillWebhooks(db: Store): Promise<void> {
+  const { write } = db
+  const secret = await encryptSecret(db, newSecret())
   const hooks = Array.from({ length: MAX_WEBHOOKS }, (_, i) => ({
     name: `Hook ${i}`,
     url: `https://hooks.lentera.example/${'x'.repeat(1_900)}`,
     active: 0 as const,
-    secret: 'none',
+    secret,
     createdAt: AT,
     position: 0,
     attempts: 0,
