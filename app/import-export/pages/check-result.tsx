@@ -1,8 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ConfirmFields } from '#/app/accounts/re-authentication/confirm-fields.tsx'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { paths } from '#/app/web/paths.ts'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { findShortYear } from '#/app/import-export/format/date-order.ts'
@@ -46,7 +49,6 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0
   const sheetOf = hasSeveralSheets(contents) ? (error: ImportError) => sheetOfError(contents, error) : undefined
-  const busy = useNavigation().formData?.get('intent') === 'commit'
   return (
     <>
       <section
@@ -85,24 +87,13 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
               Choose another file
             </Link>
           ) : good ? (
-            <Form method="post" className="flex flex-col items-start gap-4">
-              <input type="hidden" name="intent" value="commit" />
-              <ConfirmFields lastResult={lastResult} />
-              <Button kind="main" pending={busy}>
-                Import {countedGood(outcome, contents.holds)}
-              </Button>
-            </Form>
+            <CommitForm lastResult={lastResult}>Import {countedGood(outcome, contents.holds)}</CommitForm>
           ) : (
             <>
               {outcome.good > 0 && (
-                <Form method="post" className="flex flex-col items-start gap-4">
-                  <input type="hidden" name="intent" value="commit" />
-                  <input type="hidden" name="setAside" value={outcome.faulty} />
-                  <ConfirmFields lastResult={lastResult} />
-                  <Button kind="main" pending={busy}>
-                    Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
-                  </Button>
-                </Form>
+                <CommitForm lastResult={lastResult} setAside={outcome.faulty}>
+                  Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
+                </CommitForm>
               )}
               <a href={paths.importSetAside(id, setAsideForm(contents))} download className={buttonClass()}>
                 Download the {counted(outcome.faulty, outcome.good > 0 ? 'other row' : 'row')} as{' '}
@@ -132,6 +123,23 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
         </ErrorList>
       )}
     </>
+  )
+}
+
+type CommitFormProps = { lastResult: LastResult; setAside?: number; children: ReactNode }
+
+/** `setAside`: how many rows the user was shown that are not imported. */
+function CommitForm({ lastResult, setAside, children }: CommitFormProps) {
+  const form = useForm(lastResult)
+  return (
+    <PageForm form={form} className="flex flex-col items-start gap-4">
+      <input type="hidden" name="intent" value="commit" />
+      {setAside !== undefined && <input type="hidden" name="setAside" value={setAside} />}
+      <ConfirmFields lastResult={lastResult} />
+      <SubmitButton form={form} kind="main">
+        {children}
+      </SubmitButton>
+    </PageForm>
   )
 }
 

@@ -1,8 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { failedForm, invalidForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { resultFor } from '#/app/web/forms/use-form.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -25,6 +26,8 @@ import { DetectedFormat } from './detected-format.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
 const FAILED = 'Failed to import'
+/** Of a button alone. */
+const NoFields = z.object({})
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -47,20 +50,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, ImportChoices, 'intent', 'setAside')
   const intent = form.get('intent')
   const setAside = rowCount(form.get('setAside'))
-  for (const name of ['intent', 'setAside']) form.delete(name)
-  const submission = parseWithZod(form, { schema: ImportChoices })
-  if (intent === 'check' && submission.status !== 'success') return invalidForm(submission, { title: FAILED })
-  try {
-    if (intent === 'discard') {
+  form.delete('setAside')
+  const sent = { form, failure: { title: FAILED }, context }
+  if (intent === 'discard') {
+    return submitForm({ ...sent, schema: NoFields }, async () => {
       await discardImport(requestContext, id)
       return redirect(paths.imports(), { headers: { 'Set-Cookie': flash('import-discarded') } })
-    }
-    if (intent === 'commit') await commitImport(requestContext, id, setAside)
-    else if (submission.status === 'success') await checkImport(requestContext, id, submission.value)
-  } catch (error) {
-    return failedForm(submission, { title: FAILED }, { error, context })
+    })
   }
-  return redirect(paths.oneImport(id))
+  if (intent === 'commit') {
+    return submitForm({ ...sent, schema: NoFields }, async () => {
+      await commitImport(requestContext, id, setAside)
+      return redirect(paths.oneImport(id))
+    })
+  }
+  return submitForm({ ...sent, schema: ImportChoices }, async (choices) => {
+    await checkImport(requestContext, id, choices)
+    return redirect(paths.oneImport(id))
+  })
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -71,12 +78,13 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
   useNotice(actionData?.notice)
   const { found, errors, warnings } = loaderData
   const { id, state, contents, choices } = found
-  const formError = actionData?.lastResult?.error?.['']
+  const lastResult = actionData?.lastResult
+  const formError = lastResult?.error?.['']
   // Its form says so itself.
   const showsColumns = contents && choices && state === 'read'
   const ReadingForm = contents?.holds === 'surveys' ? SurveyForm : ColumnForm
   const columns = contents && choices && (
-    <ReadingForm key={state} contents={contents} choices={choices} lastResult={actionData?.lastResult} />
+    <ReadingForm key={state} contents={contents} choices={choices} lastResult={resultFor(lastResult, 'intent', 'check')} />
   )
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
@@ -109,7 +117,7 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
             errors={errors}
             warnings={warnings}
             choices={choices}
-            lastResult={actionData?.lastResult}
+            lastResult={resultFor(lastResult, 'intent', 'commit')}
           />
           <details className="rounded-sm border border-line">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">

@@ -135,6 +135,26 @@ test('what was exported is imported into another register', async ({ page, regis
   expect(failures).toEqual([])
 })
 
+test('after twenty acts that cannot be undone, an import asks for the password, and the focus is where it is typed', async ({
+  page,
+  register,
+}) => {
+  await signIn(page, register)
+  const url = `${register.url}/api/certificates/1`
+  for (let i = 0; i < 20; i++) await page.request.delete(url, { headers: { origin: register.url }, data: { reason: 'None' } })
+  await page.goto(`${register.url}/admin/certificates/import`)
+  await page
+    .getByLabel('CSV or XLSX file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(file(good(1))) })
+  await page.getByRole('button', { name: 'Send file' }).click()
+  await page.getByRole('button', { name: 'Check 1 row' }).click(SOON)
+  await page.getByRole('button', { name: 'Import 1 certificate' }).click(SOON)
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 certificate imported' })).toBeVisible(SOON)
+})
+
 test('a file without certificates, or too large, is refused with a message', async ({ page, register, failures }) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/import`)
