@@ -152,10 +152,11 @@ export async function issue(
   return number
 }
 
-/** Waits for the scripts of the page that is open, where the browser runs any. */
+/** Waits for the scripts of the page that is open, where the browser runs any; also of the page that a script loads in its place. */
 async function scriptsOf(page: Page) {
-  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForFunction(
+    () => !matchMedia('(scripting: enabled)').matches || document.documentElement.hasAttribute('data-ready'),
+  )
 }
 
 /** Opens an address in a page of any browser, a second person's too, and waits for its scripts. */
