@@ -44,13 +44,13 @@ export async function openConnection(port: number): Promise<Socket> {
   return socket
 }
 
-/** Answers a request only when its `answer` is called; after `release` at once. */
+/** Answers a request only when its `answer` is called, once; after `release` at once. */
 export function slow() {
   const held: { url: string; answer: () => void }[] = []
   let released = false
   const listener: Listener = ({ url = '' }, outgoing) => {
     if (released) outgoing.end('done')
-    else held.push({ url, answer: () => outgoing.end('done') })
+    else held.push({ url, answer: () => void (outgoing.writableEnded || outgoing.end('done')) })
   }
   const release = () => {
     released = true
