@@ -38,7 +38,7 @@ test('one toast at a time, at most 420 px wide, and a dismissed one is removed a
   await expect(toasts).toHaveCount(1)
   await expect(toasts.locator('.toast')).toHaveCount(1)
   expect((await toasts.boundingBox())?.width).toBeLessThanOrEqual(420)
-  // Its script has started once the page is idle, and what the page imports has run before what is imported after it.
+  // The page loads the script of the toast once it is idle. A second import of it resolves after the page's own.
   await page.clock.runFor(1_000)
   const script = await toasts.getAttribute('data-script')
   await page.evaluate((address) => import(address ?? ''), script)

@@ -132,14 +132,17 @@ export const CertificateChanges = z.object({
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
 
-/**
- * The same from a page, which sends every field of the form: an emptied one that is needed is refused. What staff decide there, they decide
- * about the version they saw. The form of parts with dates of their own has no issue date.
- */
 const { vesselName, certificateId, flag, issuedDate } = fields
-const EditedParts = CertificateChanges.required({ version: true }).extend({ vesselName, certificateId, flag })
-const EditedCertificate = EditedParts.extend({ issuedDate })
-export const editedCertificate = (form: FormData) => (form.has('issuedDate') ? EditedCertificate : EditedParts)
+const EditedWithoutDates = CertificateChanges.required({ version: true }).extend({ vesselName, certificateId, flag })
+const EditedCertificate = EditedWithoutDates.extend({ issuedDate })
+
+/**
+ * The schema of the form that changes a certificate. A field that is needed may not be emptied, and the version that was seen is needed. Where
+ * certificates of the record have dates of their own, the form has no issue date.
+ */
+export function editedCertificate(form: FormData) {
+  return form.has('issuedDate') ? EditedCertificate : EditedWithoutDates
+}
 
 const IsoDate = z.iso.date()
 const isDate = (value: unknown) => IsoDate.safeParse(value).success && isInRange(String(value))

@@ -152,7 +152,7 @@ export async function issue(
   return number
 }
 
-/** Waits for the scripts of the page that is open, where the browser runs any; also of the page that a script loads in its place. */
+/** Waits for the scripts of the page that is open, where the browser runs any. A page may load itself again meanwhile. */
 async function scriptsOf(page: Page) {
   await page.waitForFunction(
     () => !matchMedia('(scripting: enabled)').matches || document.documentElement.hasAttribute('data-ready'),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { MAX_IRREVERSIBLE } from '#/app/context/policy.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, signIn, test, PASSWORD } from '#/tests/e2e/setup/register.ts'
@@ -135,13 +136,14 @@ test('what was exported is imported into another register', async ({ page, regis
   expect(failures).toEqual([])
 })
 
-test('after twenty acts that cannot be undone, an import asks for the password, and the focus is where it is typed', async ({
+test('after the most acts that cannot be undone, an import asks for the password, and the focus is where it is typed', async ({
   page,
   register,
 }) => {
   await signIn(page, register)
   const url = `${register.url}/api/certificates/1`
-  for (let i = 0; i < 20; i++) await page.request.delete(url, { headers: { origin: register.url }, data: { reason: 'None' } })
+  for (let i = 0; i < MAX_IRREVERSIBLE; i++)
+    await page.request.delete(url, { headers: { origin: register.url }, data: { reason: 'None' } })
   await page.goto(`${register.url}/admin/certificates/import`)
   await page
     .getByLabel('CSV or XLSX file')
