@@ -14,7 +14,14 @@ import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
 import { rollback } from '#/cli/rollback.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { refuseCommandLine } from '#/cli/command-line.mjs'
-import { checkLog, nameWitness, readCheckpoint, replaceKey, storeCosignatures, beginSignedStates } from '#/cli/proof.ts'
+import {
+  checkLog,
+  nameWitness,
+  readCheckpoint,
+  replaceKey,
+  storeCosignatures,
+  beginSignedStates,
+} from '#/cli/proof.ts'
 import { exportFile, importFile } from '#/cli/transfer.ts'
 import { withRegister } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
@@ -35,7 +42,9 @@ const COMMANDS: Record<string, Command> = {
     const given = process.env['ADMIN_PASSWORD']
     const password = NewPassword.parse(given ?? randomBytes(12).toString('base64url'))
     await createAccount(db, new Date().toISOString(), { username, password, role: 'admin' })
-    print(`${username} is an administrator now.${given === undefined ? ` The password is ${password}` : ''}`)
+    print(
+      `${username} is an administrator now.${given === undefined ? ` The password is ${password}` : ''}`,
+    )
   },
   invite: async (db, config, [email, role]) => {
     const invitation = NewInvitation.parse({ email, role }, NAMED)
@@ -56,16 +65,21 @@ const COMMANDS: Record<string, Command> = {
     const { email } = NewInvitation.parse({ email: address }, NAMED)
     const at = { now: new Date().toISOString(), origin: config.publicOrigin }
     await endSecondFactorsFromConsole(db, at, email)
-    print(`${email} signs in with the password alone now, until a new second factor is set up, and gets an email about it.`)
+    print(
+      `${email} signs in with the password alone now, until a new second factor is set up, and gets an email about it.`,
+    )
   },
   'wrongly-withdrawn': async (db) => {
     const found = await findWronglyEnded(db)
     for (const { certificate, ended } of found) {
       for (const { number, from, to, since } of ended) {
-        print(`${number}\t${certificate.vesselName}\t${from} → ${to}, ${since}\t/admin/certificates/${certificate.id}`)
+        print(
+          `${number}\t${certificate.vesselName}\t${from} → ${to}, ${since}\t/admin/certificates/${certificate.id}`,
+        )
       }
     }
-    if (found.length === 0) print('No certificate was withdrawn by a change of flag between two spellings of one State.')
+    if (found.length === 0)
+      print('No certificate was withdrawn by a change of flag between two spellings of one State.')
   },
   'set-surveyors': async (db, _config, [number = '']) => {
     print(`The home page shows ${await setSurveyors(db, number)} surveyors now.`)
@@ -77,7 +91,8 @@ const COMMANDS: Record<string, Command> = {
   },
   'check-register': async (db, _config, args) => print(await checkLog(db, args)),
   'trust-database': async (db) => print(await beginSignedStates(db)),
-  checkpoint: async (db, config) => void process.stdout.write(await readCheckpoint(db, config.publicOrigin)),
+  checkpoint: async (db, config) =>
+    void process.stdout.write(await readCheckpoint(db, config.publicOrigin)),
   'add-witness': async (db, _config, args) => print(await nameWitness(db, args)),
   'add-cosignatures': async (db, _config, args) => print(await storeCosignatures(db, args)),
   backup: async (db, config, args) => print(await backup(db, config, args)),
@@ -120,7 +135,12 @@ async function run(name: string, args: string[]): Promise<void> {
   // New files are readable by their owner alone.
   process.umask(0o077)
   // The account variables are for the server's first start; commands that need them read them directly. No requests are counted.
-  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, RATE_LIMIT: undefined })
+  const config = readConfig({
+    ...process.env,
+    ADMIN_EMAIL: undefined,
+    ADMIN_PASSWORD: undefined,
+    RATE_LIMIT: undefined,
+  })
   if (before) return print(await before(config, args))
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const work = async (db: Store) => {
@@ -143,7 +163,11 @@ function issueText({ input, message }: z.core.$ZodIssue): string {
 }
 
 function versionText(): string {
-  return [`Lentera ${productVersion()}`, `newest migration ${MIGRATIONS.at(-1)}`, `Node ${process.version}`].join('\n')
+  return [
+    `Lentera ${productVersion()}`,
+    `newest migration ${MIGRATIONS.at(-1)}`,
+    `Node ${process.version}`,
+  ].join('\n')
 }
 
 function print(text: string) {

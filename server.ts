@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { messageOf } from '#/core/text.ts'
-import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
+import {
+  createFirstAdministrator,
+  linkForFirstAdministrator,
+} from '#/app/accounts/sign-in/accounts.server.ts'
 import { checkBreachedPasswords } from '#/app/accounts/passwords/breached-passwords.server.ts'
 import { signingProblem } from '#/app/certificate-pdf/documents.server.ts'
 import { openStore } from '#/db/open/open.ts'
@@ -15,7 +18,13 @@ import { createBackupScheduler } from '#/ops/backup/backup-scheduler.ts'
 import { readConfig, type Config } from '#/ops/config/config.ts'
 import type { AppOptions } from '#/http/response-context.ts'
 import { openLog, type Logger } from '#/app/context/log.server.ts'
-import { isFirstStart, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/ops/supervisor/processes.ts'
+import {
+  isFirstStart,
+  isFirst,
+  isOneOfSeveral,
+  reportListening,
+  stopWithSupervisor,
+} from '#/ops/supervisor/processes.ts'
 import { listenFailure } from '#/ops/supervisor/port-in-use.ts'
 import { guardRegister } from '#/ops/register/register-guard.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/http/limits/slow-senders.ts'
@@ -52,7 +61,14 @@ async function main() {
   const options = { db, log, origin: config.publicOrigin }
   const { rateLimit, proxies, securityContact, webhooksToLoopback, virusScanner } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } = await loadApp(
+  const {
+    listener,
+    apiPaths,
+    createMailer,
+    createDailyUpdates,
+    createLogAppender,
+    createWebhookSender,
+  } = await loadApp(
     {
       ...options,
       rateLimit,
@@ -81,7 +97,12 @@ async function main() {
   // In one process only: the same work in two would be wasted.
   const work = isFirst()
     ? [
-        createMailer({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, telemetry }).start(),
+        createMailer({
+          ...options,
+          smtpUrl: config.smtpUrl,
+          mailFrom: config.mailFrom,
+          telemetry,
+        }).start(),
         createDailyUpdates(options).start(),
         createLogAppender(options).start(),
         createWebhookSender({ ...options, toLoopback: webhooksToLoopback }).start(),
@@ -148,10 +169,18 @@ type App = { listener: Listener } & Pick<
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createApp, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
-      await import('#/http/app.ts')
+    const {
+      createApp,
+      apiPaths,
+      createMailer,
+      createDailyUpdates,
+      createLogAppender,
+      createWebhookSender,
+    } = await import('#/http/app.ts')
     const app = getRequestListener(createApp(options).fetch)
-    const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
+    const files = getRequestListener(
+      staticFiles(new URL('build/client', ROOT), options.origin).fetch,
+    )
     return {
       listener: admissionControl(
         server,
@@ -182,20 +211,34 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   }
   const { apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
     await vite.ssrLoadModule('./http/app.ts')
-  return { listener, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender }
+  return {
+    listener,
+    apiPaths,
+    createMailer,
+    createDailyUpdates,
+    createLogAppender,
+    createWebhookSender,
+  }
 }
 
 /** With the variable that names the database; for the file, DATA_DIR is in the message. */
 function storeFailure(error: unknown, { databaseUrl }: Config): Error {
-  const where = databaseUrl === undefined ? '' : ': see DATABASE_URL, such as postgres://user:password@127.0.0.1/lentera'
+  const where =
+    databaseUrl === undefined
+      ? ''
+      : ': see DATABASE_URL, such as postgres://user:password@127.0.0.1/lentera'
   return new Error(`${messageOf(error)}${where}`, { cause: error })
 }
 
 /** At each start, so that nobody forgets it. */
 function warnOfSettings({ rateLimit, withoutEffect }: Config, log: Logger): void {
   if (!isFirst()) return
-  if (!rateLimit) log.warn('RATE_LIMIT is off: anyone may send any number of requests. It is for measurements alone')
-  for (const name of withoutEffect) log.warn(`${name} has no effect any more: remove it (docs/decisions/0043)`)
+  if (!rateLimit)
+    log.warn(
+      'RATE_LIMIT is off: anyone may send any number of requests. It is for measurements alone',
+    )
+  for (const name of withoutEffect)
+    log.warn(`${name} has no effect any more: remove it (docs/decisions/0043)`)
 }
 
 async function firstAdministrator(db: Store, config: Config) {
@@ -214,7 +257,12 @@ async function welcome(db: Store, config: Config, port: number) {
     `Lentera listens on http://${config.host}:${port} (${db.engine}${several}, ready in ${ms} ms)`,
     `  Open   ${origin}`,
     `  Data   ${resolve(config.dataDir)}${config.databaseUrl === undefined ? '' : ' and the database of DATABASE_URL'}`,
-    ...(link ? ['There is no account yet. Create the first administrator here, within 72 hours:', `  ${link}`] : []),
+    ...(link
+      ? [
+          'There is no account yet. Create the first administrator here, within 72 hours:',
+          `  ${link}`,
+        ]
+      : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

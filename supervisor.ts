@@ -29,11 +29,14 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   if (problem !== null) log.error(`no backup can be written: ${problem}`)
   for (const { path, from, to } of narrowRights(variables)) {
     const message =
-      from === to ? 'others may use this file, and its rights cannot be changed' : 'others may not use this any more'
+      from === to
+        ? 'others may use this file, and its rights cannot be changed'
+        : 'others may not use this any more'
     log.warn({ path, from, to }, message)
   }
   const processes = processesIn(variables['WEB_CONCURRENCY'])
-  const listens = processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
+  const listens =
+    processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
   const { data } = writableFolders(variables)
   const started = (child: ChildProcess) => readForChild(child, data)
   return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, {

@@ -21,11 +21,19 @@ const SERVICES =
   /app\/content\/services\/(?:service-card\.tsx|service\.ts|service-detail)|app\/web\/(?:shell\/(?:could-not-load|reveal)|ui\/(?:later|skeleton))/
 
 /** What the sign-in page shares with other pages. */
-const SIGN_IN = /accounts\/passkeys\/passkey-button|vite\/preload-helper|messages\/sign_in_(?:password_hint|failed|email)/
+const SIGN_IN =
+  /accounts\/passkeys\/passkey-button|vite\/preload-helper|messages\/sign_in_(?:password_hint|failed|email)/
 
 /** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
-const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts')]
-const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
+const PROGRAMS = [
+  'supervisor.ts',
+  'server.ts',
+  'cli.ts',
+  ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts'),
+]
+const programs = Object.fromEntries(
+  PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]),
+)
 
 /** Not built in: what is no JavaScript, and what only development loads. */
 const EXTERNAL_PACKAGES = ['@myriaddreamin/typst-ts-node-compiler', 'vite']
@@ -48,7 +56,14 @@ const LOADED_LATER = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), trimRouter(), leaveOutDocuments(), pageScripts(), listPackages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    trimRouter(),
+    leaveOutDocuments(),
+    pageScripts(),
+    listPackages(),
+  ],
   build: {
     rollupOptions: {
       // They write to the console of a developer, and their texts are as long as a page.

@@ -29,7 +29,9 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const routes = whole.staticHandlerContext.matches.map(({ route }) => route.id)
   const manifest = manifestFor(whole.manifest, routes)
-  const html = renderToString(<ServerRouter context={{ ...whole, manifest }} url={request.url} nonce={nonce} />)
+  const html = renderToString(
+    <ServerRouter context={{ ...whole, manifest }} url={request.url} nonce={nonce} />,
+  )
   context.get(renderedContext).parts = hydratedPage(html, data, nonce)
   return new Response(null, { status, headers })
 }

@@ -1,5 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './web/styles/app.css?url'
 import { currentLanguage } from './language/language.ts'
@@ -33,7 +40,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={currentLanguage()}>
       <head>
         {/* The page of surveyors is installed as a separate app. */}
-        <HeadLinks fonts {...(location.pathname === paths.survey() && { manifest: '/survey.webmanifest' })} />
+        <HeadLinks
+          fonts
+          {...(location.pathname === paths.survey() && { manifest: '/survey.webmanifest' })}
+        />
         <Meta />
         {/* In a build the style sheet is part of the page: assemble-page.ts. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}

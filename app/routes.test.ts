@@ -136,6 +136,9 @@ type Entry = { path?: string | undefined; file: string; children?: Entry[] | und
 function flat(entries: Entry[], above = ''): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const here = path === undefined ? above : `${above}/${path}`
-    return [...(/\.page\.tsx?$/.test(file) ? [`${here || '/'} → ${file}`] : []), ...flat(children ?? [], here)]
+    return [
+      ...(/\.page\.tsx?$/.test(file) ? [`${here || '/'} → ${file}`] : []),
+      ...flat(children ?? [], here),
+    ]
   })
 }

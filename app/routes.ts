@@ -1,4 +1,10 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 import { LANGUAGES, type Language } from '#/core/languages.ts'
 
 /** The public site in one language; both languages use the same files, so every route needs an id. */
@@ -22,8 +28,16 @@ function site(language: Language): RouteConfigEntry[] {
       index('./applications/sent/sent.page.tsx', id('service-sent')),
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
-    route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),
-    route('applications/:reference/link', './applications/tracking/new-link.page.tsx', id('application-link')),
+    route(
+      'applications/:reference',
+      './applications/tracking/application.page.tsx',
+      id('application'),
+    ),
+    route(
+      'applications/:reference/link',
+      './applications/tracking/new-link.page.tsx',
+      id('application-link'),
+    ),
     route('embed', './embed/embed.page.tsx', id('embed')),
     route('about', './site/about.page.tsx', id('about')),
     route('contact', './messages/contact.page.tsx', id('contact')),
@@ -35,7 +49,9 @@ function site(language: Language): RouteConfigEntry[] {
     route('*', './site/not-found.page.tsx', id('not-found')),
   ]
   // The prefix is on the layout route, so that matching skips all addresses in the other language at once.
-  return language === LANGUAGES[0] ? [layout(frame, id('public'), pages)] : [route(language, frame, id('public'), pages)]
+  return language === LANGUAGES[0]
+    ? [layout(frame, id('public'), pages)]
+    : [route(language, frame, id('public'), pages)]
 }
 
 /** The site map. */
@@ -55,23 +71,44 @@ export default [
     route('certificates/import', './import-export/pages/imports.page.tsx'),
     route('certificates/import/:id', './import-export/pages/import-detail.page.tsx'),
     route('certificates/deleted', './certificate-record/deletions.page.tsx'),
-    route('certificates/of-vessel/:imoNumber', './certificates/form/certificates-of-vessel.page.ts'),
+    route(
+      'certificates/of-vessel/:imoNumber',
+      './certificates/form/certificates-of-vessel.page.ts',
+    ),
     route('certificates/:id', './certificate-record/certificate.page.tsx'),
     route('certificates/:id/edit', './certificates/form/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('certificates/:id/status/:move', './certificate-record/decision/decision.page.tsx'),
-    route('certificates/:id/undo-withdrawal', './certificate-record/decision/undo-withdrawal.page.tsx'),
-    route('certificates/:id/undo-flag-change', './certificate-record/decision/undo-flag-change.page.tsx'),
+    route(
+      'certificates/:id/undo-withdrawal',
+      './certificate-record/decision/undo-withdrawal.page.tsx',
+    ),
+    route(
+      'certificates/:id/undo-flag-change',
+      './certificate-record/decision/undo-flag-change.page.tsx',
+    ),
     route('certificates/:id/scan', './paper-scans/pages/scan.page.tsx'),
     route('certificates/:id/scan/remove', './paper-scans/pages/remove-scan.page.tsx'),
     route('certificates/:id/survey', './certificate-record/survey/record-survey.page.tsx'),
     route('certificates/:id/parts/:code', './certificate-record/part/part.page.tsx'),
-    route('certificates/:id/parts/:code/particulars', './certificate-record/part/particulars.page.tsx'),
+    route(
+      'certificates/:id/parts/:code/particulars',
+      './certificate-record/part/particulars.page.tsx',
+    ),
     route('certificates/:id/parts/:code/edit', './certificate-record/part/edit-part.page.tsx'),
     route('certificates/:id/parts/:code/extend', './certificate-record/part/extend.page.tsx'),
-    route('certificates/:id/parts/:code/conditions/new', './certificate-record/condition/impose-condition.page.tsx'),
-    route('certificates/:id/parts/:code/conditions/:number/close', './certificate-record/condition/close-condition.page.tsx'),
-    route('certificates/:id/parts/:code/surveys/:position/remove', './certificate-record/survey/remove-survey.page.tsx'),
+    route(
+      'certificates/:id/parts/:code/conditions/new',
+      './certificate-record/condition/impose-condition.page.tsx',
+    ),
+    route(
+      'certificates/:id/parts/:code/conditions/:number/close',
+      './certificate-record/condition/close-condition.page.tsx',
+    ),
+    route(
+      'certificates/:id/parts/:code/surveys/:position/remove',
+      './certificate-record/survey/remove-survey.page.tsx',
+    ),
     route('surveys-recorded', './certificate-record/survey/recorded-survey.page.tsx'),
     route('surveys-due', './certificates/due-list/pages/surveys-due.page.tsx'),
     route('surveys-due/calendar', './certificates/due-list/pages/survey-calendar.page.tsx'),

@@ -87,13 +87,24 @@ function samples(today: string) {
  * Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. With `--fleet`
  * also a fleet of ships with their certificates and surveys; with `--addresses` writes the pages worth opening to a file. Returns the text to print.
  */
-export async function addSamples(db: Store, config: { publicOrigin: string }, args: string[]): Promise<string> {
-  const { values } = parseArgs({ args, options: { addresses: { type: 'string' }, fleet: { type: 'boolean' } } })
+export async function addSamples(
+  db: Store,
+  config: { publicOrigin: string },
+  args: string[],
+): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: { addresses: { type: 'string' }, fleet: { type: 'boolean' } },
+  })
   const now = new Date().toISOString()
   const email = process.env['ADMIN_EMAIL']
   const password = process.env['ADMIN_PASSWORD']
   if (email && password) await createFirstAdministrator(db, now, email, password)
-  const admin = await db.read.selectFrom('users').select(['id', 'email', 'role']).where('role', '=', 'admin').executeTakeFirst()
+  const admin = await db.read
+    .selectFrom('users')
+    .select(['id', 'email', 'role'])
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
   if (!admin) throw new Error(`Create an administrator first: ${COMMANDS} create-admin EMAIL`)
   const context: RequestContext = {
     db,
@@ -130,7 +141,10 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
   }
   await addSampleApplications(context)
   if (values.addresses !== undefined) {
-    const numbers = [...listed.map(numberOf), ...(values.fleet ? overdueNumbers(context.today) : [])]
+    const numbers = [
+      ...listed.map(numberOf),
+      ...(values.fleet ? overdueNumbers(context.today) : []),
+    ]
     writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context, numbers)))
   }
   return `${added.certificates} sample certificates in ${added.records} records added`

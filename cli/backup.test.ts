@@ -5,7 +5,11 @@ import { openStore } from '#/db/open/open.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
 import { backup, move, restore } from './backup.ts'
 
-const WRONG = ['postgres:/u:secret@db/register', 'mysql://u:secret@db/register', 's3://u:secret@backups']
+const WRONG = [
+  'postgres:/u:secret@db/register',
+  'mysql://u:secret@db/register',
+  's3://u:secret@backups',
+]
 
 test.for(WRONG)('a location that is another URL is no folder: %s', async (to) => {
   const { dataDir } = await freshLocation('sqlite')

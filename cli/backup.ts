@@ -13,7 +13,12 @@ import type { Store, Where } from '#/db/schema.ts'
 import { firstLineOf } from '#/db/errors.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/ops/backup/make-backup.ts'
 import { moveRegister } from '#/ops/backup/restore/move.ts'
-import { recordStart, recordFailure, recordSuccess, removeSuperfluous } from '#/ops/backup/records.ts'
+import {
+  recordStart,
+  recordFailure,
+  recordSuccess,
+  removeSuperfluous,
+} from '#/ops/backup/records.ts'
 import { restoreBackup, verifyBackup, describeLoss } from '#/ops/backup/restore/restore.ts'
 import { isRecipient, type Config } from '#/ops/config/config.ts'
 
@@ -23,7 +28,11 @@ const NO_START = 'The server does not start with a register in which check-regis
 const notify = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Makes a backup; the server may run. In `BACKUP_DIR`, backups beyond the retention are removed. Returns the text to print. */
-export async function backup(db: Store, { backup: settings }: Config, args: string[]): Promise<string> {
+export async function backup(
+  db: Store,
+  { backup: settings }: Config,
+  args: string[],
+): Promise<string> {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,10 +52,15 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   const folder = values.to ?? settings.folder
   if (kindOfLocation(folder) !== 'folder') throw new Error(`--to ${NOT_A_FOLDER}`)
   const started = performance.now()
-  const { path, bytes, sha256, manifest, signedBy, leftOut } = await makeAndRecord(db, { folder, recipients, now: instant() })
+  const { path, bytes, sha256, manifest, signedBy, leftOut } = await makeAndRecord(db, {
+    folder,
+    recipients,
+    now: instant(),
+  })
   const { rows, log } = manifest
   const took = secondsSince(started)
-  for (const table of leftOut) notify(`The table ${table} is not the product’s, and not in the backup`)
+  for (const table of leftOut)
+    notify(`The table ${table} is not the product’s, and not in the backup`)
   for (const key of manifest.missingKeys) {
     notify(
       `The private key ${key} signs, and is not on this machine: it is NOT in the backup. Make the backup where that key is`,
@@ -106,9 +120,12 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     },
   })
   const [path] = positionals
-  if (!path || positionals.length > 1) throw new Error('restore FILE [--identity KEYFILE] [--verify]: name the backup')
+  if (!path || positionals.length > 1)
+    throw new Error('restore FILE [--identity KEYFILE] [--verify]: name the backup')
   if (values[OLD_DESPITE_ERRORS])
-    notify(`--${OLD_DESPITE_ERRORS} was renamed to --despite-errors; the old name is accepted for one more version`)
+    notify(
+      `--${OLD_DESPITE_ERRORS} was renamed to --despite-errors; the old name is accepted for one more version`,
+    )
   const started = performance.now()
   const identities = values.identity === undefined ? [] : identitiesIn(values.identity)
   const seen = values.checkpoint === undefined ? null : readText(values.checkpoint)
@@ -121,7 +138,8 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     acceptUnverified: values['accept-unverified'],
     present: values.present === undefined ? null : targetOf(config, '--present', values.present),
     acceptLoss: values['accept-loss'],
-    acceptAccounts: (differences: readonly string[]) => acceptAccounts(differences, values['accept-accounts']),
+    acceptAccounts: (differences: readonly string[]) =>
+      acceptAccounts(differences, values['accept-accounts']),
     say: notify,
   }
   const { checked, placed, manifest, loss, refused } = await (values.verify
@@ -148,7 +166,10 @@ export async function restore(config: Config, args: string[]): Promise<string> {
 }
 
 /** Lists what the restore changes about who can sign in, and asks at the terminal for a yes, unless `isAccepted`. */
-async function acceptAccounts(differences: readonly string[], isAccepted: boolean): Promise<boolean> {
+async function acceptAccounts(
+  differences: readonly string[],
+  isAccepted: boolean,
+): Promise<boolean> {
   notify('The restore changes these accounts:')
   for (const line of differences) notify(`  ${line}`)
   if (isAccepted || !process.stdin.isTTY) return isAccepted
@@ -164,7 +185,9 @@ async function acceptAccounts(differences: readonly string[], isAccepted: boolea
 export async function move(config: Config, args: string[]): Promise<string> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
   if (!values.to)
-    throw new Error('move --to postgres://… or --to DIRECTORY: name an empty database, or a folder without a register')
+    throw new Error(
+      'move --to postgres://… or --to DIRECTORY: name an empty database, or a folder without a register',
+    )
   const started = performance.now()
   const to = targetOf(config, '--to', values.to)
   const destination = `to ${displayLocation(to)} on ${instant().slice(0, 10)}`
@@ -183,7 +206,8 @@ export async function move(config: Config, args: string[]): Promise<string> {
 /** Makes a key for backups: the secret half goes into a file, the public one is what the server needs. */
 export async function makeBackupKey(args: string[]): Promise<string> {
   const [path] = args
-  if (!path || args.length > 1) throw new Error('make-backup-key FILE: name the file for the secret key')
+  if (!path || args.length > 1)
+    throw new Error('make-backup-key FILE: name the file for the secret key')
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${instant()}\n# public key: ${recipient}\n${identity}\n`
@@ -197,9 +221,15 @@ export async function makeBackupKey(args: string[]): Promise<string> {
 
 /** The secret keys of a file as age-keygen writes it: one per line, with comments. `-`: standard input. */
 function identitiesIn(path: string): string[] {
-  const lines = (path === '-' ? readFileSync(0, 'utf8') : readText(path)).split('\n').map((line) => line.trim())
+  const lines = (path === '-' ? readFileSync(0, 'utf8') : readText(path))
+    .split('\n')
+    .map((line) => line.trim())
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  if (identities.length > 0 && identities.every((line) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(line))) return identities
+  if (
+    identities.length > 0 &&
+    identities.every((line) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(line))
+  )
+    return identities
   throw new Error(`${path} holds no secret key of age (AGE-SECRET-KEY-1…)`)
 }
 
@@ -207,8 +237,12 @@ function identitiesIn(path: string): string[] {
 function targetOf({ dataDir, signingP12 }: Config, option: string, text: string): Where {
   const kind = kindOfLocation(text)
   if (kind === 'other-url')
-    throw new Error(`${option} is a URL, and not one of PostgreSQL: write postgres://USER:PASSWORD@HOST/DATABASE, or a folder`)
-  return kind === 'postgres' ? { dataDir, databaseUrl: text, signingP12 } : { dataDir: text, signingP12 }
+    throw new Error(
+      `${option} is a URL, and not one of PostgreSQL: write postgres://USER:PASSWORD@HOST/DATABASE, or a folder`,
+    )
+  return kind === 'postgres'
+    ? { dataDir, databaseUrl: text, signingP12 }
+    : { dataDir: text, signingP12 }
 }
 
 function summary(checked: Checked): string {

@@ -18,7 +18,11 @@ export const COMMANDS = [
     may: ['admin'],
     text: 'prints a one-time link, valid for 72 hours, for a colleague to open an account',
   },
-  { name: 'reset-link', takes: ['EMAIL'], text: 'prints a one-time link, valid for 24 hours, to a new password' },
+  {
+    name: 'reset-link',
+    takes: ['EMAIL'],
+    text: 'prints a one-time link, valid for 24 hours, to a new password',
+  },
   {
     name: 'reset-second-factor',
     takes: ['EMAIL'],
@@ -37,9 +41,21 @@ export const COMMANDS = [
       ['--dry-run', '', 'checks it only'],
       ['--as', 'EMAIL', 'in the name of an account'],
       ['--month-first', '', 'reads 03/04/2026 as March 4'],
-      ['--short-years', 'YEARS', 'the hundred years of years with two digits: 1950-2049 (usual), 2000-2099 or 1900-1999'],
-      ['--type', 'CODES=TEXT', 'what a text that names no type means: SAFCON+SEC+SRC=CSSC; may be repeated'],
-      ['--proposed-numbers', '', 'takes the proposal for numbers with characters that no number has'],
+      [
+        '--short-years',
+        'YEARS',
+        'the hundred years of years with two digits: 1950-2049 (usual), 2000-2099 or 1900-1999',
+      ],
+      [
+        '--type',
+        'CODES=TEXT',
+        'what a text that names no type means: SAFCON+SEC+SRC=CSSC; may be repeated',
+      ],
+      [
+        '--proposed-numbers',
+        '',
+        'takes the proposal for numbers with characters that no number has',
+      ],
     ],
   },
   {
@@ -47,26 +63,41 @@ export const COMMANDS = [
     takes: ['FILE'],
     text: 'writes the whole register to a file: a workbook if it ends in .xlsx, else CSV; - for standard output',
     options: [
-      ['--table', 'NAME', 'which table as CSV: records (default), certificates, surveys, conditions, particulars, ships'],
+      [
+        '--table',
+        'NAME',
+        'which table as CSV: records (default), certificates, surveys, conditions, particulars, ships',
+      ],
     ],
   },
   {
     name: 'check-register',
     text: 'computes the register’s log again and lists every difference',
-    options: [['--checkpoint', 'FILE', 'and compares with a signed state that was stored elsewhere']],
+    options: [
+      ['--checkpoint', 'FILE', 'and compares with a signed state that was stored elsewhere'],
+    ],
   },
   {
     name: 'trust-database',
     text: 'if DATA_DIR/keys/signed-states is lost: checks the whole register and begins a new file',
   },
-  { name: 'checkpoint', text: 'prints the newest signed state of the log, to store elsewhere or to send to a witness' },
-  { name: 'add-witness', takes: ['KEY'], text: 'names a witness by its key, written name+hash+key' },
+  {
+    name: 'checkpoint',
+    text: 'prints the newest signed state of the log, to store elsewhere or to send to a witness',
+  },
+  {
+    name: 'add-witness',
+    takes: ['KEY'],
+    text: 'names a witness by its key, written name+hash+key',
+  },
   { name: 'add-cosignatures', takes: ['FILE'], text: 'stores the signatures of a witness' },
   {
     name: 'rotate-key',
     takes: ['USE'],
     text: 'makes a new key for statements, log or documents; signatures of the old one stay valid',
-    options: [['--compromised', '', 'if others have the old key: its signatures are no longer valid']],
+    options: [
+      ['--compromised', '', 'if others have the old key: its signatures are no longer valid'],
+    ],
   },
   {
     name: 'backup',
@@ -82,26 +113,56 @@ export const COMMANDS = [
     takes: ['FILE'],
     text: 'restores a backup to an empty DATA_DIR, or an empty database if DATABASE_URL is set, and checks it',
     options: [
-      ['--identity', 'KEYFILE', 'the secret key that opens it, - for standard input; refuses a backup that is not encrypted'],
-      ['--trust-key', '"…"', 'the twelve words of the key that signed it, if DATA_DIR/keys does not hold that key'],
+      [
+        '--identity',
+        'KEYFILE',
+        'the secret key that opens it, - for standard input; refuses a backup that is not encrypted',
+      ],
+      [
+        '--trust-key',
+        '"…"',
+        'the twelve words of the key that signed it, if DATA_DIR/keys does not hold that key',
+      ],
       [
         '--accept-unverified',
         '',
         'restores it although its origin is not proved: an old backup, or a key that is not known here',
       ],
-      ['--present', 'LOCATION', 'the register in use until now (a folder or postgres://…): its accounts are compared'],
-      ['--accept-loss', '', 'restores it although signed entries are missing; the log records the loss'],
-      ['--accept-accounts', '', 'restores it although accounts change; the changes are listed first'],
+      [
+        '--present',
+        'LOCATION',
+        'the register in use until now (a folder or postgres://…): its accounts are compared',
+      ],
+      [
+        '--accept-loss',
+        '',
+        'restores it although signed entries are missing; the log records the loss',
+      ],
+      [
+        '--accept-accounts',
+        '',
+        'restores it although accounts change; the changes are listed first',
+      ],
       ['--verify', '', 'only checks that it can be restored, and stores nothing'],
       ['--checkpoint', 'FILE', 'and compares with a signed state that was stored elsewhere'],
-      ['--despite-errors', '', 'restores it although it has errors: for inspection only, the server does not start with it'],
+      [
+        '--despite-errors',
+        '',
+        'restores it although it has errors: for inspection only, the server does not start with it',
+      ],
     ],
   },
   {
     name: 'rollback',
     may: ['COPY'],
     text: 'returns to the copy made before an upgrade, the newest or the one named: stop every server first',
-    options: [['--accept-loss', '', 'although changes were made since; they are listed first, and the log records the loss']],
+    options: [
+      [
+        '--accept-loss',
+        '',
+        'although changes were made since; they are listed first, and the log records the loss',
+      ],
+    ],
   },
   {
     name: 'move',
@@ -121,7 +182,10 @@ export const COMMANDS = [
       ['--addresses', 'FILE', 'and writes their addresses to a file, as JSON'],
     ],
   },
-  { name: 'version', text: 'prints the version, its newest migration and the version of Node; opens nothing' },
+  {
+    name: 'version',
+    text: 'prints the version, its newest migration and the version of Node; opens nothing',
+  },
 ]
 
 /** Former names, accepted for one version; no list shows them. */
@@ -167,15 +231,18 @@ function problemOf({ name, takes = [], may = [], options = [] }, args) {
     }
     const [option, value] = splitAtEquals(arg)
     const wanted = valueOf.get(option)
-    if (wanted === undefined) return `${name} has no option ${printable(option)}.${suggestion(option, [...valueOf.keys()])}`
-    if (wanted === '' && value !== undefined) return `The option ${option} of ${name} takes no value.`
+    if (wanted === undefined)
+      return `${name} has no option ${printable(option)}.${suggestion(option, [...valueOf.keys()])}`
+    if (wanted === '' && value !== undefined)
+      return `The option ${option} of ${name} takes no value.`
     if (wanted !== '' && value === undefined) {
       const next = args[++i]
       if (next === undefined || (next.startsWith('-') && next !== '-'))
         return `The option ${option} of ${name} needs ${wanted}.`
     }
   }
-  if (given.length < takes.length) return `${name} needs ${takes.slice(given.length).join(' and ')}.`
+  if (given.length < takes.length)
+    return `${name} needs ${takes.slice(given.length).join(' and ')}.`
   const tooMany = given[takes.length + may.length]
   return tooMany === undefined ? null : `${name} takes no argument ${printable(tooMany)}.`
 }
@@ -188,7 +255,11 @@ function splitAtEquals(arg) {
 function isHelpAsked({ options = [] }, args) {
   const at = args.findIndex((arg) => arg === '--help' || arg === '-h')
   // Not where it is the value of an option, or comes after the end of the options.
-  return at !== -1 && !args.slice(0, at).includes('--') && !options.some(([option, value]) => value && option === args[at - 1])
+  return (
+    at !== -1 &&
+    !args.slice(0, at).includes('--') &&
+    !options.some(([option, value]) => value && option === args[at - 1])
+  )
 }
 
 function unknownCommand(name) {
@@ -206,9 +277,15 @@ function printable(text) {
 
 function suggestion(typed, names) {
   const near = names
-    .map((name) => ({ name, distance: name.startsWith(typed) && typed.length > 2 ? 0 : distanceOf(typed.slice(0, 60), name) }))
+    .map((name) => ({
+      name,
+      distance:
+        name.startsWith(typed) && typed.length > 2 ? 0 : distanceOf(typed.slice(0, 60), name),
+    }))
     .sort((a, b) => a.distance - b.distance)[0]
-  return near && near.distance <= Math.max(1, Math.floor(near.name.length / 3)) ? ` Did you mean ${near.name}?` : ''
+  return near && near.distance <= Math.max(1, Math.floor(near.name.length / 3))
+    ? ` Did you mean ${near.name}?`
+    : ''
 }
 
 /** How many characters are added, removed or replaced to make one text of the other (Levenshtein). */
@@ -225,16 +302,26 @@ function distanceOf(a, b) {
 }
 
 function usage() {
-  return [`${PROGRAM} COMMAND`, ...COMMANDS.flatMap(linesOf), column('help COMMAND', 'what one command takes')].join('\n')
+  return [
+    `${PROGRAM} COMMAND`,
+    ...COMMANDS.flatMap(linesOf),
+    column('help COMMAND', 'what one command takes'),
+  ].join('\n')
 }
 
 function usageOf(command) {
   const [, ...options] = linesOf(command)
-  return [`${PROGRAM} ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`, `  ${command.text}`, ...options].join('\n')
+  return [
+    `${PROGRAM} ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`,
+    `  ${command.text}`,
+    ...options,
+  ].join('\n')
 }
 
 function linesOf(command) {
-  const options = (command.options ?? []).map(([name, value, text]) => column(`  ${value ? `${name} ${value}` : name}`, text))
+  const options = (command.options ?? []).map(([name, value, text]) =>
+    column(`  ${value ? `${name} ${value}` : name}`, text),
+  )
   return [column(callOf(command), command.text), ...options]
 }
 

@@ -28,7 +28,10 @@ const refused: [typed: string, message: RegExp][] = [
   ['checkpoint --checkpoint x', /^checkpoint has no option --checkpoint\./],
 ]
 test.each(refused)('%s is refused before anything is opened', (typed, message) => {
-  expect(refuseCommandLine(typed.split(' '))).toEqual({ code: 2, text: expect.stringMatching(message) })
+  expect(refuseCommandLine(typed.split(' '))).toEqual({
+    code: 2,
+    text: expect.stringMatching(message),
+  })
 })
 
 const accepted = [
@@ -47,21 +50,31 @@ const accepted = [
 ]
 test.each(accepted)('%s runs', (typed) => {
   const result = refuseCommandLine(typed.split(' '))
-  if (typed.endsWith('--help')) expect(result?.text).toContain('--checkpoint of check-register needs FILE')
+  if (typed.endsWith('--help'))
+    expect(result?.text).toContain('--checkpoint of check-register needs FILE')
   else expect(result).toBeNull()
 })
 
 test('no command prints the list as an error, and help prints it as what was asked for', () => {
-  expect(refuseCommandLine([])).toEqual({ code: 2, text: expect.stringContaining('npm run cli -- COMMAND\n') })
+  expect(refuseCommandLine([])).toEqual({
+    code: 2,
+    text: expect.stringContaining('npm run cli -- COMMAND\n'),
+  })
   for (const typed of ['help', '--help', '-h', 'help help', 'help --help']) {
-    expect(refuseCommandLine(typed.split(' '))).toEqual({ code: 0, text: expect.stringContaining('  add-samples') })
+    expect(refuseCommandLine(typed.split(' '))).toEqual({
+      code: 0,
+      text: expect.stringContaining('  add-samples'),
+    })
   }
   for (const typed of [
     ['help', 'backup'],
     ['backup', '--help'],
     ['backup', '--to', 'x', '-h'],
   ]) {
-    expect(refuseCommandLine(typed)).toEqual({ code: 0, text: expect.stringMatching(/^npm run cli -- backup \[OPTION …\]\n/) })
+    expect(refuseCommandLine(typed)).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^npm run cli -- backup \[OPTION …\]\n/),
+    })
   }
 })
 
@@ -78,15 +91,21 @@ test('what was typed cannot colour the terminal or fill it', () => {
 
 test('the list has every command of cli.ts, and every option that the commands read', () => {
   const program = readFileSync('cli.ts', 'utf8')
-  const tables = [/COMMANDS: Record<[^\n]+\n(.*?)\n\}\n/s, /BEFORE_OPENING: Record<[^\n]+\n(.*?)\n\}\n/s].map(
-    (table) => table.exec(program)?.[1] ?? '',
+  const tables = [
+    /COMMANDS: Record<[^\n]+\n(.*?)\n\}\n/s,
+    /BEFORE_OPENING: Record<[^\n]+\n(.*?)\n\}\n/s,
+  ].map((table) => table.exec(program)?.[1] ?? '')
+  const names = tables.flatMap((table) =>
+    Array.from(table.matchAll(/^ {2}'?([a-z-]+)'?[:,]/gm), ([, name = '']) => name),
   )
-  const names = tables.flatMap((table) => Array.from(table.matchAll(/^ {2}'?([a-z-]+)'?[:,]/gm), ([, name = '']) => name))
   expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual([...names, 'version'].toSorted())
   const sources = ['backup', 'proof', 'transfer', 'add-samples']
     .map((file) => readFileSync(`cli/${file}.ts`, 'utf8'))
     .join('\n')
-  const read = Array.from(sources.matchAll(/'?([a-z-]+)'?: \{ type: '(?:string|boolean)'/g), ([, option]) => `--${option}`)
+  const read = Array.from(
+    sources.matchAll(/'?([a-z-]+)'?: \{ type: '(?:string|boolean)'/g),
+    ([, option]) => `--${option}`,
+  )
   const listed = COMMANDS.flatMap(({ options = [] }) => options.map(([option]) => option))
   expect(new Set(listed)).toEqual(new Set(read))
 })

@@ -20,7 +20,9 @@ export function countsOf({ events, size, checkpoints, certificates }: Checked): 
 /** A location of a register for messages, without passwords: pg takes them before the host, and as the parameters password and sslpassword. */
 export function displayLocation({ dataDir, databaseUrl }: Where): string {
   if (!databaseUrl) return join(resolve(dataDir), 'lentera.db')
-  const [address = '', ...query] = databaseUrl.replace(/^(\w+:\/\/[^:@/?]*):[^/?]*@/, '$1:…@').split('?')
+  const [address = '', ...query] = databaseUrl
+    .replace(/^(\w+:\/\/[^:@/?]*):[^/?]*@/, '$1:…@')
+    .split('?')
   const parameters = query.join('?').split('&').map(displayParameter)
   return query.length === 0 ? address : `${address}?${parameters.join('&')}`
 }

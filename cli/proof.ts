@@ -14,7 +14,10 @@ import type { Store } from '#/db/schema.ts'
 export async function checkLog(db: Store, args: string[]): Promise<string> {
   const { values } = parseArgs({ args, options: { checkpoint: { type: 'string' } } })
   const started = performance.now()
-  const checked = await checkRegister(db, values.checkpoint === undefined ? null : readText(values.checkpoint))
+  const checked = await checkRegister(
+    db,
+    values.checkpoint === undefined ? null : readText(values.checkpoint),
+  )
   const { root, errors } = checked
   const what = `${countsOf(checked)} checked in ${secondsSince(started)} s`
   if (errors.length > 0) throw new Error([...errors, `${what}: they do not agree`].join('\n'))
@@ -28,7 +31,11 @@ export async function beginSignedStates(db: Store): Promise<string> {
 
 /** Replaces the key that signs statements, the log or documents. */
 export async function replaceKey(db: Store, args: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { compromised: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { compromised: { type: 'boolean' } },
+  })
   const [use] = positionals
   const [now, compromised] = [new Date().toISOString(), values.compromised === true]
   if (use === 'documents' && positionals.length === 1) {
@@ -36,7 +43,9 @@ export async function replaceKey(db: Store, args: string[]): Promise<string> {
     return 'The next document is signed with a new key.'
   }
   if ((use !== 'statements' && use !== 'log') || positionals.length > 1) {
-    throw new Error('rotate-key statements, log or documents; with --compromised if others have the old one')
+    throw new Error(
+      'rotate-key statements, log or documents; with --compromised if others have the old one',
+    )
   }
   const key = await rotateKey(db, now, use, compromised)
   return `The key ${key.id} signs the ${use} from now on. Its twelve words: ${mnemonicOf(key).join(' ')}`

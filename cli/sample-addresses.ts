@@ -18,15 +18,22 @@ export async function listSampleAddresses(
   { db, today, now }: RequestContext,
   numbers: readonly string[],
 ): Promise<SampleAddress[]> {
-  const samples = db.read.selectFrom('certificates').select(LOOK_UP_COLUMNS).where('certificateId', 'in', numbers)
+  const samples = db.read
+    .selectFrom('certificates')
+    .select(LOOK_UP_COLUMNS)
+    .where('certificateId', 'in', numbers)
   const rows = (await samples.execute()).toSorted(
     (one, other) => numbers.indexOf(one.certificateId) - numbers.indexOf(other.certificateId),
   )
-  const verdicts = rows.map((row) => verdictOn(row.certificateId, verifiedRow(row), today, { checkedAt: now }))
+  const verdicts = rows.map((row) =>
+    verdictOn(row.certificateId, verifiedRow(row), today, { checkedAt: now }),
+  )
   // The keys of SHOWN.
   const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((status) => {
     const number = verdicts.find((verdict) => verdict.status === status)?.certificate?.certificateId
-    return number === undefined ? [] : [{ label: SHOWN[status], path: paths.verify(number), status, number }]
+    return number === undefined
+      ? []
+      : [{ label: SHOWN[status], path: paths.verify(number), status, number }]
   })
   const valid = verdicts.find(({ status }) => status === 'valid')?.certificate
   return [

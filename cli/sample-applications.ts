@@ -28,7 +28,13 @@ type Step = {
   inspection?: [days: number, location: string]
 }
 /** `ago`: days since it was submitted. */
-type Sample = { ago: number; language: Language; input: Record<string, unknown>; assigned?: true; steps: Step[] }
+type Sample = {
+  ago: number
+  language: Language
+  input: Record<string, unknown>
+  assigned?: true
+  steps: Step[]
+}
 
 /** At least one application in each state, with the steps that led there. */
 const APPLICATIONS: Sample[] = [
@@ -48,7 +54,11 @@ const APPLICATIONS: Sample[] = [
     assigned: true,
     steps: [
       { after: 1, to: 'in-review', note: 'Papers of the losing class asked for.' },
-      { after: 6, to: 'inspection-scheduled', inspection: [-20, 'Singapore, Pandan Road yard, berth 2'] },
+      {
+        after: 6,
+        to: 'inspection-scheduled',
+        inspection: [-20, 'Singapore, Pandan Road yard, berth 2'],
+      },
       {
         after: 24,
         to: 'approved',
@@ -71,7 +81,8 @@ const APPLICATIONS: Sample[] = [
       {
         after: 3,
         to: 'declined',
-        message: 'A barge of this size needs no ballast water certificate, because it has no ballast tanks. No fee is due.',
+        message:
+          'A barge of this size needs no ballast water certificate, because it has no ballast tanks. No fee is due.',
       },
     ],
   },
@@ -112,7 +123,10 @@ const APPLICATIONS: Sample[] = [
     },
     steps: [
       { after: 1, to: 'in-review' },
-      { after: 2, note: 'Their last external audit report is missing; asked by phone, comes on Monday.' },
+      {
+        after: 2,
+        note: 'Their last external audit report is missing; asked by phone, comes on Monday.',
+      },
     ],
   },
   {
@@ -142,7 +156,12 @@ const APPLICATIONS: Sample[] = [
   },
 ]
 
-const MESSAGES: { ago: number; language: Language; state: MessageState; input: Record<string, string> }[] = [
+const MESSAGES: {
+  ago: number
+  language: Language
+  state: MessageState
+  input: Record<string, string>
+}[] = [
   {
     ago: 9,
     language: 'en',
@@ -151,7 +170,8 @@ const MESSAGES: { ago: number; language: Language; state: MessageState; input: R
       name: 'Best Rates',
       email: 'offer@cheap-paint.example',
       subject: 'Marine paint at unbeatable prices',
-      message: 'Dear Sir, we offer you marine paint of all colours at unbeatable prices. Answer today!',
+      message:
+        'Dear Sir, we offer you marine paint of all colours at unbeatable prices. Answer today!',
     },
   },
   {
@@ -162,7 +182,8 @@ const MESSAGES: { ago: number; language: Language; state: MessageState; input: R
       name: 'Capt. A. Ferreira',
       email: 'a.ferreira@psc-lisbon.example',
       subject: `Certificate ${office.numberPrefix}-2025-00140`,
-      message: 'The certificate on board shows no suspension, your page does. Please confirm in writing which of them holds.',
+      message:
+        'The certificate on board shows no suspension, your page does. Please confirm in writing which of them holds.',
     },
   },
   {
@@ -184,18 +205,27 @@ const MESSAGES: { ago: number; language: Language; state: MessageState; input: R
       name: 'Joseph Tan',
       email: 'joseph.tan@harbourline.example',
       subject: 'Fee for a change of flag',
-      message: 'Our vessel changes from Panama to Singapore next month.\nWhat do you charge for new statutory certificates?',
+      message:
+        'Our vessel changes from Panama to Singapore next month.\nWhat do you charge for new statutory certificates?',
     },
   },
 ]
 
 /** Adds sample applications and messages once, as if they had been sent over the last weeks. */
 export async function addSampleApplications(staff: RequestContext): Promise<void> {
-  for (const [index, sample] of APPLICATIONS.entries()) await addApplication(staff, sample, `sample-application-${index}`)
+  for (const [index, sample] of APPLICATIONS.entries())
+    await addApplication(staff, sample, `sample-application-${index}`)
   for (const [index, { ago, language, state, input }] of MESSAGES.entries()) {
-    await sendMessage(visitorContext(staff, ago, language), NewMessage.parse(input), `sample-message-${index}`)
+    await sendMessage(
+      visitorContext(staff, ago, language),
+      NewMessage.parse(input),
+      `sample-message-${index}`,
+    )
     if (state === 'new') continue
-    const found = await listMessages(staff, MessageListQuery.parse({ q: input['subject'], state: 'all' }))
+    const found = await listMessages(
+      staff,
+      MessageListQuery.parse({ q: input['subject'], state: 'all' }),
+    )
     const sent = found.messages.find(({ email }) => email === input['email'])
     if (sent?.version === 1) await setMessageState(contextAt(staff, ago - 1), sent.id, { state })
   }
@@ -206,7 +236,11 @@ async function addApplication(
   { ago, language, input, assigned, steps }: Sample,
   formId: string,
 ): Promise<void> {
-  const { application } = await submitApplication(visitorContext(staff, ago, language), NewApplication.parse(input), formId)
+  const { application } = await submitApplication(
+    visitorContext(staff, ago, language),
+    NewApplication.parse(input),
+    formId,
+  )
   const { id } = application
   let { version } = await getApplication(staff, id)
   // It was changed after the samples were added.
@@ -230,6 +264,10 @@ function contextAt(context: RequestContext, daysAgo: number): RequestContext {
   return { ...context, now, today: dateInJakarta(now) }
 }
 
-function visitorContext(context: RequestContext, daysAgo: number, language: Language): RequestContext {
+function visitorContext(
+  context: RequestContext,
+  daysAgo: number,
+  language: Language,
+): RequestContext {
   return { ...contextAt(context, daysAgo), actor: null, language }
 }

@@ -10,7 +10,12 @@ import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { SHORT_YEAR_LABELS } from '#/app/import-export/cells/date-cell.ts'
 import { ImportChoices } from '#/app/import-export/format/columns.ts'
-import { findShortYear, guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
+import {
+  findShortYear,
+  guessChoices,
+  noteOrders,
+  type ColumnOrders,
+} from '#/app/import-export/format/date-order.ts'
 import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { countedGood } from '#/app/import-export/state-labels.ts'
@@ -35,18 +40,25 @@ const ROWS_PER_REPORT = 10_000
  * table as CSV. Returns the text to print.
  */
 export async function exportFile(db: Store, args: string[]): Promise<string | null> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { table: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { table: { type: 'string' } },
+  })
   const [path] = positionals
   if (!path || positionals.length > 1)
     throw new Error('export FILE [--table NAME]: name the file to write, or - for standard output')
   const isWorkbook = path.toLowerCase().endsWith('.xlsx')
-  if (isWorkbook && values.table !== undefined) throw new Error('A workbook holds every table: leave out --table')
+  if (isWorkbook && values.table !== undefined)
+    throw new Error('A workbook holds every table: leave out --table')
   const table = EXPORT_TABLES.find((one) => one === (values.table ?? 'records'))
   if (!table) throw new Error(`--table is one of ${EXPORT_TABLES.join(', ')}`)
   const ids = await newestFirst(db)
   const count = ids.length
   // The streams of the web and of Node differ in their types only.
-  const content = Readable.fromWeb(fileOf(db, { ids, file: isWorkbook ? 'workbook' : table }) as never)
+  const content = Readable.fromWeb(
+    fileOf(db, { ids, file: isWorkbook ? 'workbook' : table }) as never,
+  )
   if (path === '-') {
     await pipeline(content, process.stdout, { end: false })
     return null
@@ -94,7 +106,12 @@ export async function importFile(
     await writeSurveys(db, { ...writing, records, origin })
     return `${count} imported`
   }
-  const reading = await readingOf(db.read, { choices, header: table.header, sheets: table.sheets, today })
+  const reading = await readingOf(db.read, {
+    choices,
+    header: table.header,
+    sheets: table.sheets,
+    today,
+  })
   const { records, ships, outcome } = await checkRows(db.read, { ...checking, reading })
   const count = goodRows(outcome, 'records')
   if (dryRun) return `${count} can be imported; nothing was written`
@@ -106,23 +123,33 @@ export async function importFile(
 function goodRows(outcome: Outcome, holds: Held): string {
   const { good, further, unchanged, faulty } = outcome
   const rows = good + further + unchanged + faulty
-  if (faulty > 0) throw new Error(`${whole(faulty)} of ${whole(rows)} rows cannot be imported; nothing was written`)
+  if (faulty > 0)
+    throw new Error(
+      `${whole(faulty)} of ${whole(rows)} rows cannot be imported; nothing was written`,
+    )
   if (unchanged > 0) notify(`${whole(unchanged)} records are in the register already, unchanged`)
   return countedGood(outcome, holds)
 }
 
 /** Reads a file once to its end, and returns what is known of it only then; reports which rows are left out. */
-async function lookThrough(descriptor: number): Promise<Pick<Contents, 'header' | 'orders' | 'holds'>> {
+async function lookThrough(
+  descriptor: number,
+): Promise<Pick<Contents, 'header' | 'orders' | 'holds'>> {
   const { header, holds, rows, arrangement, sheets } = await readTable(descriptor)
   const orders = new Map<number, ColumnOrders>()
   for await (const row of rows) noteOrders(orders, row)
   const { headingRows, leftOut, leftOutCount } = arrangement
-  if (headingRows[0] !== 1 || headingRows.length > 1) notify(`Headings: row ${headingRows.join(' and ')}`)
-  for (const { row, text, why } of leftOut) notify(`row ${row} is left out (${why}): ${JSON.stringify(text)}`)
+  if (headingRows[0] !== 1 || headingRows.length > 1)
+    notify(`Headings: row ${headingRows.join(' and ')}`)
+  for (const { row, text, why } of leftOut)
+    notify(`row ${row} is left out (${why}): ${JSON.stringify(text)}`)
   if (leftOutCount > leftOut.length) notify(`${whole(leftOutCount)} rows are left out in all`)
   for (const { table, name, rows: count, ignored } of sheets) {
-    notify(`${holds === 'surveys' ? 'Surveys' : `Sheet “${name}”, read as ${table}`}: ${whole(count)} rows`)
-    if (ignored.length > 0) notify(`Headings that are not known, whose cells are left out: ${ignored.join(', ')}`)
+    notify(
+      `${holds === 'surveys' ? 'Surveys' : `Sheet “${name}”, read as ${table}`}: ${whole(count)} rows`,
+    )
+    if (ignored.length > 0)
+      notify(`Headings that are not known, whose cells are left out: ${ignored.join(', ')}`)
   }
   return { header, holds, orders: [...orders.values()] }
 }
@@ -181,19 +208,27 @@ async function importer(db: Store, email: string | undefined): Promise<Importer>
   return account
 }
 
-function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, wanted: object): ImportChoices {
+function chooseColumns(
+  contents: Pick<Contents, 'header' | 'orders' | 'holds'>,
+  wanted: object,
+): ImportChoices {
   const { header } = contents
   const guess = guessChoices(contents)
   const parsed = ImportChoices.safeParse({ ...guess, ...wanted })
   if (!parsed.success)
-    throw new Error(`${parsed.error.issues.map(({ message }) => message).join('; ')}; the file has ${header.join(', ')}`)
+    throw new Error(
+      `${parsed.error.issues.map(({ message }) => message).join('; ')}; the file has ${header.join(', ')}`,
+    )
   for (const name of IN_FILES) {
     const at = parsed.data[name]
     if (at !== undefined) notify(`${FIELDS[name].title}: column “${header[at]}”`)
   }
-  const noted = contents.holds === 'surveys' ? [] : columnsWithoutField({ choices: parsed.data, header })
+  const noted =
+    contents.holds === 'surveys' ? [] : columnsWithoutField({ choices: parsed.data, header })
   for (const at of noted) {
-    notify(`No field: column “${columnTitle(header, at)}”; its cells are stored as a note in the history of each record`)
+    notify(
+      `No field: column “${columnTitle(header, at)}”; its cells are stored as a note in the history of each record`,
+    )
   }
   notify(
     `Dates such as 03/04/2026 are read ${parsed.data.dateOrder === 'day-first' ? 'with the day first (--month-first reads them the other way)' : 'with the month first'}`,
@@ -201,7 +236,9 @@ function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, 
   const short = findShortYear(contents, parsed.data)
   if (short) {
     const years = SHORT_YEAR_LABELS[parsed.data.shortYears]
-    notify(`Row ${short.row} has ${short.cell}: years with two digits are read ${years} (--short-years chooses others)`)
+    notify(
+      `Row ${short.row} has ${short.cell}: years with two digits are read ${years} (--short-years chooses others)`,
+    )
   }
   return parsed.data
 }
@@ -209,7 +246,9 @@ function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, 
 function reportErrors(severity: Severity, errors: ImportError[]): void {
   for (const { row, column, value, reason, table } of errors) {
     const sheet = table === undefined ? '' : `${sheetTitle(table)}, `
-    notify(`${severity === 'warning' ? 'warning, ' : ''}${sheet}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`)
+    notify(
+      `${severity === 'warning' ? 'warning, ' : ''}${sheet}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`,
+    )
   }
 }
 

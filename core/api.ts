@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { KeyScope } from './stored-values.ts'
 
 /** What is said of a field besides its schema, for the description of the API; alone, a text is its meaning. */
-export type FieldNote = string | { text?: string; examples?: unknown[]; enum?: string[]; default?: unknown }
+export type FieldNote =
+  | string
+  | { text?: string; examples?: unknown[]; enum?: string[]; default?: unknown }
 
 /** An answer of a call that succeeds: its meaning, and its body (JSON of a schema, or another media type). Status 200 unless another is given. */
 export type Answer<S extends z.ZodType = z.ZodType> = {
@@ -70,7 +72,10 @@ export type Description<
 export type Operation = Group & Description & { method: string; path: string }
 
 /** Whether it may carry an `Idempotency-Key`. */
-export function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
+export function isRepeatable({
+  method,
+  repeatable,
+}: Pick<Operation, 'method' | 'repeatable'>): boolean {
   return method === 'post' && repeatable !== false
 }
 
@@ -83,7 +88,11 @@ export type Parameter = {
   schema: JsonSchema
 }
 type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
-export type DescribedResponse = { description: string; headers?: Record<string, object>; content?: Content }
+export type DescribedResponse = {
+  description: string
+  headers?: Record<string, object>
+  content?: Content
+}
 export type DescribedCall = {
   operationId: string
   tags: string[]
@@ -105,7 +114,12 @@ export type DescribedMessage = Pick<
 /** An OpenAPI document (spec.openapis.org/oas/v3.1.1), the part that this product uses. */
 export type ApiDocument = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedCall>>

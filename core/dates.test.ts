@@ -99,7 +99,10 @@ test('months are added across centuries, of which only each fourth begins with a
   expect(addMonths('0999-12-31', 2)).toBe('1000-02-28')
   for (const date of ['1900-02-28', '2096-02-29', '2104-02-29', '9998-12-31']) {
     for (let months = -400; months <= 12; months++) {
-      expect([months, addMonths(date, months)]).toEqual([months, Temporal.PlainDate.from(date).add({ months }).toString()])
+      expect([months, addMonths(date, months)]).toEqual([
+        months,
+        Temporal.PlainDate.from(date).add({ months }).toString(),
+      ])
     }
   }
 })
@@ -107,17 +110,23 @@ test('months are added across centuries, of which only each fourth begins with a
 test('a period holds the day of issue and the day of expiry', () => {
   const period = { issuedDate: '2026-01-01', expiryDate: '2026-12-31' }
   const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']
-  expect(days.map((day) => positionInPeriod(day, period))).toEqual(['before', 'within', 'within', 'after'])
+  expect(days.map((day) => positionInPeriod(day, period))).toEqual([
+    'before',
+    'within',
+    'within',
+    'after',
+  ])
 })
 
-test.each(['core/dates.ts', 'app/verification/verdict/verdict.ts', 'app/offline/verify-statement.ts'])(
-  '%s reaches no catalogue of texts',
-  (file) => {
-    const reached = [...modulesFrom(join(ROOT, file))].map((path) => relative(ROOT, path))
-    expect(reached).toContain('core/dates.ts')
-    expect(reached.filter((path) => /texts|language/.test(path))).toEqual([])
-  },
-)
+test.each([
+  'core/dates.ts',
+  'app/verification/verdict/verdict.ts',
+  'app/offline/verify-statement.ts',
+])('%s reaches no catalogue of texts', (file) => {
+  const reached = [...modulesFrom(join(ROOT, file))].map((path) => relative(ROOT, path))
+  expect(reached).toContain('core/dates.ts')
+  expect(reached.filter((path) => /texts|language/.test(path))).toEqual([])
+})
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -126,7 +135,9 @@ function modulesFrom(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)
   const text = readFileSync(path, 'utf8')
-  for (const [, from = ''] of text.matchAll(/^(?:import(?! type)|export(?! type)|\})[^'"]*? from '([^']+)'$/gm)) {
+  for (const [, from = ''] of text.matchAll(
+    /^(?:import(?! type)|export(?! type)|\})[^'"]*? from '([^']+)'$/gm,
+  )) {
     if (from.startsWith('#/')) modulesFrom(join(ROOT, from.slice(2)), found)
     else if (from.startsWith('.')) modulesFrom(join(path, '..', from), found)
   }

@@ -60,7 +60,11 @@ export function isPlainDate(text: string): boolean {
 
 /** Whether a date `YYYY-MM-DD` is one that the calendar has. */
 export function isDayOfCalendar(date: string): boolean {
-  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
+  const [year, month, day] = [
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)),
+    Number(date.slice(8)),
+  ]
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
@@ -70,7 +74,10 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry, if it has one. */
-export function positionInPeriod(day: string, { issuedDate, expiryDate }: Period): 'before' | 'within' | 'after' {
+export function positionInPeriod(
+  day: string,
+  { issuedDate, expiryDate }: Period,
+): 'before' | 'within' | 'after' {
   if (expiryDate !== null && expiryDate < day) return 'after'
   return issuedDate > day ? 'before' : 'within'
 }
@@ -113,7 +120,11 @@ export function addMonths(date: string, months: number): string {
   const month = total - year * 12
   const day = Number(date.slice(8))
   const lastDay = month === 1 && isLeapYear(year) ? 29 : (DAYS_OF_MONTHS[month] ?? 31)
-  return String(year).padStart(4, '0') + (MONTH_TEXTS[month] ?? '') + (day > lastDay ? String(lastDay) : date.slice(8))
+  return (
+    String(year).padStart(4, '0') +
+    (MONTH_TEXTS[month] ?? '') +
+    (day > lastDay ? String(lastDay) : date.slice(8))
+  )
 }
 
 /** Of a year that is not a leap year. */

@@ -26,12 +26,17 @@ test.each(cases)('where %j are offered, %s is in %s', (offered, path, language, 
 })
 
 test('an address in a language leads back to the plain one, and to the first language where it is not offered', () => {
-  for (const offered of [['en', 'id'], ['id', 'en'], ['en'], ['id']] satisfies [Language, ...Language[]][]) {
+  for (const offered of [['en', 'id'], ['id', 'en'], ['en'], ['id']] satisfies [
+    Language,
+    ...Language[],
+  ][]) {
     const { inLanguage, languageOf, plainAddress } = addressesIn(offered)
     for (const language of ALL_LANGUAGES) {
       for (const path of ['/', '/services', '/verify?number=A']) {
         const address = inLanguage(path, language)
-        expect(languageOf(address)).toBe(offered.some((one) => one === language) ? language : offered[0])
+        expect(languageOf(address)).toBe(
+          offered.some((one) => one === language) ? language : offered[0],
+        )
         expect(plainAddress(address)).toBe(path)
       }
     }

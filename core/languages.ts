@@ -19,14 +19,18 @@ const ENGLISH_ONLY = /^\/(?:admin|api)(?:[/.]|$)/i
 
 /** How addresses name the languages that a site offers. */
 export function addressesIn([first, ...others]: readonly [Language, ...Language[]]) {
-  const prefixed = others.map((language) => ({ language, prefix: new RegExp(`^/${language}(?:[/.]|$)`, 'i') }))
+  const prefixed = others.map((language) => ({
+    language,
+    prefix: new RegExp(`^/${language}(?:[/.]|$)`, 'i'),
+  }))
   const prefixOf = (path: string) => prefixed.find(({ prefix }) => prefix.test(path))?.language
 
   /**
    * The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. Capital letters do
    * not matter, because they do not matter to the framework's routes.
    */
-  const languageOf = (path: string): Language => prefixOf(path) ?? (ENGLISH_ONLY.test(path) ? 'en' : first)
+  const languageOf = (path: string): Language =>
+    prefixOf(path) ?? (ENGLISH_ONLY.test(path) ? 'en' : first)
 
   /** An address without its language: `/id/services` → `/services`. */
   const plainAddress = (path: string): string => {
@@ -37,7 +41,9 @@ export function addressesIn([first, ...others]: readonly [Language, ...Language[
   /** A plain address in a language: `/` → `/id`; in the first one where the site does not offer it. */
   const inLanguage = (path: string, language: Language): string => {
     if (!others.includes(language)) return path
-    return path.startsWith('/#') || path === '/' ? `/${language}${path.slice(1)}` : `/${language}${path}`
+    return path.startsWith('/#') || path === '/'
+      ? `/${language}${path.slice(1)}`
+      : `/${language}${path}`
   }
 
   return { languageOf, plainAddress, inLanguage }

@@ -14,4 +14,6 @@ const texts: [text: string, id: number | null][] = [
   ['1e3', null],
   ['', null],
 ]
-test.each(texts)('the id %j is %s, in every path of pages and API', (text, id) => expect(readRecordId(text)).toBe(id))
+test.each(texts)('the id %j is %s, in every path of pages and API', (text, id) =>
+  expect(readRecordId(text)).toBe(id),
+)

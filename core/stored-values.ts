@@ -33,11 +33,24 @@ export const REPORT_STATES = ['waiting', 'recorded', 'declined'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /** What happened to a certificate: the kinds of register events. */
-export const EVENT_KINDS = ['issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
+export const EVENT_KINDS = [
+  'issued',
+  'amended',
+  'suspended',
+  'reinstated',
+  'withdrawn',
+  'deleted',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** The states of an application, in the order of the work. The last two are decisions. */
-export const APPLICATION_STATES = ['pending', 'in-review', 'inspection-scheduled', 'approved', 'declined'] as const
+export const APPLICATION_STATES = [
+  'pending',
+  'in-review',
+  'inspection-scheduled',
+  'approved',
+  'declined',
+] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
 /** What the office did with an application. */
@@ -52,7 +65,14 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'unsent'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 
-export type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
+export type ImportState =
+  | 'reading'
+  | 'read'
+  | 'checking'
+  | 'checked'
+  | 'writing'
+  | 'done'
+  | 'failed'
 
 /** What a key signs: statements (QR codes, status lists, credentials, receipts), the register's log, documents (PDF). */
 export const KEY_USES = ['statements', 'log', 'documents'] as const
@@ -85,7 +105,15 @@ export type ShipEventSubject = 'ship' | 'company'
  * `corrected`: its flag is written otherwise and is the same. `settled`: staff decided whether the ship had a name or flag that a certificate
  * has. `removed`: it was merged into another.
  */
-export type ShipEventKind = 'added' | 'changed' | 'renamed' | 'reflagged' | 'corrected' | 'settled' | 'merged' | 'removed'
+export type ShipEventKind =
+  | 'added'
+  | 'changed'
+  | 'renamed'
+  | 'reflagged'
+  | 'corrected'
+  | 'settled'
+  | 'merged'
+  | 'removed'
 
 /** What is done to the certificates of a ship in slices: they end with its flag or company, its name is corrected, or they move to another ship. */
 export type ShipChangeKind = 'ends' | 'name' | 'merge'

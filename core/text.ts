@@ -21,7 +21,10 @@ export const INVISIBLE = new RegExp(String.raw`${UNSEEN.source}|\p{Cf}`, 'gu')
 export const DASHES_OF_TEXT = /[\p{Pd}\u02D7\u2043\u2212]/u
 
 /** In numbers besides: the strokes that keyboards of East Asia write for them, of which one is a letter of Japanese names. */
-export const DASHES = new RegExp(String.raw`${DASHES_OF_TEXT.source}|[\u2500\u2501\u2796\u30FC]`, 'gu')
+export const DASHES = new RegExp(
+  String.raw`${DASHES_OF_TEXT.source}|[\u2500\u2501\u2796\u30FC]`,
+  'gu',
+)
 
 /**
  * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as Persian and Hindi (Unicode 17 §23.2). There
@@ -94,7 +97,13 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
 
 /** A value as JSON within a script element, which no text in it can end. */
 export function jsonInScript(value: unknown): string {
@@ -103,7 +112,9 @@ export function jsonInScript(value: unknown): string {
 
 /** A text as it is written within HTML, in elements and in attributes. */
 export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '') : text
+  return /[&<>"']/.test(text)
+    ? text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '')
+    : text
 }
 
 /** The digits of Arabic, Persian, Indic and other scripts as 0 to 9. */

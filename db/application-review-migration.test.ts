@@ -44,7 +44,12 @@ test.for(ENGINES)(
       formId: null,
       submittedAt: 'x',
     }))
-    const message = { name: 'Siti', email: 'S@x.example', subject: 'Survey', message: 'When?\nWhere?' }
+    const message = {
+      name: 'Siti',
+      email: 'S@x.example',
+      subject: 'Survey',
+      message: 'When?\nWhere?',
+    }
     const before = (table: 'applications' | 'messages', values: object[]) =>
       db
         .insertInto(table)
@@ -55,8 +60,14 @@ test.for(ENGINES)(
     await addApplicationReview(db, engine)
     const after = await db.selectFrom('applications').selectAll().orderBy('id').execute()
     expect(after).toHaveLength(1_203)
-    expect(after.every(({ status, version, takenBy }) => status === 'pending' && version === 1 && takenBy === null)).toBe(true)
-    expect(after.map(({ searchText }) => searchText)).toEqual(rows.map((_, i) => `a-${i}\nkm ${i}\npt ägir\na@x.example`))
+    expect(
+      after.every(
+        ({ status, version, takenBy }) => status === 'pending' && version === 1 && takenBy === null,
+      ),
+    ).toBe(true)
+    expect(after.map(({ searchText }) => searchText)).toEqual(
+      rows.map((_, i) => `a-${i}\nkm ${i}\npt ägir\na@x.example`),
+    )
     expect(await db.selectFrom('messages').selectAll().executeTakeFirst()).toMatchObject({
       ...message,
       state: 'new',
@@ -66,30 +77,42 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('renamed columns of applications and events have their values (%s)', async (engine) => {
-  const db = await registerBefore(engine)
-  await addApplicationReview(db, engine)
-  const application = {
-    serviceId: 1,
-    companyName: 'PT Samudra',
-    contactEmail: 'a@x.example',
-    contactPhone: '12345',
-    keyHash: 'x',
-  }
-  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
-  const moved = { kind: 'moved', actorId: 1, actorName: 'a@x.example', words: 'Welcome.' }
-  await db
-    .insertInto('applications')
-    .values({ ...application, ...inspection, reference: 'A-1', vesselName: 'KM 1', language: 'en', submittedAt: 'x' })
-    .execute()
-  await db
-    .insertInto('applicationEvents')
-    .values({ ...moved, applicationId: 1, version: 2, at: 'x' })
-    .execute()
-  await renameApplicationColumns(db)
-  const [renamed] = await db.selectFrom('applications').selectAll().execute()
-  expect(renamed).toMatchObject({ inspectionLocation: 'Batam', assignedTo: null })
-  const [event] = await db.selectFrom('applicationEvents').selectAll().execute()
-  expect(event).toMatchObject({ message: 'Welcome.' })
-  await expect(db.updateTable('applicationEvents').set({ message: 'Other' }).execute()).rejects.toThrow(/append-only/)
-})
+test.for(ENGINES)(
+  'renamed columns of applications and events have their values (%s)',
+  async (engine) => {
+    const db = await registerBefore(engine)
+    await addApplicationReview(db, engine)
+    const application = {
+      serviceId: 1,
+      companyName: 'PT Samudra',
+      contactEmail: 'a@x.example',
+      contactPhone: '12345',
+      keyHash: 'x',
+    }
+    const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
+    const moved = { kind: 'moved', actorId: 1, actorName: 'a@x.example', words: 'Welcome.' }
+    await db
+      .insertInto('applications')
+      .values({
+        ...application,
+        ...inspection,
+        reference: 'A-1',
+        vesselName: 'KM 1',
+        language: 'en',
+        submittedAt: 'x',
+      })
+      .execute()
+    await db
+      .insertInto('applicationEvents')
+      .values({ ...moved, applicationId: 1, version: 2, at: 'x' })
+      .execute()
+    await renameApplicationColumns(db)
+    const [renamed] = await db.selectFrom('applications').selectAll().execute()
+    expect(renamed).toMatchObject({ inspectionLocation: 'Batam', assignedTo: null })
+    const [event] = await db.selectFrom('applicationEvents').selectAll().execute()
+    expect(event).toMatchObject({ message: 'Welcome.' })
+    await expect(
+      db.updateTable('applicationEvents').set({ message: 'Other' }).execute(),
+    ).rejects.toThrow(/append-only/)
+  },
+)

@@ -14,13 +14,22 @@ export function dayOf(at: number): string {
  */
 export async function dailyKey(db: Store, at: number): Promise<string> {
   return db.write.transaction().execute(async (tx) => {
-    const find = () => tx.selectFrom('secrets').select(['value', 'createdAt']).where('name', '=', NAME).executeTakeFirst()
+    const find = () =>
+      tx
+        .selectFrom('secrets')
+        .select(['value', 'createdAt'])
+        .where('name', '=', NAME)
+        .executeTakeFirst()
     const found = await find()
     if (found && found.createdAt >= dayOf(at)) return found.value
     await deleteOldKey(tx, at)
     await tx
       .insertInto('secrets')
-      .values({ name: NAME, value: randomBytes(32).toString('base64url'), createdAt: new Date(at).toISOString() })
+      .values({
+        name: NAME,
+        value: randomBytes(32).toString('base64url'),
+        createdAt: new Date(at).toISOString(),
+      })
       // The second of two processes finds a key of today, and leaves it and its counts unchanged.
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()

@@ -12,7 +12,10 @@ export function firstLineOf(error: unknown): string {
 
 /** True when a unique index or primary key refused a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION) || isRefusedReplacement(error)
+  return (
+    isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION) ||
+    isRefusedReplacement(error)
+  )
 }
 
 /** In append-only tables a trigger refuses such a row before the index does (migration 0036). */
@@ -45,8 +48,10 @@ const SQLITE_OUT_OF_REACH = [5, 8, 10, 13, 14]
  * Codes of Node for connections and disks, and PostgreSQL's classes: connection, transaction rollback, resources, operator
  * intervention, system; 25006 is the code of a read-only server, such as one that is no longer the leader.
  */
-const OUT_OF_REACH = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EIO$|08|40|53|57|58|25006)/
-const LOST_CONNECTION = /timeout exceeded|Query read timeout|Connection terminated|connection error and is not queryable/
+const OUT_OF_REACH =
+  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EIO$|08|40|53|57|58|25006)/
+const LOST_CONNECTION =
+  /timeout exceeded|Query read timeout|Connection terminated|connection error and is not queryable/
 
 /**
  * True where the database or its disk is unavailable, full, busy or read-only, which passes without a change of the program; false

@@ -21,7 +21,8 @@ export async function insertMany<Row extends object, Back extends object = objec
     const found = await (back.length > 0 ? insert.returning(back as never) : insert).execute()
     return found as Back[]
   }
-  const returning = back.length > 0 ? sql` returning ${sql.join(back.map((column) => sql.ref(column)))}` : sql``
+  const returning =
+    back.length > 0 ? sql` returning ${sql.join(back.map((column) => sql.ref(column)))}` : sql``
   const { rows: found } = await sql<Back>`${insertOf(table, rows, first)}${returning}`.execute(db)
   return found
 }
@@ -44,10 +45,16 @@ export async function insertFromJson<Row extends object>(
   const columns = Object.keys(first)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))
-  await sql`insert into ${sql.table(table)} (${names}) select ${values} from json_each(${JSON.stringify(rows)})`.execute(db)
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from json_each(${JSON.stringify(rows)})`.execute(
+    db,
+  )
 }
 
-function insertOf(table: keyof Tables, rows: readonly object[], first: object): RawBuilder<unknown> {
+function insertOf(
+  table: keyof Tables,
+  rows: readonly object[],
+  first: object,
+): RawBuilder<unknown> {
   const names = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   // `json_populate_recordset` converts to the types of the table's columns.
   return sql`insert into ${sql.table(table)} (${names}) select ${names}

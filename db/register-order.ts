@@ -10,7 +10,11 @@ const REGISTER_LOCK = 7_310_428
  * turn, and one that holds the turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `ids`: of records,
  * which may be deleted.
  */
-export async function lockCertificates(tx: Tx, engine: Engine, ...ids: readonly number[]): Promise<void> {
+export async function lockCertificates(
+  tx: Tx,
+  engine: Engine,
+  ...ids: readonly number[]
+): Promise<void> {
   if (engine !== 'postgres') return
   await tx
     .selectFrom('certificates')
@@ -18,7 +22,9 @@ export async function lockCertificates(tx: Tx, engine: Engine, ...ids: readonly 
     .where((e) =>
       e.or([
         e('id', 'in', ids),
-        e('id', 'in', (renewed) => renewed.selectFrom('renewals').select('recordId').where('renewedById', 'in', ids)),
+        e('id', 'in', (renewed) =>
+          renewed.selectFrom('renewals').select('recordId').where('renewedById', 'in', ids),
+        ),
       ]),
     )
     .orderBy('id')
@@ -42,6 +48,11 @@ const turns = new WeakSet<Tx>()
 
 /** The id of the newest register event; 0 where there is none. */
 export async function readNewestEvent(db: Kysely<Tables>): Promise<number> {
-  const newest = await db.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const newest = await db
+    .selectFrom('registerEvents')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return newest?.id ?? 0
 }

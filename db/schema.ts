@@ -127,7 +127,10 @@ export type { CompanyRow, ShipRow } from './tables/ship-tables.ts'
 export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
 /** What a verification needs of a row. */
-export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number] | 'version' | 'shipId'> & {
+export type LookUpRow = Pick<
+  CertificateRow,
+  (typeof LOOK_UP_COLUMNS)[number] | 'version' | 'shipId'
+> & {
   /** Of the flag's picture; null where the office has no such flag. */
   flagCode: string | null
   /** What its ship is called now; null where it has none. */

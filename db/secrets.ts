@@ -16,7 +16,8 @@ export async function secretOf(db: Store, now: string, name: string): Promise<st
 }
 
 async function findOrCreate(db: Store, now: string, name: string): Promise<string> {
-  const find = () => db.write.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const find = () =>
+    db.write.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   const found = await find()
   if (found) return found.value
   await db.write

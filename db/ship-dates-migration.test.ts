@@ -44,7 +44,10 @@ async function registerBefore(engine: Engine, written: Written[]): Promise<AnyDa
   for (const [i, { imoNumber, particulars }] of written.entries()) {
     const input = certificateInput({ certificateId: `T-${i + 1}`, imoNumber, selectedCertificates })
     const { id, parts } = await createCertificate(staff, input)
-    const stored = parts.map((part, at) => ({ ...part, ...(particulars[at] && { particulars: particulars[at] }) }))
+    const stored = parts.map((part, at) => ({
+      ...part,
+      ...(particulars[at] && { particulars: particulars[at] }),
+    }))
     await store.write
       .updateTable('certificates')
       .set({ parts: JSON.stringify(stored) })
@@ -64,54 +67,91 @@ async function registerBefore(engine: Engine, written: Written[]): Promise<AnyDa
   return db
 }
 
-test.for(ENGINES)('a ship gets the dates on which all of its certificates agree, and the texts stay (%s)', async (engine) => {
-  const db = await registerBefore(engine, [
-    {
+test.for(ENGINES)(
+  'a ship gets the dates on which all of its certificates agree, and the texts stay (%s)',
+  async (engine) => {
+    const db = await registerBefore(engine, [
+      {
+        imoNumber: '9074729',
+        particulars: [
+          { contractedOn: '2 Januari 2009', deliveredOn: '2011-05-06', convertedOn: '1/2/2020' },
+          { convertedOn: '2020-02-01' },
+        ],
+      },
+      {
+        imoNumber: '9074729',
+        particulars: [{ contractedOn: '2009-01-02' }, { exemptions: 'None' }],
+      },
+      {
+        imoNumber: '9319466',
+        particulars: [
+          { contractedOn: '2009', deliveredOn: '2999-01-01' },
+          { convertedOn: '2009-02-01' },
+        ],
+      },
+      { imoNumber: '9319466', particulars: [{}, { convertedOn: '2009-02-02' }] },
+      { imoNumber: null, particulars: [{ deliveredOn: '2011-05-06' }] },
+    ])
+    const texts = async () =>
+      (await db.selectFrom('certificates').select('parts').orderBy('id').execute()).map(
+        ({ parts }) => parts,
+      )
+    const before = await texts()
+    await addShipDates(db)
+    const day = (name: string) => sql<string | null>`cast(${sql.ref(name)} as text)`.as(name)
+    const ships = await db
+      .selectFrom('ships')
+      .select(['imoNumber', 'version', day('contractedOn'), day('deliveredOn'), day('convertedOn')])
+      .orderBy('id')
+      .execute()
+    expect(ships).toEqual([
+      {
+        imoNumber: '9074729',
+        version: 2,
+        contractedOn: '2009-01-02',
+        deliveredOn: '2011-05-06',
+        convertedOn: null,
+      },
+      {
+        imoNumber: '9319466',
+        version: 1,
+        contractedOn: null,
+        deliveredOn: null,
+        convertedOn: null,
+      },
+    ])
+    expect(await texts()).toEqual(before)
+    const events = await db
+      .selectFrom('shipEvents')
+      .select(['recordId', 'kind', 'actorName', 'before', 'after', 'note'])
+      .execute()
+    const [event, ...others] = events.filter(({ kind }) => kind === 'changed')
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      recordId: 1,
+      actorName: 'system',
+      note: 'From the particulars of its certificates',
+    })
+    expect(JSON.parse(String(event?.['before']))).toMatchObject({
       imoNumber: '9074729',
-      particulars: [
-        { contractedOn: '2 Januari 2009', deliveredOn: '2011-05-06', convertedOn: '1/2/2020' },
-        { convertedOn: '2020-02-01' },
-      ],
-    },
-    { imoNumber: '9074729', particulars: [{ contractedOn: '2009-01-02' }, { exemptions: 'None' }] },
-    { imoNumber: '9319466', particulars: [{ contractedOn: '2009', deliveredOn: '2999-01-01' }, { convertedOn: '2009-02-01' }] },
-    { imoNumber: '9319466', particulars: [{}, { convertedOn: '2009-02-02' }] },
-    { imoNumber: null, particulars: [{ deliveredOn: '2011-05-06' }] },
-  ])
-  const texts = async () =>
-    (await db.selectFrom('certificates').select('parts').orderBy('id').execute()).map(({ parts }) => parts)
-  const before = await texts()
-  await addShipDates(db)
-  const day = (name: string) => sql<string | null>`cast(${sql.ref(name)} as text)`.as(name)
-  const ships = await db
-    .selectFrom('ships')
-    .select(['imoNumber', 'version', day('contractedOn'), day('deliveredOn'), day('convertedOn')])
-    .orderBy('id')
-    .execute()
-  expect(ships).toEqual([
-    { imoNumber: '9074729', version: 2, contractedOn: '2009-01-02', deliveredOn: '2011-05-06', convertedOn: null },
-    { imoNumber: '9319466', version: 1, contractedOn: null, deliveredOn: null, convertedOn: null },
-  ])
-  expect(await texts()).toEqual(before)
-  const events = await db
-    .selectFrom('shipEvents')
-    .select(['recordId', 'kind', 'actorName', 'before', 'after', 'note'])
-    .execute()
-  const [event, ...others] = events.filter(({ kind }) => kind === 'changed')
-  expect(others).toEqual([])
-  expect(event).toMatchObject({ recordId: 1, actorName: 'system', note: 'From the particulars of its certificates' })
-  expect(JSON.parse(String(event?.['before']))).toMatchObject({ imoNumber: '9074729', contractedOn: null, version: 1 })
-  expect(JSON.parse(String(event?.['after']))).toMatchObject({
-    contractedOn: '2009-01-02',
-    deliveredOn: '2011-05-06',
-    version: 1,
-  })
-})
+      contractedOn: null,
+      version: 1,
+    })
+    expect(JSON.parse(String(event?.['after']))).toMatchObject({
+      contractedOn: '2009-01-02',
+      deliveredOn: '2011-05-06',
+      version: 1,
+    })
+  },
+)
 
 test('what is before 1850 is no date of a ship, and every certificate of more than 500 is read', async () => {
   const dates = { contractedOn: '1849-12-31', deliveredOn: '1850-01-01', convertedOn: '2020-02-01' }
   const db = await registerBefore('sqlite', [{ imoNumber: '9074729', particulars: [dates] }])
-  const { id: _, ...row } = await db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+  const { id: _, ...row } = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const copies = Array.from({ length: 501 }, (_one, i) => ({
     ...row,
     certificateId: `C-${i}`,
@@ -125,5 +165,10 @@ test('what is before 1850 is no date of a ship, and every certificate of more th
       .execute()
   await addShipDates(db)
   const ship = await db.selectFrom('ships').selectAll().executeTakeFirstOrThrow()
-  expect(ship).toMatchObject({ contractedOn: null, deliveredOn: '1850-01-01', convertedOn: null, version: 2 })
+  expect(ship).toMatchObject({
+    contractedOn: null,
+    deliveredOn: '1850-01-01',
+    convertedOn: null,
+    version: 2,
+  })
 })

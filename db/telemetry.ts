@@ -21,11 +21,19 @@ export type StoreState = {
 }
 
 /** The option of Kysely that reports each statement of a connection; none without telemetry, so that Kysely measures nothing. */
-export function statementLog(telemetry: StoreTelemetry | undefined, purpose: Purpose): Pick<KyselyConfig, 'log'> {
+export function statementLog(
+  telemetry: StoreTelemetry | undefined,
+  purpose: Purpose,
+): Pick<KyselyConfig, 'log'> {
   if (!telemetry) return {}
   return {
     log: ({ level, query, queryDurationMillis }) =>
-      telemetry.statement({ purpose, sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
+      telemetry.statement({
+        purpose,
+        sql: query.sql,
+        ms: queryDurationMillis,
+        failed: level === 'error',
+      }),
   }
 }
 

@@ -6,6 +6,10 @@ export const TOMBSTONE = 'moved-to'
 
 /** Throws an Error of one line if the register was moved: two locations that are both written to would be two registers. */
 export async function refuseTombstone(db: Kysely<Tables>): Promise<void> {
-  const moved = await db.selectFrom('settings').select('value').where('name', '=', TOMBSTONE).executeTakeFirst()
+  const moved = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', TOMBSTONE)
+    .executeTakeFirst()
   if (moved) throw new Error(`the register was moved from here ${moved.value}`)
 }

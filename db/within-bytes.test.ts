@@ -24,32 +24,42 @@ test('steps hold every row once, in order, and none has more than its bytes but 
   expect(steps.map(ids)).toEqual([[0, 1], [2], [3, 4], [5]])
 })
 
-test.for(ENGINES)('the size of a certificate is that of its texts in UTF-8 (%s)', async (engine) => {
-  const { write } = await freshStore(engine)
-  const row = { certificateId: 'N', type: 'T', vesselName: 'V', flag: 'F', issuedDate: '2026-01-01', expiryDate: '2027-01-01' }
-  const rest = {
-    issuedCertificates: 'T',
-    standing: 'in-force' as const,
-    createdAt: '',
-    updatedAt: '',
-    version: 1,
-    searchText: '',
-  }
-  await write
-    .insertInto('certificates')
-    .values({ ...row, ...rest })
-    .execute()
-  await write
-    .insertInto('certificates')
-    .values({ ...row, ...rest, certificateId: 'P', parts: 'ü'.repeat(500) })
-    .execute()
-  const sizes = await write
-    .selectFrom('certificates')
-    .select(['certificateId', certificateBytes.as('bytes')])
-    .orderBy('id')
-    .execute()
-  expect(sizes).toEqual([
-    { certificateId: 'N', bytes: 1_000 },
-    { certificateId: 'P', bytes: 2_000 },
-  ])
-})
+test.for(ENGINES)(
+  'the size of a certificate is that of its texts in UTF-8 (%s)',
+  async (engine) => {
+    const { write } = await freshStore(engine)
+    const row = {
+      certificateId: 'N',
+      type: 'T',
+      vesselName: 'V',
+      flag: 'F',
+      issuedDate: '2026-01-01',
+      expiryDate: '2027-01-01',
+    }
+    const rest = {
+      issuedCertificates: 'T',
+      standing: 'in-force' as const,
+      createdAt: '',
+      updatedAt: '',
+      version: 1,
+      searchText: '',
+    }
+    await write
+      .insertInto('certificates')
+      .values({ ...row, ...rest })
+      .execute()
+    await write
+      .insertInto('certificates')
+      .values({ ...row, ...rest, certificateId: 'P', parts: 'ü'.repeat(500) })
+      .execute()
+    const sizes = await write
+      .selectFrom('certificates')
+      .select(['certificateId', certificateBytes.as('bytes')])
+      .orderBy('id')
+      .execute()
+    expect(sizes).toEqual([
+      { certificateId: 'N', bytes: 1_000 },
+      { certificateId: 'P', bytes: 2_000 },
+    ])
+  },
+)

@@ -15,13 +15,19 @@ export const CERTIFICATE_BYTES = `(coalesce(octet_length("parts"), 0) + coalesce
 export const certificateBytes = sql.raw<number>(CERTIFICATE_BYTES)
 
 /** As many of the first as have at most `most` bytes together; the first one always, so that a list goes on. */
-export function withinBytes<Row extends { bytes: number }>(rows: readonly Row[], most = ANSWER_BYTES): Row[] {
+export function withinBytes<Row extends { bytes: number }>(
+  rows: readonly Row[],
+  most = ANSWER_BYTES,
+): Row[] {
   const [first = []] = stepsOf(rows, most)
   return first
 }
 
 /** All of them, in steps of at most `most` bytes each; one that is larger is a step of its own. */
-export function* stepsOf<Row extends { bytes: number }>(rows: readonly Row[], most = STEP_BYTES): Generator<Row[]> {
+export function* stepsOf<Row extends { bytes: number }>(
+  rows: readonly Row[],
+  most = STEP_BYTES,
+): Generator<Row[]> {
   let step: Row[] = []
   let total = 0
   for (const row of rows) {

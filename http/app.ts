@@ -66,8 +66,12 @@ function addHeaders(c: Context<ApiEnv>): void {
 
 /** Refuses a request with several `Host` headers (RFC 9112 §3.2): a proxy and this server might each take another one. Node hands on the first alone. */
 const oneHost: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const names = nodeOf(c.env).incoming?.rawHeaders?.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host') ?? []
-  if (names.length > 1) throw new HTTPException(400, { message: 'The request has more than one Host header.' })
+  const names =
+    nodeOf(c.env).incoming?.rawHeaders?.filter(
+      (name, i) => i % 2 === 0 && name.toLowerCase() === 'host',
+    ) ?? []
+  if (names.length > 1)
+    throw new HTTPException(400, { message: 'The request has more than one Host header.' })
   await next()
 }
 
@@ -84,7 +88,8 @@ function sendRenewedSession(c: Context<ApiEnv>, origin: string): void {
 
 /** The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages. */
 export function createApp(options: AppOptions) {
-  const { db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest } = responseContext(options)
+  const { db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest } =
+    responseContext(options)
   const app = new Hono<ApiEnv>()
   app.onError(onError(log))
 

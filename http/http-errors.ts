@@ -34,7 +34,10 @@ const MAX_ERRORS = 50
 type Problem = { status: number; detail: string; errors?: FieldErrors; current?: unknown }
 
 /** An error as `application/problem+json` (RFC 9457). */
-export function problem(c: Context<ApiEnv>, { status, detail, errors, current }: Problem): Response {
+export function problem(
+  c: Context<ApiEnv>,
+  { status, detail, errors, current }: Problem,
+): Response {
   const body = {
     type: 'about:blank',
     title: TITLES[status] ?? 'Error',
@@ -78,12 +81,23 @@ function asPage(c: Context<ApiEnv>, { status, headers }: Response, error: Error)
 }
 
 /** The texts of the page for a status; `again`: whether the same request may succeed a moment later. */
-function describeStatus(status: number): { title: () => string; text: () => string; again: boolean } {
-  if (status === 413) return { title: m.common_too_large_title, text: m.common_too_large_text, again: false }
-  if (status === 404) return { title: m.common_not_found_title, text: m.common_not_found_text, again: false }
-  if (status === 500) return { title: m.common_our_error_title, text: m.common_our_error_text, again: true }
+function describeStatus(status: number): {
+  title: () => string
+  text: () => string
+  again: boolean
+} {
+  if (status === 413)
+    return { title: m.common_too_large_title, text: m.common_too_large_text, again: false }
+  if (status === 404)
+    return { title: m.common_not_found_title, text: m.common_not_found_text, again: false }
+  if (status === 500)
+    return { title: m.common_our_error_title, text: m.common_our_error_text, again: true }
   if (status === 429 || status === 503) {
-    return { title: m.common_busy_title, text: () => m.common_busy_text({ phone: office.phone }), again: true }
+    return {
+      title: m.common_busy_title,
+      text: () => m.common_busy_text({ phone: office.phone }),
+      again: true,
+    }
   }
   return { title: m.common_bad_request_title, text: m.common_bad_request_text, again: false }
 }
@@ -113,19 +127,25 @@ function problemOf(log: Logger) {
     }
     if (error instanceof z.ZodError) {
       // An unknown schema's fields are named by text; their errors are lists of text.
-      const errors = z.flattenError(new z.ZodError(error.issues.slice(0, MAX_ERRORS))).fieldErrors as FieldErrors
+      const errors = z.flattenError(new z.ZodError(error.issues.slice(0, MAX_ERRORS)))
+        .fieldErrors as FieldErrors
       const detail = error.issues[0]?.message ?? 'The input is not valid'
       return problem(c, { status: 400, detail, errors })
     }
-    if (error instanceof HTTPException) return problem(c, { status: error.status, detail: error.message })
+    if (error instanceof HTTPException)
+      return problem(c, { status: error.status, detail: error.message })
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     if (isOutOfReach(error)) {
       c.header('Retry-After', String(OUT_OF_REACH_SECONDS))
       return problem(c, {
         status: 503,
-        detail: 'The register cannot be reached or written to right now. Please try again in a moment.',
+        detail:
+          'The register cannot be reached or written to right now. Please try again in a moment.',
       })
     }
-    return problem(c, { status: 500, detail: 'Something went wrong on our side. Please try again; nothing was changed.' })
+    return problem(c, {
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again; nothing was changed.',
+    })
   }
 }

@@ -15,5 +15,7 @@ test.each(noCalls)('%s %s is no call: %i, it takes %s', async (method, path, sta
   const answer = await visitor(await freshStore('sqlite')).ask(path, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
   if (status === 405)
-    expect(await answer.json()).toMatchObject({ detail: `${path} does not take ${method}; it takes ${allow}.` })
+    expect(await answer.json()).toMatchObject({
+      detail: `${path} does not take ${method}; it takes ${allow}.`,
+    })
 })

@@ -5,7 +5,9 @@ import { problem } from './http-errors.ts'
 
 const CALLS = OPERATIONS.map(({ method, path }) => ({
   method: method.toUpperCase(),
-  pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: new RegExp(
+    `^${path.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  ),
 }))
 
 /** What no call of the API takes: 405 with the methods of the path (RFC 9110 §15.5.6), or 404. */
@@ -17,5 +19,8 @@ export function noCall(c: Context<ApiEnv>): Response {
   }
   const allowed = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
   c.header('Allow', allowed)
-  return problem(c, { status: 405, detail: `${path} does not take ${method}; it takes ${allowed}.` })
+  return problem(c, {
+    status: 405,
+    detail: `${path} does not take ${method}; it takes ${allowed}.`,
+  })
 }

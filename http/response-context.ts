@@ -1,5 +1,10 @@
 import { languageOf } from '#/core/languages.ts'
-import type { Actor, RequestContext, RequestKey, ScannerAddress } from '#/app/context/request-context.ts'
+import type {
+  Actor,
+  RequestContext,
+  RequestKey,
+  ScannerAddress,
+} from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { clientAddress, type TrustedProxies } from '#/app/context/client-address.server.ts'
 import { createLimits } from '#/http/limits/rate-limit.ts'
@@ -67,8 +72,11 @@ export function responseContext({
   now = Date.now,
 }: AppOptions) {
   const headers = securityHeaders(origin)
-  const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted for all processes')
-  const limits = rateLimit ? createLimits(now, sharedCounts(db, uncounted), { isAlone: !shared }) : () => {}
+  const uncounted = (error: unknown) =>
+    log.warn({ err: error }, 'the limits could not be counted for all processes')
+  const limits = rateLimit
+    ? createLimits(now, sharedCounts(db, uncounted), { isAlone: !shared })
+    : () => {}
   const count = telemetry ? observeLimits(limits, telemetry) : limits
   const dependencies = { db, origin, now, mail, webhooksToLoopback, virusScanner, count }
   const contextFor = contextBuilder(telemetry)
@@ -77,15 +85,29 @@ export function responseContext({
     origin,
     log,
     securityContact,
-    headersOf: (requestId: string): Record<string, string> => ({ ...headers, 'X-Request-Id': requestId }),
-    contextOf: ({ path, cookie, userAgent, forwarded, socket }: Requested): Promise<RequestContext> => {
+    headersOf: (requestId: string): Record<string, string> => ({
+      ...headers,
+      'X-Request-Id': requestId,
+    }),
+    contextOf: ({
+      path,
+      cookie,
+      userAgent,
+      forwarded,
+      socket,
+    }: Requested): Promise<RequestContext> => {
       const ip = proxies ? clientAddress(socket, forwarded, proxies) : socket
       return contextFor(dependencies, { cookie, userAgent, ip, language: languageOf(path) }, path)
     },
     /** The context of a request whose API key is right: it acts, and is counted, as the account that made the key. */
     actAs: (context: RequestContext, actor: Actor, apiKey: RequestKey): RequestContext => {
       const whose = { ip: context.ip, account: actor.id, key: apiKey }
-      return { ...context, actor, apiKey, count: (what, times) => dependencies.count(what, whose, times) }
+      return {
+        ...context,
+        actor,
+        apiKey,
+        count: (what, times) => dependencies.count(what, whose, times),
+      }
     },
     /** One line in the log. The path without its query, which may contain text that a visitor typed, or a one-time link. */
     logRequest: ({ requestId, method, path, status, began, context }: Answered): void => {

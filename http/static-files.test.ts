@@ -23,20 +23,29 @@ const flags: [code: string, white: boolean][] = [
 test.each(flags)('the flag of %s is the white one: %s', async (code, white) => {
   const response = await filesOf({}).request(`/flags/${code}.svg`)
   const svg = await response.text()
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+  ])
   expect(svg.includes('flag-icons-xx')).toBe(white)
   expect(svg.startsWith('<svg')).toBe(true)
 })
 
 test('an asset is cached for a year, and sent precompressed', async () => {
-  const files = filesOf({ 'assets/a.js': 'let a', 'assets/a.js.br': 'packed', 'manifest.webmanifest': '{}' })
+  const files = filesOf({
+    'assets/a.js': 'let a',
+    'assets/a.js.br': 'packed',
+    'manifest.webmanifest': '{}',
+  })
   const packed = await files.request('/assets/a.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed'])
   expect(packed.headers.get('cache-control')).toContain('immutable')
   expect(packed.headers.has('last-modified')).toBe(false)
   const plain = await files.request('/assets/a.js')
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'let a'])
-  expect((await files.request('/manifest.webmanifest')).headers.get('cache-control')).toBe('public, max-age=86400')
+  expect((await files.request('/manifest.webmanifest')).headers.get('cache-control')).toBe(
+    'public, max-age=86400',
+  )
   for (const path of [
     '/assets/none.js',
     '/flags/..%2f..%2f..%2fpackage.json',
@@ -48,10 +57,24 @@ test('an asset is cached for a year, and sent precompressed', async () => {
 })
 
 test('only static files bypass the pages', () => {
-  for (const url of ['/assets/a.js', '/images/x.avif', '/flags/id.svg', '/icons/icon-192.png', '/favicon.ico', '/icon.svg']) {
+  for (const url of [
+    '/assets/a.js',
+    '/images/x.avif',
+    '/flags/id.svg',
+    '/icons/icon-192.png',
+    '/favicon.ico',
+    '/icon.svg',
+  ]) {
     expect(isStaticFile(url)).toBe(true)
   }
-  for (const url of ['/', '/verify/assets/', '/flagship', '/robots.txt', '/sitemap.xml', undefined]) {
+  for (const url of [
+    '/',
+    '/verify/assets/',
+    '/flagship',
+    '/robots.txt',
+    '/sitemap.xml',
+    undefined,
+  ]) {
     expect(isStaticFile(url)).toBe(false)
   }
 })
@@ -72,7 +95,9 @@ test('a file has the headers of every answer, also where there is none; a drawin
     const { headers } = await files.request(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+    )
   }
   const drawing = await files.request('/icon.svg')
   expect(drawing.headers.get('content-security-policy')).not.toContain('script-src')
@@ -87,7 +112,9 @@ test('a worker is under the policy of its file; what a page loads is under that 
     'assets/pdf.worker.min-1.mjs': 'let a',
   })
   for (const path of ['/assets/decode-worker-1.js', '/assets/pdf.worker.min-1.mjs']) {
-    expect((await files.request(path)).headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect((await files.request(path)).headers.get('content-security-policy')).toContain(
+      "connect-src 'self'",
+    )
   }
   const { headers } = await files.request('/assets/page.js')
   expect(headers.get('content-security-policy')).not.toContain('connect-src')
@@ -96,7 +123,11 @@ test('a worker is under the policy of its file; what a page loads is under that 
 
 test('the script that other sites embed is theirs to load, revalidated after an hour, and a script for every browser', async () => {
   const files = filesOf({ 'embed.js': 'let a', 'embed.js.br': 'packed', 'icon.svg': '<svg/>' })
-  expect([isStaticFile('/embed.js'), isStaticFile('/embed'), isStaticFile('/id/embed')]).toEqual([true, false, false])
+  expect([isStaticFile('/embed.js'), isStaticFile('/embed'), isStaticFile('/id/embed')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   const first = await files.request('/embed.js')
   const { headers } = first
   expect([first.status, await first.text()]).toEqual([200, 'let a'])
@@ -114,7 +145,11 @@ test('the script that other sites embed is theirs to load, revalidated after an 
     'public, max-age=3600, must-revalidate',
     'Accept-Encoding',
   ])
-  const packed = await files.request('/embed.js', { headers: { ...known, 'accept-encoding': 'br' } })
+  const packed = await files.request('/embed.js', {
+    headers: { ...known, 'accept-encoding': 'br' },
+  })
   expect([packed.status, packed.headers.get('etag') === headers.get('etag')]).toEqual([200, false])
-  expect((await files.request('/icon.svg')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect((await files.request('/icon.svg')).headers.get('cross-origin-resource-policy')).toBe(
+    'same-origin',
+  )
 })

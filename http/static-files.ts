@@ -17,11 +17,13 @@ const WHITE_FLAG = 'xx.svg'
 /** The browser's files: those of `/assets` carry a hash in their name and never change. `origin`: where they are asked for. */
 export function staticFiles(folder: URL, origin: string): Hono {
   const files = serveStatic({ root: fileURLToPath(folder), precompressed: true })
-  const flag = (rewriteRequestPath: (path: string) => string) => serveStatic({ root: flagIcons, rewriteRequestPath })
+  const flag = (rewriteRequestPath: (path: string) => string) =>
+    serveStatic({ root: flagIcons, rewriteRequestPath })
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(fileHeaders(origin, c.req.path))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(fileHeaders(origin, c.req.path)))
+      c.res.headers.set(name, value)
     if (!c.res.ok && c.res.status !== 304) return
     c.res.headers.set('Cache-Control', cacheControl(c.req.path))
     // Nobody asks whether an immutable file has changed, and a page of ten scripts would carry the line ten times.

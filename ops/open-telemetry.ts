@@ -25,7 +25,8 @@ export async function openTelemetry(
         tracing.store.statement(ended)
       },
     },
-    requests: (listener, apiPaths) => telemetry.requests(tracing.requests(listener, apiPaths), apiPaths),
+    requests: (listener, apiPaths) =>
+      telemetry.requests(tracing.requests(listener, apiPaths), apiPaths),
     sendEmail: (attempt) => telemetry.sendEmail(() => tracing.sendEmail(attempt)),
     stop: () => tracing.stop(),
   }

@@ -15,7 +15,11 @@ const built = await build({
   ...common,
   root: join(root, 'app', 'offline', 'page'),
   plugins: [tailwindcss(), listPackages('offline-page')],
-  build: { outDir: client, emptyOutDir: false, rollupOptions: { input: join(root, 'app', 'offline', 'page', 'offline.html') } },
+  build: {
+    outDir: client,
+    emptyOutDir: false,
+    rollupOptions: { input: join(root, 'app', 'offline', 'page', 'offline.html') },
+  },
 })
 
 /** Stored later: reading PDFs takes a megabyte, which a phone with a bad line gets once everything else is there. */
@@ -28,9 +32,9 @@ const needed = [built]
   .flatMap(({ output }) => output.map(({ fileName }) => `/${fileName}`))
   .filter((name) => name.startsWith('/assets/') && (!OMITTED.test(name) || FONTS.test(name)))
 const files = needed.filter((name) => !OF_PDF.test(name))
-const later = [...new Set([...needed.filter((name) => OF_PDF.test(name)), ...filesOf(/^check-and-show-/)])].filter(
-  (name) => !files.includes(name),
-)
+const later = [
+  ...new Set([...needed.filter((name) => OF_PDF.test(name)), ...filesOf(/^check-and-show-/)]),
+].filter((name) => !files.includes(name))
 
 /** The files of the check of files in a page that was loaded with a network (scripts/page-scripts.mjs), each with all that it loads. */
 function filesOf(entry) {
@@ -47,7 +51,10 @@ await build({
   ...common,
   root,
   plugins: [listPackages('service-worker')],
-  define: { OFFLINE_FILES: JSON.stringify([...files, '/icon.svg']), LATER_FILES: JSON.stringify(later) },
+  define: {
+    OFFLINE_FILES: JSON.stringify([...files, '/icon.svg']),
+    LATER_FILES: JSON.stringify(later),
+  },
   build: {
     outDir: client,
     emptyOutDir: false,
@@ -58,7 +65,13 @@ await build({
   },
 })
 
-const there = new Set(readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`))
+const there = new Set(
+  readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`),
+)
 const missing = [...files, ...later].filter((name) => !there.has(name))
-if (missing.length > 0 || later.length === 0 || !readFileSync(join(client, 'sw.js'), 'utf8').includes(files[0] ?? ''))
+if (
+  missing.length > 0 ||
+  later.length === 0 ||
+  !readFileSync(join(client, 'sw.js'), 'utf8').includes(files[0] ?? '')
+)
   throw new Error(`The offline page lacks files: ${missing.join(', ')}`)

@@ -15,7 +15,9 @@ const LAYERS = ['core', 'db', 'app', 'ops', 'http', 'cli', '.']
 const LOG_FORMAT = 'app/transparency-log/format'
 
 const isSource = (file) =>
-  /\.(?:ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !/^(?:tests|quality|drills|bench|deploy)\//.test(file)
+  /\.(?:ts|tsx)$/.test(file) &&
+  !/\.test\.tsx?$/.test(file) &&
+  !/^(?:tests|quality|drills|bench|deploy)\//.test(file)
 const IMPORT = /(?:^|[^.\w])(?:from|import)\s*\(?\s*'([#.][^'\n]*)'/g
 
 /** Every import of one of our files by another: `{ from, to }`. `read`: the text of a file. */
@@ -23,7 +25,9 @@ export function importsOf(files, read) {
   const known = new Set(files)
   return files.flatMap((from) =>
     Array.from(read(from).matchAll(IMPORT), ([, address]) => {
-      const path = address.startsWith('#/') ? address.slice(2) : normalize(join(dirname(from), address))
+      const path = address.startsWith('#/')
+        ? address.slice(2)
+        : normalize(join(dirname(from), address))
       return { from, to: path.replace(/\?.*$/, '') }
     }).filter(({ to }) => known.has(to)),
   )
@@ -61,7 +65,8 @@ function pathBackTo(start, edges) {
     for (const [next, file] of edges.get(unit) ?? []) {
       if (next === start) {
         const path = [file]
-        for (let at = unit; at !== start; at = reachedBy.get(at).unit) path.unshift(reachedBy.get(at).file)
+        for (let at = unit; at !== start; at = reachedBy.get(at).unit)
+          path.unshift(reachedBy.get(at).file)
         return path
       }
       if (reachedBy.has(next)) continue
@@ -86,7 +91,8 @@ function main() {
   const files = tracked.split('\n').filter(isSource)
   const imports = importsOf(files, (file) => readFileSync(join(root, file), 'utf8'))
   const upward = upwardImports(imports)
-  for (const { from, to } of upward) console.error(`${from} imports ${to}, which is of a layer above`)
+  for (const { from, to } of upward)
+    console.error(`${from} imports ${to}, which is of a layer above`)
   const cycle = findCycle(imports, dirname) ?? findCycle(imports, featureOf)
   if (cycle) {
     console.error('Folders import each other in a circle:')

@@ -5,7 +5,9 @@ import { root } from './node26.mjs'
 
 /** Whether a version is older than another; a pre-release, after a hyphen, is older than the release (SemVer 2.0.0 §11). */
 export function isOlder(version, floor) {
-  const [parts, least] = [version, floor].map((text) => text.split('+')[0].split('-')[0].split('.').map(Number))
+  const [parts, least] = [version, floor].map((text) =>
+    text.split('+')[0].split('-')[0].split('.').map(Number),
+  )
   const different = parts.findIndex((part, i) => part !== (least[i] ?? 0))
   if (different >= 0) return !(parts[different] > (least[different] ?? 0))
   return version.includes('-') && !floor.includes('-')
@@ -17,7 +19,12 @@ export function readLocks() {
   const others = Object.entries(json('quality', 'package-lock.json').packages).filter(([path]) =>
     path.startsWith('node_modules/'),
   )
-  return { packages: { ...packages, ...Object.fromEntries(others.map(([path, entry]) => [`quality/${path}`, entry])) } }
+  return {
+    packages: {
+      ...packages,
+      ...Object.fromEntries(others.map(([path, entry]) => [`quality/${path}`, entry])),
+    },
+  }
 }
 
 /**
@@ -27,9 +34,14 @@ export function readLocks() {
 export function errorsOf({ lock, floors, scripts, node }) {
   const copies = Object.entries(lock.packages)
     .filter(([path]) => path !== '')
-    .map(([path, entry]) => ({ path, ...entry, name: entry.name ?? path.split('node_modules/').at(-1) }))
+    .map(([path, entry]) => ({
+      path,
+      ...entry,
+      name: entry.name ?? path.split('node_modules/').at(-1),
+    }))
   const errors = []
-  const tooOld = (what, version, { atLeast, why }) => `${what} ${version} is older than ${atLeast} (${why})`
+  const tooOld = (what, version, { atLeast, why }) =>
+    `${what} ${version} is older than ${atLeast} (${why})`
   if (isOlder(node, floors.node.atLeast)) errors.push(tooOld('Node', node, floors.node))
   const shipped = copies.filter(({ name }) => /^node-(bin-)?(linux|darwin|win)/.test(name))
   for (const { path, version } of shipped) {
@@ -38,11 +50,14 @@ export function errorsOf({ lock, floors, scripts, node }) {
   for (const [name, floor] of Object.entries(floors.packages)) {
     const found = copies.filter((copy) => copy.name === name)
     if (found.length === 0) errors.push(`${name} has a floor and is not used any more`)
-    for (const { path, version } of found) if (isOlder(version, floor.atLeast)) errors.push(tooOld(path, version, floor))
+    for (const { path, version } of found)
+      if (isOlder(version, floor.atLeast)) errors.push(tooOld(path, version, floor))
   }
   for (const { path, name, hasInstallScript } of copies) {
     if (hasInstallScript && !scripts[name])
-      errors.push(`${path} runs a script when it is installed and is not listed in security/install-scripts.json`)
+      errors.push(
+        `${path} runs a script when it is installed and is not listed in security/install-scripts.json`,
+      )
   }
   for (const name of Object.keys(scripts)) {
     if (!copies.some((copy) => copy.name === name && copy.hasInstallScript))

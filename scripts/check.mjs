@@ -11,9 +11,17 @@ const CHECKS = [
   { name: 'packages', file: join(root, 'scripts', 'check-packages.mjs'), args: [] },
   { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
-  { name: 'types of client/', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit', '--project', 'client'] },
+  {
+    name: 'types of client/',
+    file: program('typescript', 'bin', 'tsc'),
+    args: ['--noEmit', '--project', 'client'],
+  },
   { name: 'folders', file: join(root, 'scripts', 'check-folders.mjs'), args: [] },
-  { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  {
+    name: 'lint',
+    file: program('oxlint', 'bin', 'oxlint'),
+    args: ['--type-aware', '--deny-warnings'],
+  },
   { name: 'format', file: program('oxfmt', 'bin', 'oxfmt'), args: fix ? [] : ['--check'] },
   { name: 'unused', file: program('knip', 'bin', 'knip.js'), args: [] },
 ]

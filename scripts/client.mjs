@@ -12,12 +12,18 @@ await main(async () => {
   // The compiler is one of the packages of tests.
   await ensureTestsInstalled()
   rmSync(dist, { recursive: true, force: true })
-  const code = await run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ['--project', client])
+  const code = await run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), [
+    '--project',
+    client,
+  ])
   if (code !== 0) return code
   // The compiler rewrites imports in modules and leaves them as they are in types.
   for (const name of readdirSync(dist).filter((one) => one.endsWith('.d.ts'))) {
     const path = join(dist, name)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from ')(\.\/[\w-]+)\.ts(')/g, '$1$2.js$3'))
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replaceAll(/(from ')(\.\/[\w-]+)\.ts(')/g, '$1$2.js$3'),
+    )
   }
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status, stdout, stderr } = spawnSync(npm, ['pack', '--silent'], {

@@ -21,8 +21,12 @@ const KEY = /^[a-z][a-z0-9_]*$/
 export function compileTexts(sources) {
   const errors = []
   const languages = Object.keys(sources).sort((a, b) => Number(b === BASE) - Number(a === BASE))
-  const texts = Object.fromEntries(languages.map((language) => [language, readLanguage(language, sources[language], errors)]))
-  const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort(byName)
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, readLanguage(language, sources[language], errors)]),
+  )
+  const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort(
+    byName,
+  )
   const modules = new Map()
   const types = []
   for (const key of keys) {
@@ -57,7 +61,11 @@ function readLanguage(language, files, errors) {
       if (!KEY.test(key)) fail(`“${key}” is no name: use a–z, 0–9 and _`)
       else if (texts.has(key)) fail(`${key} is there twice`)
       else if (typeof text !== 'string' || text.trim() === '') fail(`${key} has no text`)
-      else texts.set(key, { file, ...compileText(language, text, (message) => fail(`${key}: ${message}`)) })
+      else
+        texts.set(key, {
+          file,
+          ...compileText(language, text, (message) => fail(`${key}: ${message}`)),
+        })
     }
   }
   return texts
@@ -68,7 +76,10 @@ function entriesOf(json, fail) {
   try {
     const names = [...json.matchAll(/^\s*"([^"]+)"\s*:/gm)].map(([, name]) => name)
     const object = JSON.parse(json)
-    return [...Object.entries(object), ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => [name, ''])]
+    return [
+      ...Object.entries(object),
+      ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => [name, '']),
+    ]
   } catch (error) {
     fail(`it is no JSON (${error.message})`)
     return []
@@ -90,7 +101,8 @@ function compileText(language, text, fail) {
 function concatenation(elements, context, count) {
   const parts = elements.map((element) => {
     if (element.type === TYPE.literal) return JSON.stringify(element.value)
-    if (element.type === TYPE.pound) return `formatCount(${JSON.stringify(context.language)}, ${count})`
+    if (element.type === TYPE.pound)
+      return `formatCount(${JSON.stringify(context.language)}, ${count})`
     if (element.type === TYPE.argument) {
       if (!context.values.has(element.value)) context.values.set(element.value, 'string | number')
       return `v.${element.value}`
@@ -99,7 +111,9 @@ function concatenation(elements, context, count) {
       context.values.set(element.value, 'number')
       return plural(element, context)
     }
-    context.fail(`only values such as {name} and plurals such as {count, plural, other {…}} are supported`)
+    context.fail(
+      `only values such as {name} and plurals such as {count, plural, other {…}} are supported`,
+    )
     return '""'
   })
   return parts[0]?.startsWith('"') ? parts.join(' + ') : ['""', ...parts].join(' + ')
@@ -109,25 +123,33 @@ function plural({ value, options }, context) {
   const { language, fail } = context
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const named = Object.keys(options).filter((form) => !form.startsWith('='))
-  for (const form of forms.filter((one) => !named.includes(one))) fail(`the plural of {${value}} has no form “${form}”`)
-  for (const form of named.filter((one) => !forms.includes(one))) fail(`“${language}” has no plural form “${form}”`)
+  for (const form of forms.filter((one) => !named.includes(one)))
+    fail(`the plural of {${value}} has no form “${form}”`)
+  for (const form of named.filter((one) => !forms.includes(one)))
+    fail(`“${language}” has no plural form “${form}”`)
   const count = `v.${value}`
   const text = (form) => (options[form] ? concatenation(options[form].value, context, count) : '""')
   const exact = Object.keys(options).filter((form) => form.startsWith('='))
   const last = forms.at(-1)
   const conditions = [
     ...exact.map((form) => `${count} === ${Number(form.slice(1))} ? ${text(form)} : `),
-    ...forms.slice(0, -1).map((form) => `pluralForm("${language}", ${count}) === "${form}" ? ${text(form)} : `),
+    ...forms
+      .slice(0, -1)
+      .map((form) => `pluralForm("${language}", ${count}) === "${form}" ? ${text(form)} : `),
   ]
   return `(${conditions.join('')}${text(last)})`
 }
 
 function moduleOf(key, forms) {
   const [base, ...others] = forms
-  const code = others.map(({ language, code: text }) => `currentLanguage() === "${language}" ? ${text} : `).join('') + base.code
+  const code =
+    others
+      .map(({ language, code: text }) => `currentLanguage() === "${language}" ? ${text} : `)
+      .join('') + base.code
   const used = ['formatCount', 'pluralForm'].filter((name) => code.includes(`${name}(`))
   const plurals = used.length > 0 ? `import { ${used.join(', ')} } from '#/core/plurals.ts'\n` : ''
-  const head = others.length > 0 ? "import { currentLanguage } from '#/core/current-language.ts'\n" : ''
+  const head =
+    others.length > 0 ? "import { currentLanguage } from '#/core/current-language.ts'\n" : ''
   return `${head}${plurals}export const ${key} = (${base.values.size > 0 ? 'v' : ''}) => ${code}\n`
 }
 
@@ -135,7 +157,8 @@ function moduleOf(key, forms) {
 function parametersOf(forms) {
   const names = [...forms[0].values.keys()]
   if (names.length === 0) return ''
-  const typeOf = (name) => (forms.some(({ values }) => values.get(name) === 'number') ? 'number' : 'string | number')
+  const typeOf = (name) =>
+    forms.some(({ values }) => values.get(name) === 'number') ? 'number' : 'string | number'
   return `values: { ${names.map((name) => `${name}: ${typeOf(name)}`).join('; ')} }`
 }
 
@@ -143,13 +166,19 @@ function parametersOf(forms) {
 export function writeTexts() {
   const languages = readdirSync(SOURCE)
   const filesOf = (language) =>
-    readdirSync(join(SOURCE, language)).map((file) => [file, readFileSync(join(SOURCE, language, file), 'utf8')])
+    readdirSync(join(SOURCE, language)).map((file) => [
+      file,
+      readFileSync(join(SOURCE, language, file), 'utf8'),
+    ])
   const modules = compileTexts(
-    Object.fromEntries(languages.map((language) => [language, Object.fromEntries(filesOf(language))])),
+    Object.fromEntries(
+      languages.map((language) => [language, Object.fromEntries(filesOf(language))]),
+    ),
   )
   mkdirSync(join(TARGET, 'messages'), { recursive: true })
   const present = readdirSync(TARGET, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
-  for (const path of present) if (path.includes('.') && !modules.has(path)) rmSync(join(TARGET, path))
+  for (const path of present)
+    if (path.includes('.') && !modules.has(path)) rmSync(join(TARGET, path))
   for (const [path, code] of modules) {
     const file = join(TARGET, path)
     if (!present.includes(path) || readFileSync(file, 'utf8') !== code) writeFileSync(file, code)

@@ -8,7 +8,10 @@ import { CLI, SERVER, root, run } from './node26.mjs'
 export async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const account = { ADMIN_EMAIL: 'admin@lentera.example', ADMIN_PASSWORD: randomBytes(9).toString('base64url') }
+  const account = {
+    ADMIN_EMAIL: 'admin@lentera.example',
+    ADMIN_PASSWORD: randomBytes(9).toString('base64url'),
+  }
   const env = {
     NODE_ENV: 'production',
     DATA_DIR: folder,
@@ -31,7 +34,10 @@ export async function demo() {
     tied: true,
     onMessage: ({ port }) => {
       // Sent again where a process is replaced.
-      if (!printed) console.log(welcome(addresses, process.env.PUBLIC_ORIGIN || `http://localhost:${port}`, account))
+      if (!printed)
+        console.log(
+          welcome(addresses, process.env.PUBLIC_ORIGIN || `http://localhost:${port}`, account),
+        )
       printed = true
     },
   })
@@ -46,5 +52,11 @@ function welcome(addresses, origin, { ADMIN_EMAIL, ADMIN_PASSWORD }) {
   ]
   const width = Math.max(...lines.map(([label]) => label.length))
   const text = lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
-  return ['', 'A demonstration with samples; all of it is removed when you stop it (Ctrl+C).', '', ...text, ''].join('\n')
+  return [
+    '',
+    'A demonstration with samples; all of it is removed when you stop it (Ctrl+C).',
+    '',
+    ...text,
+    '',
+  ].join('\n')
 }

@@ -11,7 +11,9 @@ await main(async () => {
   const [name, ...options] = process.argv.slice(2)
   const names = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'drill.ts')))
   if (name === undefined || !names.includes(name)) {
-    process.stderr.write(`Which drill? npm run drill -- NAME [options], with one of: ${names.join(', ')}\n`)
+    process.stderr.write(
+      `Which drill? npm run drill -- NAME [options], with one of: ${names.join(', ')}\n`,
+    )
     return 1
   }
   await ensureQualityInstalled()

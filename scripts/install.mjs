@@ -33,7 +33,8 @@ async function install(folder, level) {
     if (isInstalled(folder, level)) return
     const modules = join(folder, 'node_modules')
     // npm would not bring back the files that `removeUnneeded` has removed.
-    if (level === 'all' && markIn(folder).startsWith('product')) rmSync(modules, { recursive: true, force: true })
+    if (level === 'all' && markIn(folder).startsWith('product'))
+      rmSync(modules, { recursive: true, force: true })
     mkdirSync(modules, { recursive: true })
     writeFileSync(join(modules, '.installed'), level)
     const lockfile = readFileSync(join(folder, 'package-lock.json'))
@@ -76,28 +77,46 @@ async function runNpm(cwd, level) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const omitted = level === 'product' ? ['--omit=dev'] : []
   // npm waits 10 seconds before it tries again, by default: a newcomer without a network should know sooner.
-  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000']
-  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http', ...omitted, ...retries]
+  const retries = [
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=3000',
+  ]
+  const options = [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=http',
+    ...omitted,
+    ...retries,
+  ]
   const output = readOutput()
   const doing = cwd === root ? 'Installing packages' : 'Installing packages of quality/'
-  await withProgress({ doing, done: doing.replace('Installing', 'Installed'), detail: output.progress }, async () => {
-    const child = spawn(npm, options, {
-      cwd,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      shell: process.platform === 'win32',
-      env: { ...process.env, NODE_ENV: 'development' },
-    })
-    passSignalsTo(child)
-    child.stderr.setEncoding('utf8').on('data', output.add)
-    const silence = setTimeout(() => {
-      if (!output.progress()) console.log(`\nThe npm registry has not answered for 15 seconds; npm tries again. ${ADVICE}`)
-    }, SILENCE_MS)
-    const code = await new Promise((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
-    }).finally(() => clearTimeout(silence))
-    if (code !== 0) throw new Error(output.error())
-  })
+  await withProgress(
+    { doing, done: doing.replace('Installing', 'Installed'), detail: output.progress },
+    async () => {
+      const child = spawn(npm, options, {
+        cwd,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        shell: process.platform === 'win32',
+        env: { ...process.env, NODE_ENV: 'development' },
+      })
+      passSignalsTo(child)
+      child.stderr.setEncoding('utf8').on('data', output.add)
+      const silence = setTimeout(() => {
+        if (!output.progress())
+          console.log(
+            `\nThe npm registry has not answered for 15 seconds; npm tries again. ${ADVICE}`,
+          )
+      }, SILENCE_MS)
+      const code = await new Promise((resolve, reject) => {
+        child.once('error', reject)
+        child.once('close', resolve)
+      }).finally(() => clearTimeout(silence))
+      if (code !== 0) throw new Error(output.error())
+    },
+  )
 }
 
 const ADVICE = 'Check the network, `npm config get registry` and `npm config get proxy`.'
@@ -148,6 +167,7 @@ function removeUnneeded(modules) {
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
   }
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && /\.(?:d\.[mc]?ts|map)$/.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name))
+    if (entry.isFile() && /\.(?:d\.[mc]?ts|map)$/.test(entry.name))
+      rmSync(join(entry.parentPath ?? entry.path, entry.name))
   }
 }

@@ -9,13 +9,18 @@ export function listPackages(name) {
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk'
-          ? Object.entries(part.modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []))
+          ? Object.entries(part.modules).flatMap(([file, { renderedLength }]) =>
+              renderedLength > 0 ? [file] : [],
+            )
           : part.originalFileNames,
       )
       const packages = new Set(files.flatMap((file) => packageOf(file) ?? []))
       const folder = join(root, 'build', 'packages')
       mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, `${name ?? this.environment.name}.json`), JSON.stringify([...packages].sort(), null, 2))
+      writeFileSync(
+        join(folder, `${name ?? this.environment.name}.json`),
+        JSON.stringify([...packages].sort(), null, 2),
+      )
     },
   }
 }
@@ -23,6 +28,9 @@ export function listPackages(name) {
 /** `…/node_modules/@scope/name/dist/x.js?y` → `node_modules/@scope/name`; null for our own files. */
 function packageOf(file) {
   const path = file.replaceAll('\\', '/')
-  const [found] = /node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+|node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+  const [found] =
+    /node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+|node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
+      path,
+    ) ?? []
   return found ?? null
 }

@@ -57,7 +57,9 @@ export function run(file, args = [], { env = {}, tied = false, options = [], onM
   if (onMessage) child.on('message', onMessage)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === null && interruption ? reject(interruptionError()) : resolve(code ?? 1)))
+    child.once('exit', (code) =>
+      code === null && interruption ? reject(interruptionError()) : resolve(code ?? 1),
+    )
   })
 }
 

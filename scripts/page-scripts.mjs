@@ -36,7 +36,8 @@ export function pageScripts() {
     async generateBundle() {
       // The server's build sends none of its files to browsers.
       if (this.environment.name !== 'client' || !built) return
-      for (const { fileName, source } of (await built).files) this.emitFile({ type: 'asset', fileName, source })
+      for (const { fileName, source } of (await built).files)
+        this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }
@@ -57,10 +58,14 @@ export function trimRouter() {
       if (!TURNED_OFF.has(file)) return
       found.add(file)
       const names = /^export \{([^}]+)\}/m.exec(code)[1].split(',')
-      return { code: names.map((name) => `export const ${name.trim()} = () => undefined`).join('\n'), map: { mappings: '' } }
+      return {
+        code: names.map((name) => `export const ${name.trim()} = () => undefined`).join('\n'),
+        map: { mappings: '' },
+      }
     },
     buildEnd(error) {
-      if (!error && found.size < TURNED_OFF.size) this.error('React Router has other files than scripts/page-scripts.mjs says')
+      if (!error && found.size < TURNED_OFF.size)
+        this.error('React Router has other files than scripts/page-scripts.mjs says')
     },
   }
 }
@@ -75,7 +80,8 @@ export function leaveOutDocuments() {
       if (!id.endsWith(CLIENT_ROUTE)) return
       const source = readFileSync(id.slice(0, -CLIENT_ROUTE.length), 'utf8')
       if (!source.includes('asDocument(')) return
-      if (!/^export const handle = asDocument\(/m.test(source)) this.error(`${id}: write "export const handle = asDocument("`)
+      if (!/^export const handle = asDocument\(/m.test(source))
+        this.error(`${id}: write "export const handle = asDocument("`)
       return { code: 'export {}', map: { mappings: '' } }
     },
   }
@@ -89,11 +95,21 @@ async function buildAll() {
     ...common,
     plugins: [listPackages('page-scripts')],
     // No hints for what a script loads: each loads few files, on use.
-    build: { write: false, modulePreload: false, rollupOptions: { input, preserveEntrySignatures: 'strict' } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: { input, preserveEntrySignatures: 'strict' },
+    },
   })
-  const files = output.map((part) => ({ fileName: part.fileName, source: part.type === 'chunk' ? part.code : part.source }))
+  const files = output.map((part) => ({
+    fileName: part.fileName,
+    source: part.type === 'chunk' ? part.code : part.source,
+  }))
   const entries = output.filter((part) => part.type === 'chunk' && part.isEntry)
-  return { files, addresses: Object.fromEntries(entries.map(({ name, fileName }) => [name, `/${fileName}`])) }
+  return {
+    files,
+    addresses: Object.fromEntries(entries.map(({ name, fileName }) => [name, `/${fileName}`])),
+  }
 }
 
 async function buildInline(minify) {
@@ -103,7 +119,10 @@ async function buildInline(minify) {
       write: false,
       minify,
       modulePreload: false,
-      rollupOptions: { input: join(root, INLINE), output: { format: 'iife', codeSplitting: false } },
+      rollupOptions: {
+        input: join(root, INLINE),
+        output: { format: 'iife', codeSplitting: false },
+      },
     },
   })
   const text = output[0].code.trim()

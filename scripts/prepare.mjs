@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, watch as onFileChange, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  watch as onFileChange,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -44,7 +51,8 @@ export async function ensureTranslated() {
 /** Compiles the texts again when one of their files changes; an error is shown, and the texts stay as they were. */
 export function translateOnChange() {
   let timer
-  const compile = () => ensureTranslated().catch((error) => console.error(`lentera: ${error.message}`))
+  const compile = () =>
+    ensureTranslated().catch((error) => console.error(`lentera: ${error.message}`))
   for (const language of readdirSync(at('translations'))) {
     // Editors write a file in several steps.
     onFileChange(at('translations', language), { persistent: false }, () => {
@@ -65,7 +73,11 @@ export async function ensureBuilt() {
     await withProgress({ doing: 'Building', done: 'Built' }, async () => {
       // Whatever it is where this was started: with another one React and JSX are built for development.
       const env = { NODE_ENV: 'production' }
-      const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], { env })
+      const code = await run(
+        at('node_modules', '@react-router', 'dev', 'bin.cjs'),
+        ['build', '--logLevel', 'warn'],
+        { env },
+      )
       if (code !== 0) throw new Error('The build failed')
       if ((await run(at('scripts', 'build-offline.mjs'), [], { env })) !== 0)
         throw new Error('The build of the offline page failed')
@@ -83,7 +95,9 @@ export async function ensureBuilt() {
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
-  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:m?js|css|svg|html|webmanifest)$/.test(name))
+  const names = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(?:m?js|css|svg|html|webmanifest)$/.test(name),
+  )
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)
@@ -99,7 +113,8 @@ function fingerprint() {
   const hash = createHash('sha256')
   const add = (path) => {
     if (at(path) === GENERATED || !existsSync(at(path))) return
-    if (statSync(at(path)).isDirectory()) for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
+    if (statSync(at(path)).isDirectory())
+      for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
     else if (!/\.test\.tsx?$/.test(path))
       hash.update(
         `${path}\n${createHash('sha256')

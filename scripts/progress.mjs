@@ -9,7 +9,10 @@ export async function withProgress({ doing, done, detail = () => '' }, work) {
   const { isTTY } = process.stdout
   const rewrite = (text) => process.stdout.write(`\r\u001B[K${text}`)
   if (!isTTY) console.log(`${doing} …`)
-  const timer = setInterval(() => (isTTY ? rewrite(line()) : console.log(line())), isTTY ? 1_000 : 10_000)
+  const timer = setInterval(
+    () => (isTTY ? rewrite(line()) : console.log(line())),
+    isTTY ? 1_000 : 10_000,
+  )
   try {
     await work()
     clearInterval(timer)

@@ -21,7 +21,8 @@ export function rebrand(args, folder, print) {
     }
     const { mode, given } = readOptions(args, sample)
     if (mode === 'help') return print(HELP) ?? 0
-    if (mode === 'check' && given.primary === undefined) return report(tokensIn(read('app/web/styles/colours.css')), print)
+    if (mode === 'check' && given.primary === undefined)
+      return report(tokensIn(read('app/web/styles/colours.css')), print)
     const palette = makePalette(given.primary, given.accent)
     const refusals = refusalsOf(given.primary, given.accent)
     if (mode === 'check') {
@@ -30,7 +31,11 @@ export function rebrand(args, folder, print) {
       return refusals.length > 0 ? 1 : 0
     }
     if (refusals.length > 0) throw new InvalidOptions(refusals.join('\n'))
-    return write({ mode, read, folder, print, sample: office }, writeFiles(read, given, palette), given)
+    return write(
+      { mode, read, folder, print, sample: office },
+      writeFiles(read, given, palette),
+      given,
+    )
   } catch (error) {
     print(error.message)
     return 1
@@ -44,7 +49,9 @@ function write({ mode, read, folder, print, sample }, texts, given) {
     else writeFileSync(join(folder, path), texts[path])
   }
   print(
-    changed.length === 0 ? 'Nothing to change.' : `${mode === 'dry-run' ? 'Would write' : 'Wrote'} ${changed.length} files.`,
+    changed.length === 0
+      ? 'Nothing to change.'
+      : `${mode === 'dry-run' ? 'Would write' : 'Wrote'} ${changed.length} files.`,
   )
   const missing = [
     'address',
@@ -57,7 +64,8 @@ function write({ mode, read, folder, print, sample }, texts, given) {
     'founded',
     'kind',
   ].filter((name) => !given[name])
-  if (missing.length > 0) print(`As before: ${missing.join(', ')}. Give them as options, or edit app/web/office.ts.`)
+  if (missing.length > 0)
+    print(`As before: ${missing.join(', ')}. Give them as options, or edit app/web/office.ts.`)
   if (!given.email)
     print(
       `The email address is ${/^ {2}email: '(.*)',$/m.exec(texts['app/web/office.ts'] ?? sample)?.[1]}; give --email if it is another.`,
@@ -85,7 +93,12 @@ export function tokensIn(css) {
   const [light, dark] = css
     .split('@media')
     .map((block) =>
-      Object.fromEntries(Array.from(block.matchAll(/--c-([\w-]+): (oklch\([^)]+\));/g), ([, name, colour]) => [name, colour])),
+      Object.fromEntries(
+        Array.from(block.matchAll(/--c-([\w-]+): (oklch\([^)]+\));/g), ([, name, colour]) => [
+          name,
+          colour,
+        ]),
+      ),
     )
   return { light, dark: { ...light, ...dark } }
 }

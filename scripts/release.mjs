@@ -12,7 +12,9 @@ await main(async () => {
   const options = process.argv.slice(2)
   const key = process.env.RELEASE_KEY
   if (!key && !options.includes('--folder') && !options.includes('--unsigned')) {
-    throw new Error('RELEASE_KEY names no OpenSSH private key to sign the release with. Set it, or add --unsigned')
+    throw new Error(
+      'RELEASE_KEY names no OpenSSH private key to sign the release with. Set it, or add --unsigned',
+    )
   }
   if (key && !existsSync(key)) throw new Error(`RELEASE_KEY: there is no file ${key}`)
   await ensureInstalled()

@@ -30,7 +30,9 @@ const OF_PLATFORM = (platform) => [
  * @param {{ built: string[], platform: string, serialNumber?: string, timestamp?: string }} made
  */
 export function billOf({ name, version }, lock, { built, platform, serialNumber, timestamp }) {
-  const refs = [...new Set([...built, ...ALSO_SHIPPED, ...OF_PLATFORM(platform)])].sort((a, b) => (a < b ? -1 : 1))
+  const refs = [...new Set([...built, ...ALSO_SHIPPED, ...OF_PLATFORM(platform)])].sort((a, b) =>
+    a < b ? -1 : 1,
+  )
   const unknown = refs.filter((ref) => !lock.packages[ref])
   if (unknown.length > 0) throw new Error(`The lockfile has no ${unknown.join(', ')}`)
   const shipped = new Set(refs)
@@ -41,7 +43,11 @@ export function billOf({ name, version }, lock, { built, platform, serialNumber,
     specVersion: '1.5',
     ...(serialNumber && { serialNumber }),
     version: 1,
-    metadata: { ...(timestamp && { timestamp }), lifecycles: [{ phase: 'build' }], component: application },
+    metadata: {
+      ...(timestamp && { timestamp }),
+      lifecycles: [{ phase: 'build' }],
+      component: application,
+    },
     components: refs.map((ref) => component(ref, lock.packages[ref])),
     dependencies: [
       { ref: application['bom-ref'], dependsOn: neededBy('', lock.packages, shipped) },
@@ -50,7 +56,10 @@ export function billOf({ name, version }, lock, { built, platform, serialNumber,
   }
 }
 
-function component(path, { version, license, resolved, integrity = '', name = path.split('node_modules/').at(-1) }) {
+function component(
+  path,
+  { version, license, resolved, integrity = '', name = path.split('node_modules/').at(-1) },
+) {
   const [algorithm, hash = ''] = integrity.split('-')
   return {
     'bom-ref': path,
@@ -59,8 +68,17 @@ function component(path, { version, license, resolved, integrity = '', name = pa
     version,
     scope: 'required',
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    ...(license && { licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }] }),
-    ...(hash && { hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') }] }),
+    ...(license && {
+      licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }],
+    }),
+    ...(hash && {
+      hashes: [
+        {
+          alg: algorithm.replace('sha', 'SHA-'),
+          content: Buffer.from(hash, 'base64').toString('hex'),
+        },
+      ],
+    }),
     ...(resolved && { externalReferences: [{ type: 'distribution', url: resolved }] }),
   }
 }
@@ -70,7 +88,11 @@ function neededBy(path, packages, shipped) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path]
   const named = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
   const found = named.map((name) => {
-    for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    for (
+      let folder = path;
+      ;
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+    ) {
       const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
       if (packages[candidate] || folder === '') return candidate
     }
@@ -83,7 +105,9 @@ const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 /** The list for the present build. `made`: its serial number and time; without them it is the same for the same build. */
 export function billOfBuild(platform, made = {}) {
   const folder = join(root, 'build', 'packages')
-  const built = existsSync(folder) ? readdirSync(folder).flatMap((name) => json('build', 'packages', name)) : []
+  const built = existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => json('build', 'packages', name))
+    : []
   if (built.length === 0) throw new Error('There is no build; run npm run build')
   return billOf(json('package.json'), json('package-lock.json'), { built, platform, ...made })
 }

@@ -15,14 +15,21 @@ if (!text.startsWith(START)) throw new Error('The list of routes has another for
 const manifest = JSON.parse(text.slice(START.length).replace(/;\s*$/, ''))
 
 // Routes of the public site are named by their language: app/routes.ts.
-const languages = new Set(Object.keys(manifest.routes).flatMap((id) => /^([a-z]{2})\/public$/.exec(id)?.[1] ?? []))
+const languages = new Set(
+  Object.keys(manifest.routes).flatMap((id) => /^([a-z]{2})\/public$/.exec(id)?.[1] ?? []),
+)
 for (const language of languages) {
   // Without documents, which the framework in the browser never opens.
   const routes = Object.entries(manifest.routes).filter(
-    ([id, { hasDefaultExport }]) => hasDefaultExport && (id === 'root' || id.startsWith(`${language}/`)),
+    ([id, { hasDefaultExport }]) =>
+      hasDefaultExport && (id === 'root' || id.startsWith(`${language}/`)),
   )
   const file = name.replace('.js', `-${language}.js`)
   // Its address is in it, because the framework adds that to the page once more.
-  const part = { ...manifest, routes: Object.fromEntries(routes), url: manifest.url.replace(name, file) }
+  const part = {
+    ...manifest,
+    routes: Object.fromEntries(routes),
+    url: manifest.url.replace(name, file),
+  }
   writeFileSync(join(ASSETS, file), `${START}${JSON.stringify(part)};`)
 }

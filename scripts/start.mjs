@@ -9,10 +9,17 @@ await main(async () => {
   if (process.argv.includes('--dev')) {
     await ensureTranslated()
     translateOnChange()
-    return run(join(root, 'server.ts'), [], { env: { NODE_ENV: 'development' }, options: environmentFile() })
+    return run(join(root, 'server.ts'), [], {
+      env: { NODE_ENV: 'development' },
+      options: environmentFile(),
+    })
   }
   await ensureBuilt()
   if (process.argv.includes('--demo')) return demo()
   // The supervisor, which starts the server with no more rights than it needs. It stops when this process has ended.
-  return run(join(root, SERVER), [], { env: { NODE_ENV: 'production' }, tied: true, options: environmentFile() })
+  return run(join(root, SERVER), [], {
+    env: { NODE_ENV: 'production' },
+    tied: true,
+    options: environmentFile(),
+  })
 })

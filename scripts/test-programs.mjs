@@ -52,9 +52,13 @@ export function ensurePrograms(programs) {
   if (!may) throw new Error(`The tests need ${missing.join(' and ')}: sudo ${command}`)
   console.log(`Installing ${missing.join(' and ')} …`)
   // Debian's package would start a cluster; the tests start a separate one.
-  const install = spawnSync('sh', ['-c', `apt-get update -qq && ${command} --no-install-recommends -qq`], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const install = spawnSync(
+    'sh',
+    ['-c', `apt-get update -qq && ${command} --no-install-recommends -qq`],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    },
+  )
   if (install.status !== 0) throw new Error(`Could not install them; please run: ${command}`)
 }

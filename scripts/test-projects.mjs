@@ -34,7 +34,9 @@ function importedBy(file, seen = new Set()) {
 
 /** Without type imports, which are erased. */
 function importsOf(file) {
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type) [^']*?from '([^']+)'|^import '([^']+)'/gm)
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)(?! type) [^']*?from '([^']+)'|^import '([^']+)'/gm,
+  )
   return Array.from(imports, ([, from = '', bare = from]) => bare).flatMap((name) => {
     if (name.startsWith('#/')) return [name.slice(2)]
     return name.startsWith('.') ? [posix.join(dirname(file), name)] : []

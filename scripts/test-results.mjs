@@ -17,30 +17,47 @@ export const finishedRuns = (runs) => runs.filter((name) => existsSync(results(`
 export function countResults(runs) {
   const counts = runs.map((run) => {
     const name = `${run}.json`
-    if (!existsSync(results(name))) return { passed: 0, failed: 1, failures: [`${name} was not written`] }
+    if (!existsSync(results(name)))
+      return { passed: 0, failed: 1, failures: [`${name} was not written`] }
     const report = JSON.parse(readFileSync(results(name), 'utf8'))
     return run.startsWith('journeys') ? countOfJourneys(report) : countOfVitest(report)
   })
   const sum = (what) => counts.reduce((total, count) => total + count[what], 0)
-  return { passed: sum('passed'), failed: sum('failed'), failures: counts.flatMap(({ failures }) => failures) }
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: counts.flatMap(({ failures }) => failures),
+  }
 }
 
 function countOfVitest(report) {
-  const failures = report.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    const where = relative(root, file)
-    if (failed.length === 0) return status === 'failed' ? [`${where}: ${message}`] : []
-    return failed.map((test) => `${where}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  })
-  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, failures.length), failures }
+  const failures = report.testResults.flatMap(
+    ({ name: file, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      const where = relative(root, file)
+      if (failed.length === 0) return status === 'failed' ? [`${where}: ${message}`] : []
+      return failed.map(
+        (test) => `${where}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+      )
+    },
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, failures.length),
+    failures,
+  }
 }
 
 function countOfJourneys(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])])
+  const specs = (suites) =>
+    suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])])
   const failures = specs(report.suites)
     .filter((spec) => !spec.ok)
-    .map(({ file, title, tests }) => `${file}: ${title}: ${firstLine(tests[0]?.results[0]?.error?.message)}`)
+    .map(
+      ({ file, title, tests }) =>
+        `${file}: ${title}: ${firstLine(tests[0]?.results[0]?.error?.message)}`,
+    )
   return { passed: expected, failed: unexpected + flaky + skipped, failures }
 }
 

@@ -45,7 +45,8 @@ await main(async () => {
   const { passed, failed, failures } = countResults(runs)
   // Repeated at the end, because the whole log is long.
   for (const failure of failures) console.log(`Failed: ${failure}`)
-  if (!rest && codes[0] !== 0) console.log('The checks of types, lint, format and unused code failed; see above')
+  if (!rest && codes[0] !== 0)
+    console.log('The checks of types, lint, format and unused code failed; see above')
   else if (failed === 0 && codes.some((code) => code !== 0))
     console.log('An error outside the tests; see “Unhandled Errors” above')
   console.log(`${passed} passed, ${failed} failed`)
@@ -56,13 +57,20 @@ await main(async () => {
 async function testChange() {
   await ensureBuilt()
   const checked = run(join(root, 'scripts', 'check.mjs'))
-  const codes = await Promise.all([checked, vitest(['unit', 'integration'], 'rules', { env: THREADS })])
+  const codes = await Promise.all([
+    checked,
+    vitest(['unit', 'integration'], 'rules', { env: THREADS }),
+  ])
   return [...codes, await journeys(['sqlite', 'postgres'])]
 }
 
 /** `options`: further ones; `env`: variables; drills start many processes each, so two at once fill two cores. */
 function vitest(projects, name, { options = [], env = {} } = {}) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results(`${name}.json`)}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results(`${name}.json`)}`,
+  ]
   return run(
     program('vitest', 'vitest.mjs'),
     ['run', ...projects.map((project) => `--project=${project}`), ...reporters, ...options],
@@ -72,7 +80,11 @@ function vitest(projects, name, { options = [], env = {} } = {}) {
 
 function journeys(projects, name = 'journeys') {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: results(`${name}.json`) }
-  return run(program('@playwright', 'test', 'cli.js'), ['test', ...projects.map((project) => `--project=${project}`)], { env })
+  return run(
+    program('@playwright', 'test', 'cli.js'),
+    ['test', ...projects.map((project) => `--project=${project}`)],
+    { env },
+  )
 }
 
 /** These files alone, with what they need: a unit test needs nothing, a journey the build and a browser. */
@@ -80,6 +92,7 @@ async function testFiles(files, options) {
   const projects = new Set(files.filter((file) => existsSync(file)).map(projectOf))
   if (projects.has('quality')) await ensureQualityInstalled()
   if (['e2e', 'process', 'quality'].some((project) => projects.has(project))) await ensureBuilt()
-  if (projects.has('e2e')) return run(program('@playwright', 'test', 'cli.js'), ['test', ...options])
+  if (projects.has('e2e'))
+    return run(program('@playwright', 'test', 'cli.js'), ['test', ...options])
   return run(program('vitest', 'vitest.mjs'), ['run', ...options])
 }

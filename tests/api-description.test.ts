@@ -18,7 +18,9 @@ const documented = Object.entries(document.paths).flatMap(([path, calls]) =>
 test('every route of the API is documented, and nothing is documented that is no route', async () => {
   const { routes } = createApp({ db: await freshStore('sqlite'), origin: ORIGIN })
   const calls = routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api') && !path.includes('*'))
+    .filter(
+      ({ method, path }) => method !== 'ALL' && path.startsWith('/api') && !path.includes('*'),
+    )
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
   expect(documented.toSorted()).toEqual([...new Set(calls)].toSorted())
   expect(calls.length).toBeGreaterThan(20)
@@ -42,7 +44,9 @@ test('the document is OpenAPI 3.1, whole in itself', () => {
     expect(tags).toContain(call.tags[0])
     const inPath = (call.parameters ?? []).filter((one) => one.in === 'path')
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-    expect(inPath.every(({ required, schema }) => required && Array.isArray(schema['examples']))).toBe(true)
+    expect(
+      inPath.every(({ required, schema }) => required && Array.isArray(schema['examples'])),
+    ).toBe(true)
   }
   // No two templates may stand for the same address.
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
@@ -51,24 +55,34 @@ test('the document is OpenAPI 3.1, whole in itself', () => {
 
 test('every call has a name, except deprecated ones, and nothing else has', () => {
   const named = Object.entries(document.paths).flatMap(([path, calls]) =>
-    Object.entries(calls).flatMap(([method, call]) => (call.deprecated ? [] : [`${method.toUpperCase()} ${path}`])),
+    Object.entries(calls).flatMap(([method, call]) =>
+      call.deprecated ? [] : [`${method.toUpperCase()} ${path}`],
+    ),
   )
   expect(Object.keys(OPERATION_NAMES).toSorted()).toEqual(named.toSorted())
 })
 
 test('every schema is JSON Schema, and every example is what its schema says', () => {
-  for (const schema of Object.values(document.components.schemas)) expect(() => validatorOf(document, schema)).not.toThrow()
+  for (const schema of Object.values(document.components.schemas))
+    expect(() => validatorOf(document, schema)).not.toThrow()
   for (const [path, calls] of Object.entries({ ...document.paths, ...document.webhooks })) {
     for (const [method, { requestBody, responses, parameters }] of Object.entries(calls)) {
       const bodies = Object.values(requestBody?.content ?? {})
-      const answers = Object.values(responses).flatMap((one) => ('$ref' in one ? [] : Object.values(one.content ?? {})))
+      const answers = Object.values(responses).flatMap((one) =>
+        '$ref' in one ? [] : Object.values(one.content ?? {}),
+      )
       for (const { schema, example } of [...bodies, ...answers]) {
         if (!schema) continue
         const checked = validatorOf(document, schema)
         if (example !== undefined)
-          expect([method, path, checked.safeParse(example).error?.message]).toEqual([method, path, undefined])
+          expect([method, path, checked.safeParse(example).error?.message]).toEqual([
+            method,
+            path,
+            undefined,
+          ])
       }
-      for (const { schema } of parameters ?? []) expect(() => validatorOf(document, schema)).not.toThrow()
+      for (const { schema } of parameters ?? [])
+        expect(() => validatorOf(document, schema)).not.toThrow()
       for (const { schema, example } of bodies)
         expect([method, path, example !== undefined]).toEqual([method, path, schema !== undefined])
     }
@@ -76,7 +90,9 @@ test('every schema is JSON Schema, and every example is what its schema says', (
 })
 
 test('anybody may read it; its cookie is the one of the origin', async () => {
-  const answer = await visitor(await freshStore('sqlite'), { origin: 'https://register.example' }).ask('/api/openapi.json')
+  const answer = await visitor(await freshStore('sqlite'), {
+    origin: 'https://register.example',
+  }).ask('/api/openapi.json')
   const served: ApiDocument = await answer.json()
   expect(served.components.securitySchemes['session']?.name).toBe('__Host-session')
   expect(served.servers).toEqual([{ url: 'https://register.example' }])
@@ -85,15 +101,18 @@ test('anybody may read it; its cookie is the one of the origin', async () => {
 
 test('nothing published changes unseen: each part is a line of the golden file, which `vitest run -u` writes', async () => {
   const { paths, webhooks, components, ...about } = document
-  const named = (kind: string, parts: object) => Object.entries(parts).map(([name, part]) => [`${kind} ${name}`, part])
+  const named = (kind: string, parts: object) =>
+    Object.entries(parts).map(([name, part]) => [`${kind} ${name}`, part])
   const calls = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => [`${method} ${path}`, call]),
   )
   const others = Object.entries(components).flatMap(([kind, parts]) => named(kind, parts))
-  const lines = [...named('about', about), ...calls, ...named('webhook', webhooks), ...others].map((part) =>
-    JSON.stringify(sorted(part)),
+  const lines = [...named('about', about), ...calls, ...named('webhook', webhooks), ...others].map(
+    (part) => JSON.stringify(sorted(part)),
   )
-  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('golden/api-description.jsonl')
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+    'golden/api-description.jsonl',
+  )
 })
 
 /** The same JSON, whose objects have their keys in order. */

@@ -16,7 +16,14 @@ import { freshStore } from './helpers/store.ts'
 // Every route x everybody: what each may do follows from the description of the API and the table of pages; what they can do
 // is tried.
 
-const PEOPLE = ['nobody', 'ended session', 'disabled account', 'surveyor', 'user', 'administrator'] as const
+const PEOPLE = [
+  'nobody',
+  'ended session',
+  'disabled account',
+  'surveyor',
+  'user',
+  'administrator',
+] as const
 type Person = (typeof PEOPLE)[number]
 type Who = Operation['who']
 
@@ -62,7 +69,11 @@ beforeAll(async () => {
   await surveyor.signIn('surveyor')
   sessions.surveyor = surveyor.cookies.get('session') ?? ''
   // The session is left as it is, so that only the state of the account refuses it.
-  await db.write.updateTable('users').set({ disabledAt: '2026-11-21T00:00:00.000Z' }).where('id', '=', 4).execute()
+  await db.write
+    .updateTable('users')
+    .set({ disabledAt: '2026-11-21T00:00:00.000Z' })
+    .where('id', '=', 4)
+    .execute()
   await db.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,24 +81,38 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('every call of the API and every page of the staff area has a row', async () => {
   const { routes: calls } = createApp({ db: await freshStore('sqlite'), origin: ORIGIN })
   const called = calls
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api') && !path.includes('*'))
+    .filter(
+      ({ method, path }) => method !== 'ALL' && path.startsWith('/api') && !path.includes('*'),
+    )
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
   expect(OPERATIONS.map(nameOf).toSorted()).toEqual([...new Set(called)].toSorted())
-  expect(Object.keys(PAGE_RIGHTS).toSorted()).toEqual([...new Set(staffPages(routes, ''))].toSorted())
+  expect(Object.keys(PAGE_RIGHTS).toSorted()).toEqual(
+    [...new Set(staffPages(routes, ''))].toSorted(),
+  )
 })
 
-test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async ([, operation]) => {
-  const { method, who, example } = operation
-  const sent = { method: method.toUpperCase(), ...(example?.body !== undefined && { json: example.body }) }
-  const statuses: [Person, number][] = []
-  for (const person of PEOPLE) statuses.push([person, (await asks(person, addressOf(operation), sent)).status])
-  // A call for anyone answers all of them alike; one that asks for a password or a link may refuse all.
-  if (who === 'anyone') return expect(new Set(statuses.map(([, status]) => status)).size).toBe(1)
-  for (const [person, status] of statuses) {
-    const refused = refusalOf(who, person)
-    expect([person, status]).toEqual([person, refused ?? expect.toSatisfy((code: number) => ![401, 403, 500].includes(code))])
-  }
-})
+test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
+  '%s',
+  async ([, operation]) => {
+    const { method, who, example } = operation
+    const sent = {
+      method: method.toUpperCase(),
+      ...(example?.body !== undefined && { json: example.body }),
+    }
+    const statuses: [Person, number][] = []
+    for (const person of PEOPLE)
+      statuses.push([person, (await asks(person, addressOf(operation), sent)).status])
+    // A call for anyone answers all of them alike; one that asks for a password or a link may refuse all.
+    if (who === 'anyone') return expect(new Set(statuses.map(([, status]) => status)).size).toBe(1)
+    for (const [person, status] of statuses) {
+      const refused = refusalOf(who, person)
+      expect([person, status]).toEqual([
+        person,
+        refused ?? expect.toSatisfy((code: number) => ![401, 403, 500].includes(code)),
+      ])
+    }
+  },
+)
 
 test.for(Object.entries(PAGE_RIGHTS))('%s', async ([, { who, address, form = {} }]) => {
   for (const person of PEOPLE) {
@@ -99,13 +124,20 @@ test.for(Object.entries(PAGE_RIGHTS))('%s', async ([, { who, address, form = {} 
       expect([opened.status, opened.headers.get('location')]).toEqual([302, '/survey'])
       expect([sent.status, sent.headers.get('location')]).toEqual([302, '/survey'])
     } else if (refused === 401) {
-      expect([person, opened.status, opened.headers.get('location')]).toEqual([person, 302, '/auth'])
+      expect([person, opened.status, opened.headers.get('location')]).toEqual([
+        person,
+        302,
+        '/auth',
+      ])
       const resumed = `/auth/resume?to=${encodeURIComponent(address)}`
       expect([person, sent.status, sent.headers.get('location')]).toEqual([person, 307, resumed])
     } else if (refused === 403) {
       expect([person, opened.status, sent.status]).toEqual([person, 403, 403])
     } else {
-      expect([person, opened.status]).toEqual([person, opened.status < 500 ? opened.status : 'no 5xx'])
+      expect([person, opened.status]).toEqual([
+        person,
+        opened.status < 500 ? opened.status : 'no 5xx',
+      ])
       expect([401, 403]).not.toContain(opened.status)
       expect([401, 403, 500]).not.toContain(sent.status)
       expect(sent.headers.get('location') ?? '').not.toMatch(/^\/auth/)
@@ -124,7 +156,11 @@ function refusalOf(who: Who, person: Person): 401 | 403 | null {
   return person === 'administrator' ? null : 401
 }
 
-async function asks(person: Person, address: string, sent: Parameters<ReturnType<typeof visitor>['ask']>[1]) {
+async function asks(
+  person: Person,
+  address: string,
+  sent: Parameters<ReturnType<typeof visitor>['ask']>[1],
+) {
   const dataDir = mkdtempSync(join(folder, 'copy-'))
   copyFileSync(join(folder, 'lentera.db'), join(dataDir, 'lentera.db'))
   const db = await openStore({ dataDir })
@@ -163,7 +199,11 @@ function staffPages(entries: RouteConfigEntry[], above: string): string[] {
 
 async function colleague(db: Awaited<ReturnType<typeof openStore>>, id: number) {
   const { createAccount } = await import('#/app/accounts/sign-in/accounts.server.ts')
-  const account = { username: `colleague${id}@example.com`, password: 'a lantern on the quay', role: 'admin' as const }
+  const account = {
+    username: `colleague${id}@example.com`,
+    password: 'a lantern on the quay',
+    role: 'admin' as const,
+  }
   await createAccount(db, '2026-11-21T05:00:00.000Z', account)
   return account
 }

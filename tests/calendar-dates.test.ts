@@ -4,7 +4,12 @@ import { calendarDate } from '#/app/language/date-field.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { NewPart } from '#/app/certificates/model/new-parts.ts'
 import { PartCorrection } from '#/app/certificates/part-correction/part-correction.ts'
-import { ClosedCondition, NewCondition, NewExtension, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import {
+  ClosedCondition,
+  NewCondition,
+  NewExtension,
+  NewSurvey,
+} from '#/app/certificates/surveys/survey-input.ts'
 import { NewApiKey } from '#/app/api-keys/api-key.ts'
 import { NewMove } from '#/app/applications/review/application-move.ts'
 import { NewShip } from '#/app/ships/ship.ts'
@@ -40,14 +45,28 @@ const SENT = [
   ['2025-03-10T17:00:00.000Z', '2025-03-11'],
 ] as const
 
-test.for(Object.entries(FIELDS))('%s is the calendar date that was sent, with a time or without', ([, schema]) => {
-  expect(SENT.map(([text]) => [text, schema.safeParse(text).data])).toEqual(SENT)
-  const refused = ['2025-02-30', '2025-02-30T20:00:00Z', '2025-13-01', '10/03/2025', '2025-03-10T25:00', '20250310', 20_250_310]
-  for (const text of refused) {
-    const message = schema.safeParse(text).error?.issues[0]?.message
-    expect([text, message]).toEqual([text, expect.stringMatching(/is not a date; write it as YYYY-MM-DD/)])
-  }
-})
+test.for(Object.entries(FIELDS))(
+  '%s is the calendar date that was sent, with a time or without',
+  ([, schema]) => {
+    expect(SENT.map(([text]) => [text, schema.safeParse(text).data])).toEqual(SENT)
+    const refused = [
+      '2025-02-30',
+      '2025-02-30T20:00:00Z',
+      '2025-13-01',
+      '10/03/2025',
+      '2025-03-10T25:00',
+      '20250310',
+      20_250_310,
+    ]
+    for (const text of refused) {
+      const message = schema.safeParse(text).error?.issues[0]?.message
+      expect([text, message]).toEqual([
+        text,
+        expect.stringMatching(/is not a date; write it as YYYY-MM-DD/),
+      ])
+    }
+  },
+)
 
 const PROGRAM = `
   const { NewCertificate } = await import('#/app/certificates/model/certificate.ts')
@@ -65,9 +84,15 @@ test.for([
   ['Asia/Jakarta', -420],
 ] as const)('they are the same where the server stands in %s', ([zone, offset]) => {
   const env = { ...process.env, TZ: zone, NODE_OPTIONS: '' }
-  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], { env, encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    env,
+    encoding: 'utf8',
+  })
   const days = SENT.map(([, day]) => day)
-  expect(JSON.parse(printed)).toEqual({ days: [days, [...days, '2025-03-10', '2025-03-10']], offset })
+  expect(JSON.parse(printed)).toEqual({
+    days: [days, [...days, '2025-03-10', '2025-03-10']],
+    offset,
+  })
 })
 
 test('a day that is none is refused with the length of its month, and nothing is a missing date', () => {

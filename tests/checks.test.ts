@@ -2,7 +2,8 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { featureOf, findCycle, importsOf, upwardImports } from '#/scripts/check-folders.mjs'
 
-const importsIn = (files: Record<string, string>) => importsOf(Object.keys(files), (file: string) => files[file] ?? '')
+const importsIn = (files: Record<string, string>) =>
+  importsOf(Object.keys(files), (file: string) => files[file] ?? '')
 
 test('a circle of folders is found with its path, type imports and dynamic imports included', () => {
   const imports = importsIn({
@@ -22,7 +23,8 @@ test('a circle of folders is found with its path, type imports and dynamic impor
 test('the model of a feature lies below what its use cases import', () => {
   const files = {
     'app/certificates/use.server.ts': "import { record } from '#/app/history/record.ts'\n",
-    'app/history/record.ts': "import type { Certificate } from '#/app/certificates/model/certificate.ts'\n",
+    'app/history/record.ts':
+      "import type { Certificate } from '#/app/certificates/model/certificate.ts'\n",
     'app/certificates/model/certificate.ts': '',
   }
   expect(findCycle(importsIn(files), featureOf)).toBeNull()
@@ -30,6 +32,11 @@ test('the model of a feature lies below what its use cases import', () => {
 })
 
 test('an import of a layer above is found', () => {
-  const files = { 'core/dates.ts': "import { m } from '#/app/language/texts.ts'\n", 'app/language/texts.ts': '' }
-  expect(upwardImports(importsIn(files))).toEqual([{ from: 'core/dates.ts', to: 'app/language/texts.ts' }])
+  const files = {
+    'core/dates.ts': "import { m } from '#/app/language/texts.ts'\n",
+    'app/language/texts.ts': '',
+  }
+  expect(upwardImports(importsIn(files))).toEqual([
+    { from: 'core/dates.ts', to: 'app/language/texts.ts' },
+  ])
 })

@@ -7,7 +7,10 @@ import type { Language } from '#/core/languages.ts'
 import { compileTexts } from '#/scripts/compile-texts.mjs'
 
 const compile = (en: object, id: object) =>
-  compileTexts({ en: { 'a.json': JSON.stringify(en, null, 2) }, id: { 'a.json': JSON.stringify(id, null, 2) } })
+  compileTexts({
+    en: { 'a.json': JSON.stringify(en, null, 2) },
+    id: { 'a.json': JSON.stringify(id, null, 2) },
+  })
 
 /** The texts of a compiled catalogue, run. */
 async function load(en: object, id: object) {
@@ -19,11 +22,15 @@ async function load(en: object, id: object) {
   mkdirSync(join(folder, 'messages'))
   for (const [path, code] of compile(en, id)) writeFileSync(join(folder, path), code)
   const { m } = await import(pathToFileURL(join(folder, 'messages.js')).href)
-  return (language: Language, key: string, values?: object): string => withLanguage(language, () => m[key](values))
+  return (language: Language, key: string, values?: object): string =>
+    withLanguage(language, () => m[key](values))
 }
 
 test('a text is that of the current language, with its values', async () => {
-  const text = await load({ a: "Don't “quote” {name}\n`$'{'x'}'` \\ it's" }, { a: '{name}, jangan' })
+  const text = await load(
+    { a: "Don't “quote” {name}\n`$'{'x'}'` \\ it's" },
+    { a: '{name}, jangan' },
+  )
   expect(text('en', 'a', { name: '{name}' })).toBe("Don't “quote” {name}\n`${x}` \\ it's")
   expect(text('id', 'a', { name: 'KM <b>Jaya</b>' })).toBe('KM <b>Jaya</b>, jangan')
 })
@@ -39,9 +46,14 @@ test('a count has the plural form and the digits of its language', async () => {
   const text = await load(en, id)
   const english = [0, 1, 2, 1000, 1.5].map((s) => text('en', 'a', { s, name: 'A' }))
   expect(english).toEqual(
-    ['no time', '1 second', '2 seconds, A', '1,000 seconds, A', '1.5 seconds, A'].map((t) => `Wait ${t}.`),
+    ['no time', '1 second', '2 seconds, A', '1,000 seconds, A', '1.5 seconds, A'].map(
+      (t) => `Wait ${t}.`,
+    ),
   )
-  expect([1, 1000].map((s) => text('id', 'a', { s, name: '' }))).toEqual(['Tunggu 1 detik.', 'Tunggu 1.000 detik.'])
+  expect([1, 1000].map((s) => text('id', 'a', { s, name: '' }))).toEqual([
+    'Tunggu 1 detik.',
+    'Tunggu 1.000 detik.',
+  ])
 })
 
 test('a form for one number comes before the plural form that this number has', async () => {
@@ -54,21 +66,42 @@ test('a form for one number comes before the plural form that this number has', 
 })
 
 test('types name each value; one that is counted is a number, also where one language does not count it', () => {
-  const types = compile({ a: 'x', b: '{n}', c: '{n, plural, one {1} other {#}}' }, { a: 'x', b: '{n}', c: '{n}' }).get(
-    'messages.d.ts',
-  )
+  const types = compile(
+    { a: 'x', b: '{n}', c: '{n, plural, one {1} other {#}}' },
+    { a: 'x', b: '{n}', c: '{n}' },
+  ).get('messages.d.ts')
   expect(types).toBe(
     'export declare const m: {\n  a: () => string\n  b: (values: { n: string | number }) => string\n  c: (values: { n: number }) => string\n}\n',
   )
 })
 
 const refused: [what: string, en: object, id: object, error: string][] = [
-  ['a text that one language lacks', { a: 'x', b: 'y' }, { a: 'x' }, 'b: there is no text in translations/id'],
-  ['a text that only the other language has', { a: 'x' }, { a: 'x', b: 'y' }, 'b: there is no text in translations/en'],
+  [
+    'a text that one language lacks',
+    { a: 'x', b: 'y' },
+    { a: 'x' },
+    'b: there is no text in translations/id',
+  ],
+  [
+    'a text that only the other language has',
+    { a: 'x' },
+    { a: 'x', b: 'y' },
+    'b: there is no text in translations/en',
+  ],
   ['an empty text', { a: ' ' }, { a: 'x' }, 'en/a.json: a has no text'],
-  ['a value that one language lacks', { a: '{n}' }, { a: 'x' }, 'a: en/a.json has n, id/a.json has no value'],
+  [
+    'a value that one language lacks',
+    { a: '{n}' },
+    { a: 'x' },
+    'a: en/a.json has n, id/a.json has no value',
+  ],
   ['a value of another name', { a: '{n}' }, { a: '{m}' }, 'a: en/a.json has n, id/a.json has m'],
-  ['a plural form that is missing', { a: '{n, plural, other {#}}' }, { a: '{n}' }, 'a: the plural of {n} has no form “one”'],
+  [
+    'a plural form that is missing',
+    { a: '{n, plural, other {#}}' },
+    { a: '{n}' },
+    'a: the plural of {n} has no form “one”',
+  ],
   [
     'a plural form that the language does not have',
     { a: '{n}' },
@@ -77,7 +110,12 @@ const refused: [what: string, en: object, id: object, error: string][] = [
   ],
   ['a plural without “other”', { a: '{n, plural, one {#}}' }, { a: '{n}' }, 'MISSING_OTHER_CLAUSE'],
   ['a brace that is not closed', { a: '{n' }, { a: 'x' }, 'EXPECT_ARGUMENT_CLOSING_BRACE'],
-  ['a date, which format.ts writes', { a: '{n, date}' }, { a: '{n, date}' }, 'only values such as {name} and plurals'],
+  [
+    'a date, which format.ts writes',
+    { a: '{n, date}' },
+    { a: '{n, date}' },
+    'only values such as {name} and plurals',
+  ],
   ['a name in capitals', { A: 'x' }, { A: 'x' }, '“A” is no name'],
   ['a number for a text', { a: 1 }, { a: 'x' }, 'a has no text'],
 ]
@@ -87,17 +125,29 @@ test.for(refused)('%s is refused', ([, en, id, error]) => {
 
 test('a name that is there twice is refused, in one file or in two, and so is what is no JSON', () => {
   const id = { 'a.json': '{ "a": "x" }' }
-  expect(() => compileTexts({ en: { 'a.json': '{\n"a": "x",\n"a": "y"\n}' }, id })).toThrow('a is there twice')
-  expect(() => compileTexts({ en: { 'a.json': '{ "a": "x" }', 'b.json': '{ "a": "y" }' }, id })).toThrow('a is there twice')
+  expect(() => compileTexts({ en: { 'a.json': '{\n"a": "x",\n"a": "y"\n}' }, id })).toThrow(
+    'a is there twice',
+  )
+  expect(() =>
+    compileTexts({ en: { 'a.json': '{ "a": "x" }', 'b.json': '{ "a": "y" }' }, id }),
+  ).toThrow('a is there twice')
   expect(() => compileTexts({ en: { 'a.json': '{' }, id })).toThrow('it is no JSON')
 })
 
 test('all errors are reported at once', () => {
-  expect(() => compile({ a: '', b: '{' }, {})).toThrow(/a has no text[^]*EXPECT_ARGUMENT[^]*b: there is no text/)
+  expect(() => compile({ a: '', b: '{' }, {})).toThrow(
+    /a has no text[^]*EXPECT_ARGUMENT[^]*b: there is no text/,
+  )
 })
 
 test('a page that shows one text loads only that', () => {
   const modules = compile({ a: 'x', b: 'y' }, { a: 'x', b: 'y' })
-  expect([...modules.keys()]).toEqual(['messages/a.js', 'messages/b.js', 'messages/index.js', 'messages.js', 'messages.d.ts'])
+  expect([...modules.keys()]).toEqual([
+    'messages/a.js',
+    'messages/b.js',
+    'messages/index.js',
+    'messages.js',
+    'messages.d.ts',
+  ])
   expect(modules.get('messages/a.js')).not.toContain('"y"')
 })

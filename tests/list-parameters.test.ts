@@ -14,16 +14,18 @@ const POSITIONS = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u000
 type List = { path: string; parameters: { name: string; values: string[] }[] }
 
 /** Every GET that takes a query, with values of each parameter: what its schema says is right, and what is wrong for most. */
-const LISTS: List[] = Object.entries((await describeApi({ origin: ORIGIN })).paths).flatMap(([path, calls]) => {
-  const query = calls['get']?.parameters?.filter((one) => one.in === 'query') ?? []
-  if (query.length === 0) return []
-  return [
-    {
-      path: path.replaceAll(/\{\w+\}/g, '1'),
-      parameters: query.map(({ name, schema }) => ({ name, values: rightOf(schema) })),
-    },
-  ]
-})
+const LISTS: List[] = Object.entries((await describeApi({ origin: ORIGIN })).paths).flatMap(
+  ([path, calls]) => {
+    const query = calls['get']?.parameters?.filter((one) => one.in === 'query') ?? []
+    if (query.length === 0) return []
+    return [
+      {
+        path: path.replaceAll(/\{\w+\}/g, '1'),
+        parameters: query.map(({ name, schema }) => ({ name, values: rightOf(schema) })),
+      },
+    ]
+  },
+)
 
 function rightOf(schema: Parameter['schema']): string[] {
   const listed = schema['enum'] ?? schema['examples'] ?? [schema['default'] ?? '1']
@@ -71,32 +73,45 @@ function* pairs({ parameters }: List): Generator<string> {
 test('the lists are found in the description', () => {
   const paths = LISTS.map(({ path }) => path)
   expect(paths).toEqual(
-    expect.arrayContaining(['/api/certificates', '/api/applications', '/api/messages', '/api/certificates/1/history']),
+    expect.arrayContaining([
+      '/api/certificates',
+      '/api/applications',
+      '/api/messages',
+      '/api/certificates/1/history',
+    ]),
   )
 })
 
-test.for(ENGINES)('no combination of parameters of a list is a failure of ours (%s)', { timeout: 240_000 }, async (engine) => {
-  const { ask, signIn } = visitor(await freshStore(engine), { rateLimit: false })
-  await signIn('admin')
-  for (const n of [1, 2, 3])
-    await ask('/api/certificates', { json: certificateBody({ certificateId: `LMC-2026-${n}`, issuedDate: `2026-01-0${n}` }) })
-  const failures: string[] = []
-  const statuses = new Set<number>()
-  const send = async (address: string) => {
-    const { status, body } = await ask(address)
-    // An export that nobody reads would stay open.
-    await body?.cancel()
-    statuses.add(status)
-    if (status >= 500) failures.push(`${status} ${address}`)
-  }
-  for (const list of LISTS) {
-    // Parameters are read by the same code on both engines; an order and positions in it become SQL.
-    if (engine === 'sqlite') for (const search of subsets(list)) await send(`${list.path}?${search}`)
-    for (const search of pairs(engine === 'sqlite' ? list : ordering(list))) await send(`${list.path}?${search}`)
-  }
-  expect(failures).toEqual([])
-  expect([...statuses]).toEqual(expect.arrayContaining([200, 400]))
-})
+test.for(ENGINES)(
+  'no combination of parameters of a list is a failure of ours (%s)',
+  { timeout: 240_000 },
+  async (engine) => {
+    const { ask, signIn } = visitor(await freshStore(engine), { rateLimit: false })
+    await signIn('admin')
+    for (const n of [1, 2, 3])
+      await ask('/api/certificates', {
+        json: certificateBody({ certificateId: `LMC-2026-${n}`, issuedDate: `2026-01-0${n}` }),
+      })
+    const failures: string[] = []
+    const statuses = new Set<number>()
+    const send = async (address: string) => {
+      const { status, body } = await ask(address)
+      // An export that nobody reads would stay open.
+      await body?.cancel()
+      statuses.add(status)
+      if (status >= 500) failures.push(`${status} ${address}`)
+    }
+    for (const list of LISTS) {
+      // Parameters are read by the same code on both engines; an order and positions in it become SQL.
+      if (engine === 'sqlite')
+        for (const search of subsets(list)) await send(`${list.path}?${search}`)
+      for (const search of pairs(engine === 'sqlite' ? list : ordering(list)))
+        await send(`${list.path}?${search}`)
+    }
+    expect(failures).toEqual([])
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400]))
+  },
+)
 
 test('nor is one of the page that shows it', { timeout: 120_000 }, async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'), { rateLimit: false })

@@ -18,9 +18,13 @@ test.each(examples)('%s belongs to the project %s, by what it imports', (file, p
 })
 
 test('no unit test opens a database: openStore and tests/helpers/store.ts make it an integration test', () => {
-  const files = globSync('{app,cli,core,db,http,ops,tests}/**/*.test.{ts,tsx}').filter((file) => projectOf(file) === 'unit')
+  const files = globSync('{app,cli,core,db,http,ops,tests}/**/*.test.{ts,tsx}').filter(
+    (file) => projectOf(file) === 'unit',
+  )
   expect(files.length).toBeGreaterThan(50)
   expect(
-    files.filter((file) => /from '(node:sqlite|pg|kysely|#\/db\/engines\/[^']+)'/.test(readFileSync(file, 'utf8'))),
+    files.filter((file) =>
+      /from '(node:sqlite|pg|kysely|#\/db\/engines\/[^']+)'/.test(readFileSync(file, 'utf8')),
+    ),
   ).toEqual([])
 })

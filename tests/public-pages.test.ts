@@ -8,16 +8,29 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 /** Every public page, and a text of it in both languages; `hidden` ones are not for search engines. */
 const pages: [path: string, english: string, indonesian: string, hidden?: 'hidden'][] = [
-  ['/', 'Your Reliable Maritime Classification Society.', 'Badan Klasifikasi Maritim yang Dapat Anda Andalkan.'],
+  [
+    '/',
+    'Your Reliable Maritime Classification Society.',
+    'Badan Klasifikasi Maritim yang Dapat Anda Andalkan.',
+  ],
   ['/verify', 'Verify Certificate', 'Verifikasi Sertifikat'],
   ['/verify/LMC-2026-00042', 'Genuine and in force today', 'Asli dan berlaku hari ini', 'hidden'],
   ['/verify/NOBODY-1', 'could not be verified', 'tidak dapat diverifikasi', 'hidden'],
   ['/services', 'Request Custom Service Information', 'Minta Informasi Layanan Khusus'],
-  ['/services/apply', 'Choose the service that comes closest', 'Pilih layanan yang paling sesuai', 'hidden'],
+  [
+    '/services/apply',
+    'Choose the service that comes closest',
+    'Pilih layanan yang paling sesuai',
+    'hidden',
+  ],
   ['/services/ship-classification', 'Key benefits', 'Manfaat utama'],
   ['/services/ship-classification/apply', 'Submit Application', 'Kirim Permohonan', 'hidden'],
   ['/authenticity', 'Is this our official site?', 'Apakah ini situs resmi kami?'],
-  ['/embed', 'Why the result is not shown on your page', 'Mengapa hasilnya tidak tampil di halaman Anda'],
+  [
+    '/embed',
+    'Why the result is not shown on your page',
+    'Mengapa hasilnya tidak tampil di halaman Anda',
+  ],
   ['/about', 'Our mission', 'Misi kami'],
   ['/contact', '24/7 emergency line', 'Saluran darurat 24 jam'],
   ['/privacy', 'Last updated April 27, 2025', 'Terakhir diperbarui 27 April 2025'],
@@ -44,7 +57,9 @@ test('every page is there in both languages, and says so to browsers and search 
       expect(html).toContain(`<html lang="${language}"`)
       expect(html, `${address}: ${text}`).toContain(text)
       expect(html).toMatch(/<title>[^<]{10,}<\/title>/)
-      expect(html).toContain('property="og:image" content="http://localhost:3000/images/og-1200x630.jpg"')
+      expect(html).toContain(
+        'property="og:image" content="http://localhost:3000/images/og-1200x630.jpg"',
+      )
       // The switch to the other language keeps the page.
       const other = language === 'en' ? (path === '/' ? '/id' : `/id${path}`) : path
       expect(html).toContain(`<a href="${other}" hrefLang="`)
@@ -53,7 +68,9 @@ test('every page is there in both languages, and says so to browsers and search 
       expect(html, address).toMatch(/<meta name="description" content="[^"]{20,}"/)
       expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${address}"/>`)
       for (const one of [path, path === '/' ? '/id' : `/id${path}`]) {
-        expect(html.toLowerCase()).toContain(`<link rel="alternate" href="http://localhost:3000${one}" hreflang="`)
+        expect(html.toLowerCase()).toContain(
+          `<link rel="alternate" href="http://localhost:3000${one}" hreflang="`,
+        )
       }
     }
   }
@@ -62,13 +79,17 @@ test('every page is there in both languages, and says so to browsers and search 
 test('a page has one address for search engines, also where it was asked with a slash at its end', async () => {
   const { ask } = await site()
   for (const path of ['/about', '/id/privacy', '/services']) {
-    expect(await (await ask(`${path}/`)).text()).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`)
+    expect(await (await ask(`${path}/`)).text()).toContain(
+      `<link rel="canonical" href="http://localhost:3000${path}"/>`,
+    )
   }
 })
 
 test('the link to the other language keeps the query, as text', async () => {
   const { ask } = await site()
-  expect(await (await ask('/about?a=1&copy=2')).text()).toContain('<a href="/id/about?a=1&amp;copy=2"')
+  expect(await (await ask('/about?a=1&copy=2')).text()).toContain(
+    '<a href="/id/about?a=1&amp;copy=2"',
+  )
 })
 
 test('a document answers GET and HEAD alone, and says so', async () => {
@@ -94,11 +115,18 @@ test('the unknown page has its own text, in both languages, with the frame of th
   const missing = await ask('/nothing/here')
   const html = await missing.text()
   expect(missing.status).toBe(404)
-  for (const text of ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Quick links']) {
+  for (const text of [
+    '404 Page Not Found',
+    'Did you forget to add the page to the router?',
+    'Quick links',
+  ]) {
     expect(html).toContain(text)
   }
   const indonesian = await ask('/id/nothing')
-  expect([indonesian.status, (await indonesian.text()).includes('404 Halaman Tidak Ditemukan')]).toEqual([404, true])
+  expect([
+    indonesian.status,
+    (await indonesian.text()).includes('404 Halaman Tidak Ditemukan'),
+  ]).toEqual([404, true])
 })
 
 test('the home page has its sections in their order', async () => {
@@ -137,13 +165,18 @@ const hints: [path: string, headers: Record<string, string>, suggested: boolean]
   ['/id', { 'accept-language': 'en-GB', 'sec-fetch-site': 'none' }, true],
   ['/id', { 'accept-language': 'id', 'sec-fetch-site': 'none' }, false],
 ]
-test.each(hints)('%s asked with %j mentions the other language: %s', async (path, headers, suggested) => {
-  const { ask } = await site()
-  const response = await ask(path, { headers })
-  const html = await response.text()
-  expect(response.status).toBe(200)
-  expect(/juga tersedia dalam Bahasa Indonesia|also available in English/.test(html)).toBe(suggested)
-})
+test.each(hints)(
+  '%s asked with %j mentions the other language: %s',
+  async (path, headers, suggested) => {
+    const { ask } = await site()
+    const response = await ask(path, { headers })
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(/juga tersedia dalam Bahasa Indonesia|also available in English/.test(html)).toBe(
+      suggested,
+    )
+  },
+)
 
 test('what is shared of a verdict does not go on saying that it is valid', async () => {
   const { ask } = await site()
@@ -155,9 +188,11 @@ test('what is shared of a verdict does not go on saying that it is valid', async
 test('search engines get valid data: the authority, the services, the way to each page', async () => {
   const { ask } = await site()
   const structured = async (path: string) =>
-    [...(await (await ask(path)).text()).matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
-      ([, json = '']) => JSON.parse(json),
-    )
+    [
+      ...(await (await ask(path)).text()).matchAll(
+        /<script type="application\/ld\+json">(.+?)<\/script>/g,
+      ),
+    ].map(([, json = '']) => JSON.parse(json))
   expect(await structured('/')).toMatchObject([
     { '@context': 'https://schema.org', '@type': 'Organization', foundingDate: '2008' },
   ])
@@ -177,7 +212,9 @@ test('robots and the site map: every page of it answers, with its languages', as
   expect(robots).not.toContain('Disallow: /verify')
   const map = await ask('/sitemap.xml')
   expect(map.headers.get('content-type')).toContain('application/xml')
-  const addresses = [...(await map.text()).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  const addresses = [
+    ...(await map.text()).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g),
+  ].map(([, path = '']) => path)
   expect(addresses).toHaveLength((10 + 12) * 2)
   for (const path of addresses) expect([path, (await ask(path)).status]).toEqual([path, 200])
 })
@@ -195,7 +232,10 @@ test('a page is compressed as the browser takes it', async () => {
   const path = '/verify/LMC-2026-00042'
   const get = async (encoding: string) => {
     const response = await ask(path, { headers: { 'accept-encoding': encoding } })
-    return { as: response.headers.get('content-encoding'), body: Buffer.from(await response.arrayBuffer()) }
+    return {
+      as: response.headers.get('content-encoding'),
+      body: Buffer.from(await response.arrayBuffer()),
+    }
   }
   const br = await get('gzip, deflate, br, zstd')
   expect(br.as).toBe('br')
@@ -214,6 +254,8 @@ test('the QR code on a verdict leads to the plain address of the verification, a
     /^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]+$/,
   )
   const unknown = await ask('/verification-qr/NOBODY-1')
-  expect(await readBarcode(Buffer.from(await unknown.arrayBuffer()))).toBe('http://localhost:3000/verify/NOBODY-1')
+  expect(await readBarcode(Buffer.from(await unknown.arrayBuffer()))).toBe(
+    'http://localhost:3000/verify/NOBODY-1',
+  )
   expect((await ask('/verification-qr/a_b')).status).toBe(400)
 })

@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('neither the product nor its tests import drills, benchmarks or deployment tests', () => {
-  const files = globSync('{app,cli,core,db,deploy,http,ops,scripts,tests}/**/*.{ts,tsx,mjs}').concat(globSync('*.ts'))
+  const files = globSync(
+    '{app,cli,core,db,deploy,http,ops,scripts,tests}/**/*.{ts,tsx,mjs}',
+  ).concat(globSync('*.ts'))
   expect(files.length).toBeGreaterThan(900)
-  const importing = files.filter((file) => /from '[^']*\bquality\/|import\('[^']*\bquality\//.test(readFileSync(file, 'utf8')))
+  const importing = files.filter((file) =>
+    /from '[^']*\bquality\/|import\('[^']*\bquality\//.test(readFileSync(file, 'utf8')),
+  )
   expect(importing).toEqual([])
 })

@@ -37,10 +37,14 @@ test('what is the same in both languages is a name, or the same in both', () => 
 })
 
 test('every text is used', () => {
-  const sources = globSync('{app,core,http,ops,cli}/**/*.{ts,tsx}', { cwd: join(root, '..'), exclude: ['app/texts/**'] })
+  const sources = globSync('{app,core,http,ops,cli}/**/*.{ts,tsx}', {
+    cwd: join(root, '..'),
+    exclude: ['app/texts/**'],
+  })
   const used = new Set<string>()
   for (const name of sources) {
-    for (const [, key = ''] of readFileSync(join(root, '..', name), 'utf8').matchAll(/\bm\.(\w+)/g)) used.add(key)
+    for (const [, key = ''] of readFileSync(join(root, '..', name), 'utf8').matchAll(/\bm\.(\w+)/g))
+      used.add(key)
   }
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([])
 })

@@ -14,7 +14,10 @@ export const accountFields = {
 /** An account as the API returns it. */
 export const AccountAnswer = z
   .strictObject(accountFields)
-  .meta({ id: 'Account', description: 'An account of staff or of a surveyor.' }) satisfies z.ZodType<Account>
+  .meta({
+    id: 'Account',
+    description: 'An account of staff or of a surveyor.',
+  }) satisfies z.ZodType<Account>
 
 /** The account in all examples. */
 export const account: Account = {
@@ -27,4 +30,6 @@ export const account: Account = {
 }
 
 /** The header of a response that signs a user in. */
-export const sessionCookieHeader = { 'Set-Cookie': 'The session. It ends after 30 idle minutes, and after 8 hours.' }
+export const sessionCookieHeader = {
+  'Set-Cookie': 'The session. It ends after 30 idle minutes, and after 8 hours.',
+}

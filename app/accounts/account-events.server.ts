@@ -41,11 +41,19 @@ export async function recordAccountEvent(
 const MAX_EVENTS = 200
 
 /** The events of an account, newest first, including those of its address from before the account existed. */
-export async function readAccountEvents(db: Store['read'], user: { id: number; email: string }): Promise<AccountEvent[]> {
+export async function readAccountEvents(
+  db: Store['read'],
+  user: { id: number; email: string },
+): Promise<AccountEvent[]> {
   return db
     .selectFrom('accountEvents')
     .select(['id', 'at', 'kind', 'actorName', 'detail'])
-    .where((e) => e.or([e('userId', '=', user.id), e.and([e('subject', '=', user.email), e('userId', 'is', null)])]))
+    .where((e) =>
+      e.or([
+        e('userId', '=', user.id),
+        e.and([e('subject', '=', user.email), e('userId', 'is', null)]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute()

@@ -24,7 +24,10 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefin
 }
 
 /** Reads and locks an account by its id or address. Refuses: not-found. */
-export async function requireAccount(tx: Tx, account: { id: number } | { username: string }): Promise<UserRow> {
+export async function requireAccount(
+  tx: Tx,
+  account: { id: number } | { username: string },
+): Promise<UserRow> {
   const user = await lockUsers(tx)
     .where((e) => e.and(account))
     .returningAll()
@@ -40,9 +43,14 @@ export const noSuchAccount = () => new Refusal('not-found', 'There is no such ac
  * such as one who has lost the role since the request began.
  */
 export async function lockAsAdministrator(tx: Tx, actor: { id: number }): Promise<number[]> {
-  const rows = await lockUsers(tx).where('role', '=', 'admin').where('disabledAt', 'is', null).returning('id').execute()
+  const rows = await lockUsers(tx)
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .execute()
   const administrators = rows.map(({ id }) => id)
-  if (!administrators.includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
+  if (!administrators.includes(actor.id))
+    throw new Refusal('forbidden', 'Only an administrator may do this.')
   return administrators
 }
 

@@ -11,7 +11,14 @@ test('sign in, read the account, sign out, read it again', async () => {
   await signIn()
   const user = await ask('/api/user')
   expect(user.status).toBe(200)
-  expect(Object.keys(await user.json())).toEqual(['id', 'username', 'email', 'role', 'name', 'createdAt'])
+  expect(Object.keys(await user.json())).toEqual([
+    'id',
+    'username',
+    'email',
+    'role',
+    'name',
+    'createdAt',
+  ])
   const [token] = [...cookies.values()]
   expect((await ask('/api/logout', { method: 'POST' })).status).toBe(204)
   cookies.set('session', token ?? '')
@@ -27,10 +34,14 @@ test('the cookie is out of reach for scripts and other sites, and bound to the h
     expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
   ])
-  const secure = (await visitor(db, { origin: 'https://register.example' }).ask('/api/login', { json })).headers.getSetCookie()
+  const secure = (
+    await visitor(db, { origin: 'https://register.example' }).ask('/api/login', { json })
+  ).headers.getSetCookie()
   expect(secure).toEqual([
     expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
-    expect.stringMatching(/^__Host-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/),
+    expect.stringMatching(
+      /^__Host-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/,
+    ),
   ])
 })
 
@@ -69,12 +80,19 @@ test('registration responds with 403 without a link, opens an account by link, a
   expect((await ask('/api/register', { json })).status).toBe(403)
   const link = await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN })
   const invitation = new URL(link ?? '').searchParams.get('invitation')
-  expect((await ask('/api/register', { json: { ...json, invitation, password: 'short' } })).status).toBe(400)
+  expect(
+    (await ask('/api/register', { json: { ...json, invitation, password: 'short' } })).status,
+  ).toBe(400)
   const response = await ask('/api/register', { json: { ...json, invitation } })
   expect([response.status, (await response.json()).username]).toEqual([201, 'first@example.com'])
   expect((await ask('/api/user')).status).toBe(200)
-  const invited = await ask('/api/invitations', { json: { email: 'second@example.com', password: PASSWORD } })
-  expect([invited.status, (await invited.json()).link]).toEqual([201, expect.stringContaining(`${ORIGIN}/auth?invitation=`)])
+  const invited = await ask('/api/invitations', {
+    json: { email: 'second@example.com', password: PASSWORD },
+  })
+  expect([invited.status, (await invited.json()).link]).toEqual([
+    201,
+    expect.stringContaining(`${ORIGIN}/auth?invitation=`),
+  ])
 })
 
 test('after five wrong passwords the response is 429 with the time to wait', async () => {

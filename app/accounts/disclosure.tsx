@@ -18,7 +18,9 @@ export function Disclosure({ label, danger, open, children }: DisclosureProps) {
           ▾
         </span>
       </summary>
-      <div className="mt-3 flex flex-col items-start gap-4 border-l-4 border-edge pl-5">{children}</div>
+      <div className="mt-3 flex flex-col items-start gap-4 border-l-4 border-edge pl-5">
+        {children}
+      </div>
     </details>
   )
 }

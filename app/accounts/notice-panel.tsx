@@ -24,7 +24,9 @@ export function NoticePanel({ title, shown, children }: NoticePanelProps) {
 export function SecretText({ text, copyLabel }: { text: string; copyLabel: string }) {
   return (
     <>
-      <p className="rounded-sm bg-paper p-3 font-mono text-sm break-all text-ink select-all">{text}</p>
+      <p className="rounded-sm bg-paper p-3 font-mono text-sm break-all text-ink select-all">
+        {text}
+      </p>
       <CopyButton text={text} label={copyLabel} />
     </>
   )

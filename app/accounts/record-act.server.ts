@@ -22,16 +22,26 @@ type Act = {
  * Records an act of which administrators are notified, and notifies the others of them, and whom it concerns, by email, in the transaction of the act.
  * The email states who did what to whom and when, and contains no link.
  */
-export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {
+export async function recordAct(
+  tx: Tx,
+  context: RequestContext,
+  { actor, emailDetail, ...act }: Act,
+): Promise<void> {
   await recordAccountEvent(tx, context, act)
   const { kind, user, subject, detail } = act
   const administrators = await selectAdministrators(tx).where('id', '!=', actor.id).execute()
   // Also one who is no administrator any more, or cannot sign in, by this very change.
   const concerned =
     user && user.id !== actor.id
-      ? await tx.selectFrom('users').select(['email', 'language']).where('id', '=', user.id).execute()
+      ? await tx
+          .selectFrom('users')
+          .select(['email', 'language'])
+          .where('id', '=', user.id)
+          .execute()
       : []
-  const others = new Map([...administrators, ...concerned].map(({ email, language }) => [email, language]))
+  const others = new Map(
+    [...administrators, ...concerned].map(({ email, language }) => [email, language]),
+  )
   for (const [email, language] of others) {
     await enqueueEmail(tx, context, {
       to: email,

@@ -14,7 +14,10 @@ const LINK_SECONDS = 72 * 3_600
 export const registrationClosed = () => new Refusal('forbidden', m.sign_in_closed())
 
 /** Adds the link of the first start, which is bound to no address. */
-export async function addFirstLink(tx: Tx, at: { now: string; origin: string }): Promise<OneTimeLink> {
+export async function addFirstLink(
+  tx: Tx,
+  at: { now: string; origin: string },
+): Promise<OneTimeLink> {
   return addRegistrationLink(tx, at, {
     purpose: 'first-administrator',
     email: null,

@@ -17,12 +17,18 @@ export function sessionCookieName(origin: string): string {
 }
 
 /** The session token of a request's Cookie header, if present. */
-export function sessionTokenOf(cookieHeader: string | null | undefined, origin: string): string | undefined {
+export function sessionTokenOf(
+  cookieHeader: string | null | undefined,
+  origin: string,
+): string | undefined {
   return tokenOf(cookieHeader, cookieName('session', origin))
 }
 
 /** The token by which this browser is known to accounts that have signed in with it; it authenticates nobody. */
-export function deviceTokenOf(cookieHeader: string | null | undefined, origin: string): string | undefined {
+export function deviceTokenOf(
+  cookieHeader: string | null | undefined,
+  origin: string,
+): string | undefined {
   return tokenOf(cookieHeader, cookieName('device', origin))
 }
 
@@ -37,15 +43,22 @@ function tokenOf(cookieHeader: string | null | undefined, name: string): string 
 
 /** The Set-Cookie header that stores a session in the browser; a null token removes it. */
 export function sessionCookie(token: string | null, origin: string): string {
-  return token === null ? endCookie('session', isSecure(origin)) : setCookie('session', token, isSecure(origin))
+  return token === null
+    ? endCookie('session', isSecure(origin))
+    : setCookie('session', token, isSecure(origin))
 }
 
 /** The Set-Cookie headers of a response after a sign-in: the session, and the token by which this browser is known. */
-export function signInCookies({ token, device }: { token: string; device: string }, origin: string): [string, string] {
+export function signInCookies(
+  { token, device }: { token: string; device: string },
+  origin: string,
+): [string, string] {
   return [sessionCookie(token, origin), setCookie('device', device, isSecure(origin))]
 }
 
 /** The same as a Headers object of a page, to which others can be added. */
 export function signInHeaders(signed: { token: string; device: string }, origin: string): Headers {
-  return new Headers(signInCookies(signed, origin).map((value): [string, string] => ['Set-Cookie', value]))
+  return new Headers(
+    signInCookies(signed, origin).map((value): [string, string] => ['Set-Cookie', value]),
+  )
 }

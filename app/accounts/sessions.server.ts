@@ -34,7 +34,11 @@ export async function startSession(
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', m.sign_in_wrong())
-  await tx.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<', context.now).execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', user.id)
+    .where('expiresAt', '<', context.now)
+    .execute()
   const token = newToken()
   await tx
     .insertInto('sessions')
@@ -95,9 +99,11 @@ export async function actorOf(db: Store, token: string, now: string): Promise<Ac
     .where('sessions.stage', '=', 'full')
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
-  if (!session || session.expiresAt <= now || later(session.lastSeenAt, IDLE_SECONDS) <= now) return null
+  if (!session || session.expiresAt <= now || later(session.lastSeenAt, IDLE_SECONDS) <= now)
+    return null
   const { id, email, role, tokenHash } = session
-  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) await touch(db, { sessionHash: tokenHash, userId: id, now })
+  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now)
+    await touch(db, { sessionHash: tokenHash, userId: id, now })
   return {
     id,
     email,
@@ -114,7 +120,11 @@ async function touch(
   { sessionHash, userId, now }: { sessionHash: string; userId: number; now: string },
 ): Promise<void> {
   try {
-    await db.write.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', sessionHash).execute()
+    await db.write
+      .updateTable('sessions')
+      .set({ lastSeenAt: now })
+      .where('tokenHash', '=', sessionHash)
+      .execute()
     await db.write.updateTable('users').set({ lastSeenAt: now }).where('id', '=', userId).execute()
   } catch (error) {
     if (!isOutOfReach(error)) throw error
@@ -124,7 +134,11 @@ async function touch(
 export type HalfSession = { user: UserRow; sessionHash: string }
 
 /** The account whose password was right and whose second step follows, by the cookie's token; null for any other token. */
-export async function halfSessionOf(db: Store, token: string | undefined, now: string): Promise<HalfSession | null> {
+export async function halfSessionOf(
+  db: Store,
+  token: string | undefined,
+  now: string,
+): Promise<HalfSession | null> {
   if (token === undefined) return null
   const sessionHash = hashToken(token)
   const user = await db.read
@@ -140,9 +154,16 @@ export async function halfSessionOf(db: Store, token: string | undefined, now: s
 }
 
 /** Ends the half session and starts a full one with a new token. Refuses: unauthenticated, where it has ended. */
-export async function completeSession(tx: Tx, context: RequestContext, { user, sessionHash }: HalfSession): Promise<string> {
+export async function completeSession(
+  tx: Tx,
+  context: RequestContext,
+  { user, sessionHash }: HalfSession,
+): Promise<string> {
   const token = await startSession(tx, context, user)
-  const { numDeletedRows } = await tx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('tokenHash', '=', sessionHash)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('unauthenticated', m.sign_in_step_over())
   return token
 }
@@ -171,7 +192,11 @@ export async function renewSession(context: RequestContext, actor: Actor): Promi
     // Renewed a moment ago, by another request of this browser, which has the new token or is about to.
     if (numUpdatedRows === 0n) return currentHash(tx, formerHash)
     for (const table of ['passkeyChallenges', 'authenticatorApps', 'exportGrants'] as const)
-      await tx.updateTable(table).set({ sessionHash }).where('sessionHash', '=', formerHash).execute()
+      await tx
+        .updateTable(table)
+        .set({ sessionHash })
+        .where('sessionHash', '=', formerHash)
+        .execute()
     context.renewedToken = token
     return sessionHash
   })
@@ -197,7 +222,10 @@ export async function endFormerToken(tx: Tx, { sessionHash }: Actor): Promise<vo
 }
 
 /** Whether the session of an actor has re-authenticated for a batch that is not over. */
-export async function allowsBatch({ db, now }: RequestContext, { sessionHash }: Actor): Promise<boolean> {
+export async function allowsBatch(
+  { db, now }: RequestContext,
+  { sessionHash }: Actor,
+): Promise<boolean> {
   const row = await db.read
     .selectFrom('sessions')
     .select('id')
@@ -208,9 +236,17 @@ export async function allowsBatch({ db, now }: RequestContext, { sessionHash }: 
 }
 
 /** Begins a batch, in the transaction that records it. */
-export async function beginBatch(tx: Tx, { now }: RequestContext, { sessionHash }: Actor): Promise<void> {
+export async function beginBatch(
+  tx: Tx,
+  { now }: RequestContext,
+  { sessionHash }: Actor,
+): Promise<void> {
   const batchUntil = later(now, BATCH_SECONDS)
-  await tx.updateTable('sessions').set({ batchUntil }).where('tokenHash', '=', sessionHash).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ batchUntil })
+    .where('tokenHash', '=', sessionHash)
+    .execute()
 }
 
 /** Ends all sessions of an account, except one if its hash is passed. */
@@ -223,5 +259,8 @@ export async function endSessions(tx: Tx, userId: number, keep?: string): Promis
 /** Ends the session of this request on the server, if it has one. */
 export async function signOut(context: RequestContext): Promise<void> {
   if (!context.actor) return
-  await context.db.write.deleteFrom('sessions').where('tokenHash', '=', context.actor.sessionHash).execute()
+  await context.db.write
+    .deleteFrom('sessions')
+    .where('tokenHash', '=', context.actor.sessionHash)
+    .execute()
 }

@@ -28,7 +28,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title: `API | ${officeName()}` },
     {
       name: 'description',
-      content: 'How programs verify certificates and maintain the register: every call, its fields and its responses.',
+      content:
+        'How programs verify certificates and maintain the register: every call, its fields and its responses.',
     },
     ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.address }] : []),
   ]
@@ -50,12 +51,18 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </header>
-      <main id="main" className="wrap-wide grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <main
+        id="main"
+        className="wrap-wide grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      >
         <div className="flex flex-col gap-3 lg:col-span-2">
           <h1 className="text-4xl font-semibold">{title}</h1>
           <Paragraphs text={description} />
           <p>
-            <a href={paths.apiDescription()} className="inline-flex min-h-11 items-center text-link underline">
+            <a
+              href={paths.apiDescription()}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
               The same for programs: OpenAPI {openapi}
             </a>
           </p>
@@ -72,6 +79,14 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
 
 /** What the server rendered once (`render-sections.server.tsx`). The browser leaves it as it stands, and loads no code for it. */
 function RenderedSections() {
-  const html = import.meta.env.SSR ? rendered.sections : (document.getElementById('sections')?.innerHTML ?? '')
-  return <div id="sections" className="flex flex-col gap-14" dangerouslySetInnerHTML={{ __html: html }} />
+  const html = import.meta.env.SSR
+    ? rendered.sections
+    : (document.getElementById('sections')?.innerHTML ?? '')
+  return (
+    <div
+      id="sections"
+      className="flex flex-col gap-14"
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

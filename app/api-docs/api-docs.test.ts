@@ -12,13 +12,17 @@ test('the first HTML of the page has every call and every record', async () => {
   const answer = await ask('/api/docs')
   const page = (await answer.text()).replaceAll('<!-- -->', '')
   const html = page.slice(0, page.indexOf('</main>'))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ])
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const [path, calls] of Object.entries(document.paths)) {
     expect(html).toContain(path)
     for (const call of Object.values(calls)) expect(html).toContain(`id="${call.operationId}"`)
   }
-  for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="record-${name}"`)
+  for (const name of Object.keys(document.components.schemas))
+    expect(html).toContain(`id="record-${name}"`)
   for (const text of [
     'required',
     'at most 200 characters',
@@ -58,7 +62,10 @@ test.each(schemas)('%j is described as %s', (schema, type) => {
 })
 
 test('nested fields are named with full stops, with their limits as text', () => {
-  const inner = { type: 'object', properties: { b: { type: 'integer', minimum: 1, maximum: 9, default: 5 } } }
+  const inner = {
+    type: 'object',
+    properties: { b: { type: 'integer', minimum: 1, maximum: 9, default: 5 } },
+  }
   const rows = rowsOf({
     properties: {
       a: inner,
@@ -95,7 +102,9 @@ test('a call as one types it', () => {
   expect(call('delete', '/api/flags/{id}')).toBe(
     'curl \'https://register.example/api/flags/11\' \\\n  -X DELETE \\\n  -H "Authorization: Bearer $KEY"',
   )
-  expect(call('post', '/api/login')).toMatch(/-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/)
+  expect(call('post', '/api/login')).toMatch(
+    /-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/,
+  )
   expect(call('post', '/api/invitations')).toContain('-H "Idempotency-Key: $(uuidgen)"')
   expect(call('post', '/api/imports')).toBe(
     "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -H \"Authorization: Bearer $KEY\" \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",

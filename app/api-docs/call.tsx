@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ApiDocument, DescribedCall, DescribedResponse, JsonSchema, Parameter } from '#/core/api.ts'
+import type {
+  ApiDocument,
+  DescribedCall,
+  DescribedResponse,
+  JsonSchema,
+  Parameter,
+} from '#/core/api.ts'
 import { curlOf } from './curl.ts'
 import { FieldTable } from './field-table.tsx'
 import { recordNameOf, rowsOf, typeOf, variantsOf } from './fields.ts'
@@ -10,14 +16,23 @@ type CallProps = { document: ApiDocument; method: string; path: string; call: De
 /** One call: its purpose, its request, its responses, and an example of both. */
 export function Call({ document, method, path, call }: CallProps) {
   const body = call.requestBody?.content['application/json']
-  const file = Object.keys(call.requestBody?.content ?? {}).find((type) => type !== 'application/json')
+  const file = Object.keys(call.requestBody?.content ?? {}).find(
+    (type) => type !== 'application/json',
+  )
   const parameters = parameterRows(
     (call.parameters ?? []).map((one) =>
-      one.in === 'header' ? { ...one, description: `In the header. ${one.description ?? ''}` } : one,
+      one.in === 'header'
+        ? { ...one, description: `In the header. ${one.description ?? ''}` }
+        : one,
     ),
   )
-  const answers = Object.entries(call.responses).map(([status, one]) => ({ status, answer: resolveResponse(document, one) }))
-  const example = answers.flatMap(({ answer }) => Object.values(answer?.content ?? {})).find((one) => one.example !== undefined)
+  const answers = Object.entries(call.responses).map(([status, one]) => ({
+    status,
+    answer: resolveResponse(document, one),
+  }))
+  const example = answers
+    .flatMap(({ answer }) => Object.values(answer?.content ?? {}))
+    .find((one) => one.example !== undefined)
   return (
     <article
       id={call.operationId}
@@ -58,10 +73,16 @@ export function Call({ document, method, path, call }: CallProps) {
         <dl className="flex flex-col gap-2">
           {answers.map(({ status, answer }) => (
             <div key={status} className="grid grid-cols-[4.5rem_1fr] gap-x-3">
-              <dt className="font-mono font-semibold text-ink">{status === 'default' ? '5xx' : status}</dt>
+              <dt className="font-mono font-semibold text-ink">
+                {status === 'default' ? '5xx' : status}
+              </dt>
               <dd className="min-w-0">
                 {answer && (
-                  <ResponseDescription call={call} answer={answer} refusal={status === 'default' || status >= '400'} />
+                  <ResponseDescription
+                    call={call}
+                    answer={answer}
+                    refusal={status === 'default' || status >= '400'}
+                  />
                 )}
               </dd>
             </div>
@@ -78,7 +99,12 @@ export function Call({ document, method, path, call }: CallProps) {
 
 export function parameterRows(parameters: Parameter[]) {
   return parameters.map(({ name, required, schema, description = '' }) => ({
-    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
+    ...(rowsOf({ properties: { [name]: schema } })[0] ?? {
+      name,
+      type: '',
+      limits: '',
+      values: [],
+    }),
     required,
     description,
   }))
@@ -93,7 +119,15 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; answer: DescribedResponse; refusal: boolean }) {
+function ResponseDescription({
+  call,
+  answer,
+  refusal,
+}: {
+  call: DescribedCall
+  answer: DescribedResponse
+  refusal: boolean
+}) {
   const [mediaType, media] = Object.entries(answer.content ?? {})[0] ?? []
   return (
     <>
@@ -103,10 +137,13 @@ function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; a
         variantsOf(media.schema).map((one) => (
           <Shape key={JSON.stringify(one)} schema={one} caption={`A response to ${call.summary}`} />
         ))}
-      {!refusal && mediaType && !media?.schema && <span className="block break-all text-quiet">{mediaType}</span>}
+      {!refusal && mediaType && !media?.schema && (
+        <span className="block break-all text-quiet">{mediaType}</span>
+      )}
       {Object.entries(answer.headers ?? {}).map(([name, header]) => (
         <span key={name} className="block text-quiet">
-          <span className="font-mono text-sm">{name}</span>: {'description' in header ? String(header.description) : ''}
+          <span className="font-mono text-sm">{name}</span>:{' '}
+          {'description' in header ? String(header.description) : ''}
         </span>
       ))}
     </>
@@ -126,7 +163,10 @@ export function Shape({ schema, caption }: { schema: JsonSchema; caption: string
   return <FieldTable rows={rowsOf(schema)} caption={caption} />
 }
 
-function resolveResponse(document: ApiDocument, answer: DescribedResponse | { $ref: string }): DescribedResponse | undefined {
+function resolveResponse(
+  document: ApiDocument,
+  answer: DescribedResponse | { $ref: string },
+): DescribedResponse | undefined {
   if (!('$ref' in answer)) return answer
   return document.components.responses[answer.$ref.split('/').at(-1) ?? '']
 }

@@ -19,7 +19,11 @@ export function Contents({ groups }: { groups: Entry[] }) {
       <ul className="flex flex-col gap-3">
         {groups.map(({ id, name, entries = [] }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={current === id || undefined} className={`${link} font-semibold`}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id || undefined}
+              className={`${link} font-semibold`}
+            >
               {name}
             </a>
             <ul className="border-l border-line">
@@ -59,7 +63,8 @@ function useSectionInView(list: RefObject<HTMLElement | null>): string {
   const [current, setCurrent] = useState('')
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => entries.forEach(({ target, isIntersecting }) => isIntersecting && setCurrent(target.id)),
+      (entries) =>
+        entries.forEach(({ target, isIntersecting }) => isIntersecting && setCurrent(target.id)),
       { rootMargin: '-20% 0px -80% 0px' },
     )
     for (const { hash } of list.current?.querySelectorAll('a') ?? []) {

@@ -1,20 +1,34 @@
 import type { ApiDocument, DescribedCall, Parameter } from '#/core/api.ts'
 
 /** The curl command of a call: with the examples of its parameters and its body, and an API key, or the session cookie where it takes none. */
-export function curlOf(document: ApiDocument, method: string, path: string, call: DescribedCall): string {
+export function curlOf(
+  document: ApiDocument,
+  method: string,
+  path: string,
+  call: DescribedCall,
+): string {
   const [mediaType, media] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
-  const sent = mediaType !== undefined && mediaType !== 'application/json' ? `@${fileNameOf(call)}` : bodyOf(media?.example)
+  const sent =
+    mediaType !== undefined && mediaType !== 'application/json'
+      ? `@${fileNameOf(call)}`
+      : bodyOf(media?.example)
   const options = [
-    method === 'get' || (method === 'post' && sent !== undefined) ? '' : `-X ${method.toUpperCase()}`,
+    method === 'get' || (method === 'post' && sent !== undefined)
+      ? ''
+      : `-X ${method.toUpperCase()}`,
     credentialsOf(call),
     headersOf(call)['Set-Cookie'] === undefined ? '' : '-c cookies.txt',
-    call.parameters?.some(({ name }) => name === 'Idempotency-Key') ? '-H "Idempotency-Key: $(uuidgen)"' : '',
+    call.parameters?.some(({ name }) => name === 'Idempotency-Key')
+      ? '-H "Idempotency-Key: $(uuidgen)"'
+      : '',
     sent === undefined ? '' : `-H 'Content-Type: ${mediaType}'`,
     sent === undefined ? '' : sent.startsWith('@') ? `--data-binary ${sent}` : `-d ${quote(sent)}`,
     // The response names the file.
     headersOf(call)['Content-Disposition'] === undefined ? '' : '-OJ',
   ].filter(Boolean)
-  return [`curl ${quote(addressOf(document, path, call.parameters ?? []))}`, ...options].join(' \\\n  ')
+  return [`curl ${quote(addressOf(document, path, call.parameters ?? []))}`, ...options].join(
+    ' \\\n  ',
+  )
 }
 
 function credentialsOf({ security }: DescribedCall): string {

@@ -13,7 +13,15 @@ const table = [
 ].join(' ')
 
 /** The fields of a request, a response or a record. `isRequest`: the fields are sent, so required ones are marked. */
-export function FieldTable({ rows, caption, isRequest = false }: { rows: FieldRow[]; caption: string; isRequest?: boolean }) {
+export function FieldTable({
+  rows,
+  caption,
+  isRequest = false,
+}: {
+  rows: FieldRow[]
+  caption: string
+  isRequest?: boolean
+}) {
   if (rows.length === 0) return null
   return (
     <table className={table}>
@@ -32,7 +40,9 @@ export function FieldTable({ rows, caption, isRequest = false }: { rows: FieldRo
           <tr key={`${name} ${type}`}>
             <th scope="row">
               <Name name={name} />
-              {isRequest && required && <span className="block font-sans text-sm font-normal text-quiet">required</span>}
+              {isRequest && required && (
+                <span className="block font-sans text-sm font-normal text-quiet">required</span>
+              )}
             </th>
             <td>
               {values.length > 0 ? <Values type={type} values={values} /> : type}
@@ -50,7 +60,9 @@ export function FieldTable({ rows, caption, isRequest = false }: { rows: FieldRo
 function Values({ type, values }: { type: string; values: string[] }) {
   return (
     <details>
-      <summary className="min-h-11 w-fit cursor-pointer py-2 text-link underline sm:min-h-0 sm:py-0">{type}</summary>
+      <summary className="min-h-11 w-fit cursor-pointer py-2 text-link underline sm:min-h-0 sm:py-0">
+        {type}
+      </summary>
       <ul className="mt-1 mb-2">
         {values.map((value) => (
           <li key={value}>{value}</li>

@@ -72,11 +72,17 @@ const NAMES: Record<string, string> = {
   object: 'object',
   null: 'null',
 }
-const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'instant', email: 'email address' }
+const FORMATS: Record<string, string> = {
+  date: 'date',
+  'date-time': 'instant',
+  email: 'email address',
+}
 
 function nameOfType(type: unknown, schema: JsonSchema): string {
-  if (type === 'array') return `list of ${isSchema(schema['items']) ? typeOf(schema['items']) : 'anything'}`
-  if (type === 'string' && typeof schema['format'] === 'string') return FORMATS[schema['format']] ?? schema['format']
+  if (type === 'array')
+    return `list of ${isSchema(schema['items']) ? typeOf(schema['items']) : 'anything'}`
+  if (type === 'string' && typeof schema['format'] === 'string')
+    return FORMATS[schema['format']] ?? schema['format']
   return typeof type === 'string' ? (NAMES[type] ?? type) : 'anything'
 }
 

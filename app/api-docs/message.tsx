@@ -23,14 +23,18 @@ export function Message({ type, message }: { type: string; message: DescribedMes
       <Part name="Headers">
         <FieldTable rows={parameterRows(parameters)} caption={`Headers of ${type}`} />
       </Part>
-      <Part name="Body">{body?.schema && <Shape schema={body.schema} caption={`Body of ${type}`} />}</Part>
+      <Part name="Body">
+        {body?.schema && <Shape schema={body.schema} caption={`Body of ${type}`} />}
+      </Part>
       <Part name="Your response">
         {Object.entries(responses).map(
           ([status, answer]) =>
             'description' in answer && (
               <p key={status}>
-                <span className="font-mono font-semibold text-ink">{status === 'default' ? 'Any other' : status}</span>:{' '}
-                <Inline text={answer.description} />
+                <span className="font-mono font-semibold text-ink">
+                  {status === 'default' ? 'Any other' : status}
+                </span>
+                : <Inline text={answer.description} />
               </p>
             ),
         )}

@@ -29,26 +29,35 @@ async function render(document: ApiDocument): Promise<Sections> {
   for (const { name, description } of document.tags) {
     const calls = callsOf(document, name)
     if (calls.length === 0) continue
-    const messages = Object.entries(document.webhooks).filter(([, { post }]) => post.tags[0] === name)
+    const messages = Object.entries(document.webhooks).filter(
+      ([, { post }]) => post.tags[0] === name,
+    )
     const id = `group-${name.toLowerCase().replaceAll(' ', '-')}`
     contents.push({
       id,
       name,
       entries: [
         ...calls.map(({ call }) => ({ id: call.operationId, name: call.summary })),
-        ...messages.map(([type, { post }]) => ({ id: messageId(type), name: `To a webhook: ${post.summary}` })),
+        ...messages.map(([type, { post }]) => ({
+          id: messageId(type),
+          name: `To a webhook: ${post.summary}`,
+        })),
       ],
     })
-    html += sectionStart(id) + renderToStaticMarkup(<GroupHeading id={id} name={name} description={description} />)
+    html +=
+      sectionStart(id) +
+      renderToStaticMarkup(<GroupHeading id={id} name={name} description={description} />)
     for (const listed of calls) {
       await pause()
       html += renderToStaticMarkup(<Call document={document} {...listed} />)
     }
-    for (const [type, { post }] of messages) html += renderToStaticMarkup(<Message type={type} message={post} />)
+    for (const [type, { post }] of messages)
+      html += renderToStaticMarkup(<Message type={type} message={post} />)
     html += '</section>'
   }
   contents.push({ id: 'records', name: 'Records' })
-  html += sectionStart('records') + renderToStaticMarkup(<GroupHeading id="records" name="Records" />)
+  html +=
+    sectionStart('records') + renderToStaticMarkup(<GroupHeading id="records" name="Records" />)
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     await pause()
     html += renderToStaticMarkup(<Record name={name} schema={schema} />)
@@ -56,7 +65,8 @@ async function render(document: ApiDocument): Promise<Sections> {
   return { html: `${html}</section>`, contents }
 }
 
-const sectionStart = (id: string) => `<section aria-labelledby="${escapeHtml(id)}" class="flex flex-col gap-8">`
+const sectionStart = (id: string) =>
+  `<section aria-labelledby="${escapeHtml(id)}" class="flex flex-col gap-8">`
 
 type Listed = { method: string; path: string; call: DescribedCall }
 
@@ -68,7 +78,15 @@ function callsOf({ paths }: ApiDocument, tag: string): Listed[] {
   )
 }
 
-function GroupHeading({ id, name, description }: { id: string; name: string; description?: string }) {
+function GroupHeading({
+  id,
+  name,
+  description,
+}: {
+  id: string
+  name: string
+  description?: string
+}) {
   return (
     <div>
       <h2 id={id} className="text-3xl font-semibold">
@@ -80,7 +98,13 @@ function GroupHeading({ id, name, description }: { id: string; name: string; des
 }
 
 /** A record that several calls return. */
-function Record({ name, schema }: { name: string; schema: ApiDocument['components']['schemas'][string] }) {
+function Record({
+  name,
+  schema,
+}: {
+  name: string
+  schema: ApiDocument['components']['schemas'][string]
+}) {
   return (
     <article
       id={`record-${name}`}

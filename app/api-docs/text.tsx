@@ -22,7 +22,10 @@ export function Inline({ text }: { text: string }) {
     }
     if (!part.startsWith('`')) return part
     return (
-      <code key={key} className="rounded-sm bg-mist px-1 font-mono text-[0.9em] [overflow-wrap:anywhere]">
+      <code
+        key={key}
+        className="rounded-sm bg-mist px-1 font-mono text-[0.9em] [overflow-wrap:anywhere]"
+      >
         {part.slice(1, -1)}
       </code>
     )

@@ -49,8 +49,14 @@ const RATE_EXPECTED = `Requests a minute is a whole number from 1 to ${MAX_PER_M
 
 /** A key to be made. `expiresOn`: the last day, in Jakarta; its bounds depend on today (`lastDayOf`). */
 export const NewApiKey = z.object({
-  name: line('Name', MAX_NAME_LENGTH, { min: 1, message: () => 'Enter a name, such as the program that uses the key' }),
-  scopes: z.array(Scope, { error: SCOPES_EXPECTED }).min(1, SCOPES_EXPECTED).max(KEY_SCOPES.length, SCOPES_EXPECTED),
+  name: line('Name', MAX_NAME_LENGTH, {
+    min: 1,
+    message: () => 'Enter a name, such as the program that uses the key',
+  }),
+  scopes: z
+    .array(Scope, { error: SCOPES_EXPECTED })
+    .min(1, SCOPES_EXPECTED)
+    .max(KEY_SCOPES.length, SCOPES_EXPECTED),
   expiresOn: calendarDate('The last day').optional(),
   perMinute: z
     .int({ error: RATE_EXPECTED })

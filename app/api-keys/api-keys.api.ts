@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { RE_AUTHENTICATION_FIELDS, ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  RE_AUTHENTICATION_FIELDS,
+  ReAuthentication,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { strictFields } from '#/app/web/api/strict-fields.ts'
 import { KEY_SCOPES } from '#/core/stored-values.ts'
@@ -13,15 +16,25 @@ const KeyAnswer = z
     name: z.string(),
     scopes: z.array(z.enum(KEY_SCOPES)),
     perMinute: z.int().describe('How many requests it may make in a minute.'),
-    state: z.enum(KEY_STATES).describe('`stopped`: the account that made it is disabled or no longer an administrator.'),
+    state: z
+      .enum(KEY_STATES)
+      .describe('`stopped`: the account that made it is disabled or no longer an administrator.'),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().describe('The email address of the account that made it, on whose behalf it acts.'),
+    createdBy: z
+      .string()
+      .describe('The email address of the account that made it, on whose behalf it acts.'),
     expiresAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable().describe('To the minute; null where it never was.'),
     revokedAt: z.iso.datetime().nullable(),
-    revokedBy: z.string().nullable().describe('The email address; null also where the server revoked it.'),
+    revokedBy: z
+      .string()
+      .nullable()
+      .describe('The email address; null also where the server revoked it.'),
   })
-  .meta({ id: 'ApiKey', description: 'An API key, without its secret.' }) satisfies z.ZodType<ApiKey>
+  .meta({
+    id: 'ApiKey',
+    description: 'An API key, without its secret.',
+  }) satisfies z.ZodType<ApiKey>
 
 const made: ApiKey = {
   id: 4,
@@ -69,20 +82,30 @@ export const apiKeysApi = endpoints({
     answer: {
       status: 201,
       text: 'The key.',
-      schema: z.strictObject({ apiKey: KeyAnswer, key: z.string().describe('The whole key, shown this once.') }),
+      schema: z.strictObject({
+        apiKey: KeyAnswer,
+        key: z.string().describe('The whole key, shown this once.'),
+      }),
     },
     refuses: [409, 429],
     shownOnce: true,
     example: {
-      body: { name: made.name, scopes: made.scopes, expiresOn: '2027-02-19', password: 'a lantern on the quay' },
+      body: {
+        name: made.name,
+        scopes: made.scopes,
+        expiresOn: '2027-02-19',
+        password: 'a lantern on the quay',
+      },
       answer: { apiKey: made, key: 'lentera_4fK2mQ9x_…' },
     },
-    handle: ({ context, body: { password, code, passkey, ...key } }) => createApiKey(context, key, { password, code, passkey }),
+    handle: ({ context, body: { password, code, passkey, ...key } }) =>
+      createApiKey(context, key, { password, code, passkey }),
   })
   .delete('/:id', {
     act: 'api-key.revoke',
     summary: 'Revoke an API key',
-    description: 'It is refused from the next request on. One that is revoked already is refused with 409.',
+    description:
+      'It is refused from the next request on. One that is revoked already is refused with 409.',
     answer: { status: 204, text: 'It is revoked.' },
     refuses: [409],
     handle: async ({ context, id }) => void (await revokeApiKey(context, id)),

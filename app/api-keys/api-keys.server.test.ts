@@ -9,7 +9,11 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { NewApiKey } from './api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts'
 
-const KEY = NewApiKey.parse({ name: 'Port State database', scopes: ['survey', 'read', 'read'], perMinute: 30 })
+const KEY = NewApiKey.parse({
+  name: 'Port State database',
+  scopes: ['survey', 'read', 'read'],
+  perMinute: 30,
+})
 
 test.for(ENGINES)(
   'a key is made with the password, shown once, listed without its secret, and revoked (%s)',
@@ -41,17 +45,19 @@ test.for(ENGINES)(
         db.read.selectFrom('outbox').selectAll().execute(),
       ]),
     )
-    expect([stored.includes(apiKey.prefix), stored.includes(key), stored.includes(key.slice(17, 47))]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      stored.includes(apiKey.prefix),
+      stored.includes(key),
+      stored.includes(key.slice(17, 47)),
+    ]).toEqual([true, false, false])
 
     expect(await kindOf(revokeApiKey(user, apiKey.id))).toBe('forbidden')
     await revokeApiKey(second, apiKey.id)
     expect(await kindOf(revokeApiKey(admin, apiKey.id))).toBe('conflict')
     expect(await kindOf(revokeApiKey(admin, 99))).toBe('not-found')
-    expect(await listApiKeys(admin)).toMatchObject([{ state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' }])
+    expect(await listApiKeys(admin)).toMatchObject([
+      { state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' },
+    ])
 
     const { events } = await readAccount(admin, 1)
     expect(events.slice(0, 2)).toMatchObject([
@@ -64,31 +70,54 @@ test.for(ENGINES)(
         ),
       },
     ])
-    const mails = await db.read.selectFrom('outbox').select(['recipient', 'payload']).orderBy('id').execute()
-    expect(mails.map(({ recipient, payload }) => [recipient, JSON.parse(payload).act, JSON.parse(payload).subject])).toEqual([
+    const mails = await db.read
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .orderBy('id')
+      .execute()
+    expect(
+      mails.map(({ recipient, payload }) => [
+        recipient,
+        JSON.parse(payload).act,
+        JSON.parse(payload).subject,
+      ]),
+    ).toEqual([
       ['second@example.com', 'api-key-made', apiKey.prefix],
       ['admin@example.com', 'api-key-revoked', apiKey.prefix],
     ])
   },
 )
 
-test.for(ENGINES)('an account that is disabled or loses its role loses its keys for good (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-  const second = (await signedIn(db, 'second@example.com', 'admin')).context()
-  await makeKey(admin)
-  await makeKey(second)
-  await changeAccount(admin, 2, { disabled: true })
-  await changeAccount(admin, 2, { disabled: false })
-  expect((await listApiKeys(admin)).map(({ createdBy, state, revokedBy }) => [createdBy, state, revokedBy])).toEqual([
-    ['admin@example.com', 'working', null],
-    ['second@example.com', 'revoked', 'admin@example.com'],
-  ])
-  await makeKey(second)
-  await changeAccount(admin, 2, { role: 'user' })
-  await changeAccount(admin, 2, { role: 'admin' })
-  expect((await listApiKeys(admin)).map(({ state }) => state)).toEqual(['working', 'revoked', 'revoked'])
-})
+test.for(ENGINES)(
+  'an account that is disabled or loses its role loses its keys for good (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+    const second = (await signedIn(db, 'second@example.com', 'admin')).context()
+    await makeKey(admin)
+    await makeKey(second)
+    await changeAccount(admin, 2, { disabled: true })
+    await changeAccount(admin, 2, { disabled: false })
+    expect(
+      (await listApiKeys(admin)).map(({ createdBy, state, revokedBy }) => [
+        createdBy,
+        state,
+        revokedBy,
+      ]),
+    ).toEqual([
+      ['admin@example.com', 'working', null],
+      ['second@example.com', 'revoked', 'admin@example.com'],
+    ])
+    await makeKey(second)
+    await changeAccount(admin, 2, { role: 'user' })
+    await changeAccount(admin, 2, { role: 'admin' })
+    expect((await listApiKeys(admin)).map(({ state }) => state)).toEqual([
+      'working',
+      'revoked',
+      'revoked',
+    ])
+  },
+)
 
 test.for(ENGINES)(
   'a key that was revoked before its account is disabled stays revoked then, by whom it was (%s)',
@@ -99,7 +128,9 @@ test.for(ENGINES)(
     const { apiKey } = await makeKey(second)
     await revokeApiKey(second, apiKey.id)
     await changeAccount({ ...admin, now: later(NOON, 60) }, 2, { disabled: true })
-    expect(await listApiKeys(admin)).toMatchObject([{ state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' }])
+    expect(await listApiKeys(admin)).toMatchObject([
+      { state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' },
+    ])
     const { events } = await readAccount(admin, 2)
     expect(events.filter(({ kind }) => kind === 'api-key-revoked')).toHaveLength(1)
   },
@@ -129,11 +160,31 @@ test('a last day that is over or more than a year away is refused, before the pa
 
 const INVALID: [what: string, changes: object, message: string][] = [
   ['no name', { name: ' ' }, 'Enter a name, such as the program that uses the key'],
-  ['a name that is left out', { name: undefined }, 'Enter a name, such as the program that uses the key'],
-  ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'Name is longer than 100 characters'],
-  ['a name of two lines', { name: 'a\nb' }, 'Name has line breaks or invisible characters; please type it on one line'],
-  ['no scope', { scopes: [] }, 'Choose at least one scope: read, issue, survey, reports, companies, admin'],
-  ['scopes left out', { scopes: undefined }, 'Choose at least one scope: read, issue, survey, reports, companies, admin'],
+  [
+    'a name that is left out',
+    { name: undefined },
+    'Enter a name, such as the program that uses the key',
+  ],
+  [
+    'a name of 10,000 characters',
+    { name: 'x'.repeat(10_000) },
+    'Name is longer than 100 characters',
+  ],
+  [
+    'a name of two lines',
+    { name: 'a\nb' },
+    'Name has line breaks or invisible characters; please type it on one line',
+  ],
+  [
+    'no scope',
+    { scopes: [] },
+    'Choose at least one scope: read, issue, survey, reports, companies, admin',
+  ],
+  [
+    'scopes left out',
+    { scopes: undefined },
+    'Choose at least one scope: read, issue, survey, reports, companies, admin',
+  ],
   [
     'an unknown scope',
     { scopes: ['read', 'all'] },
@@ -144,7 +195,11 @@ const INVALID: [what: string, changes: object, message: string][] = [
     { scopes: ['read', 7] },
     'Choose at least one scope: read, issue, survey, reports, companies, admin',
   ],
-  ['scopes as text', { scopes: 'read' }, 'Choose at least one scope: read, issue, survey, reports, companies, admin'],
+  [
+    'scopes as text',
+    { scopes: 'read' },
+    'Choose at least one scope: read, issue, survey, reports, companies, admin',
+  ],
   [
     'seven scopes',
     { scopes: Array<string>(7).fill('read') },

@@ -70,13 +70,27 @@ export async function createApiKey(
     // Locked, two keys made at once are counted one after the other.
     await lockAsAdministrator(tx, actor)
     await requireFewKeys(tx, context.now)
-    const values = { prefix, keyHash, name, scopes: inOrder(scopes).join(' '), expiresAt, perMinute, createdAt: context.now }
+    const values = {
+      prefix,
+      keyHash,
+      name,
+      scopes: inOrder(scopes).join(' '),
+      expiresAt,
+      perMinute,
+      createdAt: context.now,
+    }
     const { id } = await tx
       .insertInto('apiKeys')
       .values({ ...values, userId: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAct(tx, context, { kind: 'api-key-made', actor, user: actor, subject: prefix, detail: keyDetail(values) })
+    await recordAct(tx, context, {
+      kind: 'api-key-made',
+      actor,
+      user: actor,
+      subject: prefix,
+      detail: keyDetail(values),
+    })
     await recordClaim(tx, context)
     return { apiKey: toApiKey(await findKey(tx, id), context.now), key }
   })
@@ -86,7 +100,10 @@ export async function createApiKey(
  * Revokes a key at once and answers which it was; other administrators are notified. Administrators only. Refuses: not-found; conflict, where it
  * is revoked already.
  */
-export async function revokeApiKey(context: RequestContext, id: number): Promise<Pick<ApiKey, 'name' | 'prefix'>> {
+export async function revokeApiKey(
+  context: RequestContext,
+  id: number,
+): Promise<Pick<ApiKey, 'name' | 'prefix'>> {
   const actor = allow(context, 'api-key.revoke')
   return context.db.write.transaction().execute(async (tx) => {
     const row = await findKey(tx, id)
@@ -97,7 +114,10 @@ export async function revokeApiKey(context: RequestContext, id: number): Promise
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('conflict', 'This API key is revoked already.')
-    await recordAct(tx, context, { ...revokedKey(row, { id: row.userId, email: row.createdBy }), actor })
+    await recordAct(tx, context, {
+      ...revokedKey(row, { id: row.userId, email: row.createdBy }),
+      actor,
+    })
     return { name: row.name, prefix: row.prefix }
   })
 }
@@ -114,14 +134,23 @@ function lastDayOf({ today }: RequestContext, day = addDays(today, DEFAULT_DAYS)
 }
 
 async function requireFewKeys(tx: Tx, now: string): Promise<void> {
-  const working = await tx.selectFrom('apiKeys').select('id').where(isUsable(now)).limit(MAX_WORKING_KEYS).execute()
+  const working = await tx
+    .selectFrom('apiKeys')
+    .select('id')
+    .where(isUsable(now))
+    .limit(MAX_WORKING_KEYS)
+    .execute()
   if (working.length < MAX_WORKING_KEYS) return
-  throw new Refusal('conflict', `There are ${MAX_WORKING_KEYS} API keys that work. Revoke one that is not needed first.`)
+  throw new Refusal(
+    'conflict',
+    `There are ${MAX_WORKING_KEYS} API keys that work. Revoke one that is not needed first.`,
+  )
 }
 
 /** Within a query on `apiKeys`: whether a key is neither revoked nor expired. */
 function isUsable(now: string) {
-  return (e: ExpressionBuilder<Tables, 'apiKeys'>) => e.and([e('revokedAt', 'is', null), e('expiresAt', '>', now)])
+  return (e: ExpressionBuilder<Tables, 'apiKeys'>) =>
+    e.and([e('revokedAt', 'is', null), e('expiresAt', '>', now)])
 }
 
 function selectKeys(db: Store['read'] | Tx) {
@@ -130,7 +159,12 @@ function selectKeys(db: Store['read'] | Tx) {
     .innerJoin('users', 'users.id', 'apiKeys.userId')
     .leftJoin('users as revokers', 'revokers.id', 'apiKeys.revokedBy')
     .selectAll('apiKeys')
-    .select(['users.email as createdBy', 'users.role', 'users.disabledAt', 'revokers.email as revoker'])
+    .select([
+      'users.email as createdBy',
+      'users.role',
+      'users.disabledAt',
+      'revokers.email as revoker',
+    ])
 }
 
 async function findKey(tx: Tx, id: number) {
@@ -139,10 +173,26 @@ async function findKey(tx: Tx, id: number) {
   return row
 }
 
-type JoinedRow = KeyRow & { createdBy: string; role: string; disabledAt: string | null; revoker: string | null }
+type JoinedRow = KeyRow & {
+  createdBy: string
+  role: string
+  disabledAt: string | null
+  revoker: string | null
+}
 
 function toApiKey(row: JoinedRow, now: string): ApiKey {
-  const { id, prefix, name, perMinute, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, revoker } = row
+  const {
+    id,
+    prefix,
+    name,
+    perMinute,
+    createdAt,
+    createdBy,
+    expiresAt,
+    lastUsedAt,
+    revokedAt,
+    revoker,
+  } = row
   const scopes = inOrder(row.scopes.split(' '))
   const times = { createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, revokedBy: revoker }
   return { id, prefix, name, scopes, perMinute, state: stateOf(row, now), ...times }

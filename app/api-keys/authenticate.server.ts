@@ -21,32 +21,51 @@ export type KeyHolder = { actor: Actor; apiKey: RequestKey }
  * account is disabled or has lost the role of administrator, or that differs from its event; too-many after wrong keys from the same
  * network or 300 of all networks in ten minutes, which does not delay a right one.
  */
-export async function authenticateKey(context: RequestContext, credential: string): Promise<KeyHolder> {
+export async function authenticateKey(
+  context: RequestContext,
+  credential: string,
+): Promise<KeyHolder> {
   const { db, now } = context
   const prefix = prefixOf(credential)
   if (prefix === null)
-    throw await refuseWrong(context, 'This API key is incomplete. Send `Authorization: Bearer` and the key as it was shown.')
+    throw await refuseWrong(
+      context,
+      'This API key is incomplete. Send `Authorization: Bearer` and the key as it was shown.',
+    )
   const [key, events] = await Promise.all([findKey(db, prefix), readKeyEvents(db.read, prefix)])
-  if (!key || !isSame(key.keyHash, hashKey(credential))) throw await refuseWrong(context, 'There is no such API key.')
+  if (!key || !isSame(key.keyHash, hashKey(credential)))
+    throw await refuseWrong(context, 'There is no such API key.')
   const { email, role, disabledAt, factorMissing, ...row } = key
-  if (row.revokedAt !== null) throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
+  if (row.revokedAt !== null)
+    throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
   if (row.expiresAt <= now) {
     throw refuseKey(
       `This API key has expired. Its last day was ${dateInWords(lastDay(row.expiresAt))} (WIB, UTC+7). An administrator can make a new one.`,
     )
   }
   if (disabledAt !== null) throw refuseKey('The account that made this API key is disabled.')
-  if (role !== 'admin') throw refuseKey('The account that made this API key is no longer an administrator.')
+  if (role !== 'admin')
+    throw refuseKey('The account that made this API key is no longer an administrator.')
   const difference = differenceOf(row, events)
   if (difference !== null) {
     const report = `The API key ${prefix} ${difference}; it was refused. Run check-register`
-    throw refuseKey('This API key is not the one that was made. Ask an administrator for a new one.', { report })
+    throw refuseKey(
+      'This API key is not the one that was made. Ask an administrator for a new one.',
+      { report },
+    )
   }
-  if (row.lastUsedAt === null || later(row.lastUsedAt, TOUCH_SECONDS) <= now) await touch(db, row.id, now)
+  if (row.lastUsedAt === null || later(row.lastUsedAt, TOUCH_SECONDS) <= now)
+    await touch(db, row.id, now)
   const scopes = inOrder(row.scopes.split(' '))
   return {
     // No session has this hash: what belongs to a session is closed to keys.
-    actor: { id: row.userId, email, role, sessionHash: '', ...(factorMissing && { mustSetUp: true }) },
+    actor: {
+      id: row.userId,
+      email,
+      role,
+      sessionHash: '',
+      ...(factorMissing && { mustSetUp: true }),
+    },
     apiKey: { id: row.id, prefix, perMinute: row.perMinute, scopes },
   }
 }
@@ -75,7 +94,10 @@ async function refuseWrong(context: RequestContext, message: string): Promise<Re
 }
 
 function refuseKey(message: string, details: { report?: string } = {}): Refusal {
-  return new Refusal('unauthenticated', message, { ...details, challenge: `Bearer error="invalid_token"` })
+  return new Refusal('unauthenticated', message, {
+    ...details,
+    challenge: `Bearer error="invalid_token"`,
+  })
 }
 
 /** Ignores a database that cannot write, so that reading works. */

@@ -11,7 +11,10 @@ test('a key has a fixed start, a public part, 178 random bits and a checksum ove
   expect(keyHash).toMatch(/^[0-9a-f]{64}$/)
   // Base 62 written independently: the digits of the checksum, most significant first.
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-  const value = Array.from(key.slice(-6)).reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)
+  const value = Array.from(key.slice(-6)).reduce(
+    (sum, digit) => sum * 62 + digits.indexOf(digit),
+    0,
+  )
   expect(value).toBe(crc32(key.slice(0, -6)))
   const many = new Set(Array.from({ length: 200 }, () => makeSecret().prefix))
   expect(many.size).toBe(200)
@@ -25,7 +28,15 @@ test('a key with any one character changed, left out or added is no key, without
     expect(prefixOf(key.slice(0, i) + other + key.slice(i + 1))).toBeNull()
     expect(prefixOf(key.slice(0, i) + key.slice(i + 1))).toBeNull()
   }
-  for (const text of ['', 'lentera_', `${key} `, `${key}\n`, key.toLowerCase(), key + key, 'x'.repeat(1_000_000)]) {
+  for (const text of [
+    '',
+    'lentera_',
+    `${key} `,
+    `${key}\n`,
+    key.toLowerCase(),
+    key + key,
+    'x'.repeat(1_000_000),
+  ]) {
     expect(prefixOf(text)).toBeNull()
   }
 })
@@ -44,4 +55,6 @@ const HEADERS: [header: string | undefined, credential: string | null][] = [
   ['lentera_x', ''],
   ['LENTERA_x', ''],
 ]
-test.each(HEADERS)('Authorization %j sends %j', (header, credential) => expect(credentialIn(header)).toBe(credential))
+test.each(HEADERS)('Authorization %j sends %j', (header, credential) =>
+  expect(credentialIn(header)).toBe(credential),
+)

@@ -11,7 +11,9 @@ const PREFIX_LENGTH = 8
 const SECRET_LENGTH = 30
 /** Enough for 32 bits in base 62. */
 const CHECKSUM_LENGTH = 6
-const KEY = new RegExp(`^(lentera_[0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const KEY = new RegExp(
+  `^(lentera_[0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
+)
 const MAX_LENGTH = 100
 
 /** A new key, and what the register stores of it. */
@@ -27,7 +29,9 @@ export function prefixOf(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
   const prefix = KEY.exec(text)?.[1]
   if (prefix === undefined) return null
-  return checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? prefix : null
+  return checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+    ? prefix
+    : null
 }
 
 /**

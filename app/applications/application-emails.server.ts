@@ -9,7 +9,12 @@ import type { Application } from './application.ts'
  * Enqueues the emails about a new application, in the transaction that stores it: to the applicant in the language of the
  * application, with their private link, and to the office.
  */
-export async function enqueueReceived(tx: Tx, context: RequestContext, application: Application, key: string): Promise<void> {
+export async function enqueueReceived(
+  tx: Tx,
+  context: RequestContext,
+  application: Application,
+  key: string,
+): Promise<void> {
   const { reference, vesselName, companyName } = application
   const service = await tx
     .selectFrom('services')

@@ -24,7 +24,9 @@ test.for(ENGINES)(
     const { application, path } = await submitApplication(context, APPLICATION, 'one-form')
     const { reference } = application
     const rows = await readOutbox(db)
-    expect(rows.map(({ payload, ...row }) => ({ ...row, email: JSON.parse(payload) }))).toMatchObject([
+    expect(
+      rows.map(({ payload, ...row }) => ({ ...row, email: JSON.parse(payload) })),
+    ).toMatchObject([
       {
         recipient: 'armada@samudra.example',
         language: 'id',
@@ -39,7 +41,12 @@ test.for(ENGINES)(
       {
         recipient: 'office@lentera-maritime.example',
         language: 'en',
-        email: { kind: 'application-arrived', reference, companyName: 'PT Samudra Jaya', service: 'Statutory certification' },
+        email: {
+          kind: 'application-arrived',
+          reference,
+          companyName: 'PT Samudra Jaya',
+          service: 'Statutory certification',
+        },
       },
     ])
     await submitApplication(context, APPLICATION, 'one-form')
@@ -47,25 +54,34 @@ test.for(ENGINES)(
   },
 )
 
-test.for(LANGUAGES)('email to an address nobody has verified carries no text of the sender (%s)', async (language) => {
-  const db = await freshStore('sqlite')
-  const server = await mailServer()
-  const own = ['https://evil.example/win', 'Claim your prize', '+62 811 SPAM', 'buy now']
-  const [vesselName = '', companyName = '', contactPhone = '', details = ''] = own
-  const typed = { ...APPLICATION, vesselName, companyName, contactPhone, details }
-  const { application } = await submitApplication({ ...contextOf(db), language }, typed, null)
-  const admin = await staffContext(db, { role: 'admin' })
-  await moveApplication(admin, application.id, { to: 'in-review', version: 1, message: 'Thank you.' })
-  await createTestMailer(db, { smtpUrl: server.url }).sendDue()
-  const toApplicant = server.received.filter(({ to }) => to.includes('armada@samudra.example'))
-  expect(toApplicant).toHaveLength(2)
-  for (const { headers, text, html } of toApplicant) {
-    for (const one of own) expect([...headers.values(), text, html].join('\n')).not.toContain(one)
-    expect(text).toContain(application.reference)
-  }
-  // The office reads it all.
-  expect(server.received.find(({ to }) => !to.includes('armada@samudra.example'))?.text).toContain('Claim your prize')
-})
+test.for(LANGUAGES)(
+  'email to an address nobody has verified carries no text of the sender (%s)',
+  async (language) => {
+    const db = await freshStore('sqlite')
+    const server = await mailServer()
+    const own = ['https://evil.example/win', 'Claim your prize', '+62 811 SPAM', 'buy now']
+    const [vesselName = '', companyName = '', contactPhone = '', details = ''] = own
+    const typed = { ...APPLICATION, vesselName, companyName, contactPhone, details }
+    const { application } = await submitApplication({ ...contextOf(db), language }, typed, null)
+    const admin = await staffContext(db, { role: 'admin' })
+    await moveApplication(admin, application.id, {
+      to: 'in-review',
+      version: 1,
+      message: 'Thank you.',
+    })
+    await createTestMailer(db, { smtpUrl: server.url }).sendDue()
+    const toApplicant = server.received.filter(({ to }) => to.includes('armada@samudra.example'))
+    expect(toApplicant).toHaveLength(2)
+    for (const { headers, text, html } of toApplicant) {
+      for (const one of own) expect([...headers.values(), text, html].join('\n')).not.toContain(one)
+      expect(text).toContain(application.reference)
+    }
+    // The office reads it all.
+    expect(
+      server.received.find(({ to }) => !to.includes('armada@samudra.example'))?.text,
+    ).toContain('Claim your prize')
+  },
+)
 
 test('the link in the email opens the application, also for one that came by JSON', async () => {
   const db = await freshStore('sqlite')
@@ -76,12 +92,17 @@ test('the link in the email opens the application, also for one that came by JSO
   expect((await open(pathname + search)).status).toBe(200)
 })
 
-test.for(ENGINES)('an application that is refused, or cannot be stored, sends no email (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await expect(submitApplication(contextOf(db), { ...APPLICATION, serviceId: 999 }, null)).rejects.toMatchObject({
-    kind: 'invalid',
-  })
-  await db.write.schema.alterTable('applications').renameTo('lost').execute()
-  await expect(submitApplication(contextOf(db), APPLICATION, null)).rejects.toThrow()
-  expect(await readOutbox(db)).toEqual([])
-})
+test.for(ENGINES)(
+  'an application that is refused, or cannot be stored, sends no email (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await expect(
+      submitApplication(contextOf(db), { ...APPLICATION, serviceId: 999 }, null),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    await db.write.schema.alterTable('applications').renameTo('lost').execute()
+    await expect(submitApplication(contextOf(db), APPLICATION, null)).rejects.toThrow()
+    expect(await readOutbox(db)).toEqual([])
+  },
+)

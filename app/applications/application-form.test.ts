@@ -12,7 +12,10 @@ test('what only a program sends is refused with what to press, and accepted the 
   const db = await freshStore('sqlite')
   const { ask, token } = await openForm(db)
   const attempts: [form: Record<string, string>, message: string][] = [
-    [{ ...FORM, form: token, website: 'https://spam.example' }, 'A field that must stay empty was filled in'],
+    [
+      { ...FORM, form: token, website: 'https://spam.example' },
+      'A field that must stay empty was filled in',
+    ],
     [{ ...FORM }, 'could not be matched with this site'],
     [{ ...FORM, form: `${token}x` }, 'could not be matched with this site'],
     [{ ...FORM, form: token.replace(/^\w/, '_') }, 'could not be matched with this site'],
@@ -37,7 +40,11 @@ test('what only a program sends is refused with what to press, and accepted the 
 })
 
 test.for(
-  ENGINES.flatMap((engine) => [0, 1, 8 * 3_600, 8 * 24 * 3_600, 400 * 24 * 3_600].map((seconds) => [engine, seconds] as const)),
+  ENGINES.flatMap((engine) =>
+    [0, 1, 8 * 3_600, 8 * 24 * 3_600, 400 * 24 * 3_600].map(
+      (seconds) => [engine, seconds] as const,
+    ),
+  ),
 )(
   'the first honest try is accepted, however fast a form is filled in and however long it was open (%s, %i s)',
   async ([engine, seconds]) => {
@@ -65,14 +72,18 @@ test('a form that an earlier version issued is accepted', async () => {
   expect((await visitor(db).ask(PAGE, { form: { ...FORM, form } })).status).toBe(302)
   // What else the register signs with the same key is no token of a form.
   const key = `key:application:A-2026-7K3MQ9`
-  const other = await visitor(db).ask(PAGE, { form: { ...FORM, form: `${key}.${await signText({ db, now: NOON }, key)}` } })
+  const other = await visitor(db).ask(PAGE, {
+    form: { ...FORM, form: `${key}.${await signText({ db, now: NOON }, key)}` },
+  })
   expect(other.status).toBe(400)
 })
 
 test('a form with errors is shown again with the errors beside the fields and all that was typed', async () => {
   const db = await freshStore('sqlite')
   const { ask, token } = await openForm(db)
-  const refused = await ask(PAGE, { form: { ...FORM, companyName: 'A', contactEmail: '"><script>', form: token } })
+  const refused = await ask(PAGE, {
+    form: { ...FORM, companyName: 'A', contactEmail: '"><script>', form: token },
+  })
   const html = await refused.text()
   expect(refused.status).toBe(400)
   expect(html).toContain('Company name must be at least 2 characters.')
@@ -84,7 +95,9 @@ test('twenty applications an hour from one address are accepted, the next is ref
   const db = await freshStore('sqlite')
   const { ask, token, wait } = await openForm(db)
   for (let i = 0; i < 20; i++) {
-    expect((await ask(PAGE, { form: { ...FORM, vesselName: `KM ${i} Raya`, form: token } })).status).toBe(302)
+    expect(
+      (await ask(PAGE, { form: { ...FORM, vesselName: `KM ${i} Raya`, form: token } })).status,
+    ).toBe(302)
   }
   const refused = await ask(PAGE, { form: { ...FORM, form: token } })
   expect(refused.status).toBe(429)
@@ -118,8 +131,15 @@ test('the form names its service; a custom request lets one be chosen; an unknow
   expect(named).toContain('name="serviceId" value="4"')
   const custom = await (await ask('/services/apply')).text()
   expect(custom).toContain('Choose the service that comes closest')
-  for (const path of ['/services/apply?service=nothing', '/services/nothing/apply', '/services/nothing']) {
+  for (const path of [
+    '/services/apply?service=nothing',
+    '/services/nothing/apply',
+    '/services/nothing',
+  ]) {
     const missing = await ask(path)
-    expect([missing.status, (await missing.text()).includes('Service not found')]).toEqual([404, true])
+    expect([missing.status, (await missing.text()).includes('Service not found')]).toEqual([
+      404,
+      true,
+    ])
   }
 })

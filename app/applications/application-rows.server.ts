@@ -32,18 +32,40 @@ export async function findApplication(db: Kysely<Tables>, id: number): Promise<A
     .innerJoin('services', 'services.id', 'applications.serviceId')
     .leftJoin('users', 'users.id', 'applications.assignedTo')
     .select(SUBMITTED_COLUMNS.map((column) => `applications.${column}` as const))
-    .select(['applications.language', 'applications.version', 'applications.inspectionDate', 'applications.inspectionLocation'])
-    .select(['services.title as service', 'users.id as assigneeId', 'users.email as assigneeName', 'applications.erasedAt'])
+    .select([
+      'applications.language',
+      'applications.version',
+      'applications.inspectionDate',
+      'applications.inspectionLocation',
+    ])
+    .select([
+      'services.title as service',
+      'users.id as assigneeId',
+      'users.email as assigneeName',
+      'applications.erasedAt',
+    ])
     .where('applications.id', '=', id)
     .executeTakeFirst()
   if (!row) throw noSuchApplication()
   if (row.erasedAt !== null) {
-    throw new Refusal('not-found', `${row.reference} was erased on ${dateInWords(dateInJakarta(row.erasedAt))}.`)
+    throw new Refusal(
+      'not-found',
+      `${row.reference} was erased on ${dateInWords(dateInJakarta(row.erasedAt))}.`,
+    )
   }
   const events = await db
     .selectFrom('applicationEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'applicationEvents.apiKeyId')
-    .select(['version', 'at', 'kind', 'actorId', 'actorName', 'apiKeys.prefix as apiKey', 'fromStatus', 'toStatus'])
+    .select([
+      'version',
+      'at',
+      'kind',
+      'actorId',
+      'actorName',
+      'apiKeys.prefix as apiKey',
+      'fromStatus',
+      'toStatus',
+    ])
     .select(['inspectionDate', EVENT_LOCATION, 'message', 'note'])
     .where('applicationId', '=', id)
     .orderBy('version')

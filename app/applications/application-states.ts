@@ -3,7 +3,11 @@ import type { ApplicationState } from '#/core/stored-values.ts'
 export { APPLICATION_STATES, type ApplicationState } from '#/core/stored-values.ts'
 
 /** The states in which the office still has to decide. */
-export const OPEN_STATES = ['pending', 'in-review', 'inspection-scheduled'] as const satisfies ApplicationState[]
+export const OPEN_STATES = [
+  'pending',
+  'in-review',
+  'inspection-scheduled',
+] as const satisfies ApplicationState[]
 
 /** Whether the office has decided. */
 export function isDecided(status: ApplicationState): boolean {
@@ -137,7 +141,10 @@ export type StepStatus = 'done' | 'now' | 'ahead' | 'skipped'
  * The status of the steps received, review, inspection and decision. `decidedFrom`: the state in which an approved or declined
  * application was decided; the steps after it were skipped.
  */
-export function progressOf(status: ApplicationState, decidedFrom: ApplicationState | null): StepStatus[] {
+export function progressOf(
+  status: ApplicationState,
+  decidedFrom: ApplicationState | null,
+): StepStatus[] {
   const steps: readonly ApplicationState[] = OPEN_STATES
   const decided = !steps.includes(status)
   const reached = steps.indexOf(decided ? (decidedFrom ?? 'inspection-scheduled') : status)

@@ -92,7 +92,14 @@ export type ApplicationRecord = Application & {
  */
 export type ShownApplication = Pick<
   Application,
-  'reference' | 'serviceId' | 'companyName' | 'vesselName' | 'imoNumber' | 'flag' | 'status' | 'submittedAt'
+  | 'reference'
+  | 'serviceId'
+  | 'companyName'
+  | 'vesselName'
+  | 'imoNumber'
+  | 'flag'
+  | 'status'
+  | 'submittedAt'
 > & {
   inspectionDate: string | null
   inspectionLocation: string | null

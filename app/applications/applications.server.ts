@@ -55,13 +55,24 @@ export async function readApplication(
 ): Promise<{ application: ShownApplication; lastDay: string }> {
   const row = await context.db.read
     .selectFrom('applications')
-    .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'imoNumber', 'flag', 'keyHash'])
+    .select([
+      'id',
+      'reference',
+      'serviceId',
+      'companyName',
+      'vesselName',
+      'imoNumber',
+      'flag',
+      'keyHash',
+    ])
     .select(['status', 'submittedAt'])
     .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
-  const lastDay = row && (await lastDayOfKey(context, { ...row, lastEventAt: await lastEventOf(context, row) }, key))
+  const lastDay =
+    row &&
+    (await lastDayOfKey(context, { ...row, lastEventAt: await lastEventOf(context, row) }, key))
   if (!row || !lastDay) throw new Refusal('not-found', m.application_not_found())
   const { id, keyHash: _, ...shown } = row
   const moves = await context.db.read
@@ -77,11 +88,18 @@ export async function readApplication(
     .where('applicationId', '=', id)
     .orderBy('id')
     .execute()
-  const application = { ...shown, ...updatesOf(moves), certificates: certificates.map((one) => issuedOf(toCertificate(one))) }
+  const application = {
+    ...shown,
+    ...updatesOf(moves),
+    certificates: certificates.map((one) => issuedOf(toCertificate(one))),
+  }
   return { application, lastDay }
 }
 
-async function lastEventOf({ db }: RequestContext, { id, submittedAt }: { id: number; submittedAt: string }): Promise<string> {
+async function lastEventOf(
+  { db }: RequestContext,
+  { id, submittedAt }: { id: number; submittedAt: string },
+): Promise<string> {
   const { at } = await db.read
     .selectFrom('applicationEvents')
     .select((e) => e.fn.max('at').as('at'))
@@ -93,19 +111,38 @@ async function lastEventOf({ db }: RequestContext, { id, submittedAt }: { id: nu
 function issuedOf(one: Certificate): IssuedCertificate {
   const { certificateId, vesselName, issuedCertificates, standing, issuedDate, expiryDate } = one
   const extendedUntil = extendedDay({ parts: one.parts.map(termOf) })
-  return { certificateId, vesselName, issuedCertificates, standing, issuedDate, expiryDate, extendedUntil }
+  return {
+    certificateId,
+    vesselName,
+    issuedCertificates,
+    standing,
+    issuedDate,
+    expiryDate,
+    extendedUntil,
+  }
 }
 
-type MoveMade = Pick<ApplicationEvent, 'at' | 'fromStatus' | 'toStatus' | 'inspectionDate' | 'inspectionLocation' | 'message'>
+type MoveMade = Pick<
+  ApplicationEvent,
+  'at' | 'fromStatus' | 'toStatus' | 'inspectionDate' | 'inspectionLocation' | 'message'
+>
 
 /** The updates for the applicant from the moves made so far, and the state from which the application was decided. */
 function updatesOf(moves: readonly MoveMade[]): Pick<ShownApplication, 'decidedFrom' | 'updates'> {
   const updates = moves.flatMap(
-    ({ at, fromStatus, toStatus, inspectionDate, inspectionLocation, message }): ApplicationUpdate[] => {
+    ({
+      at,
+      fromStatus,
+      toStatus,
+      inspectionDate,
+      inspectionLocation,
+      message,
+    }): ApplicationUpdate[] => {
       const move = MOVES.find(({ from, to }) => from === fromStatus && to === toStatus)
       if (!move || move.message === 'no') return []
       // An approval before the inspection names it for staff alone.
-      const inspection = move.to === 'approved' ? NO_INSPECTION : { inspectionDate, inspectionLocation }
+      const inspection =
+        move.to === 'approved' ? NO_INSPECTION : { inspectionDate, inspectionLocation }
       return [{ at, status: move.to, ...inspection, message }]
     },
   )
@@ -119,14 +156,22 @@ function isDecision(status: ApplicationState | null): boolean {
 }
 
 async function requireService(context: RequestContext, id: number): Promise<void> {
-  const service = await context.db.read.selectFrom('services').select(['id', 'hidden']).where('id', '=', id).executeTakeFirst()
+  const service = await context.db.read
+    .selectFrom('services')
+    .select(['id', 'hidden'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (service && service.hidden === 0) return
   const message = m.apply_error_service_gone()
   throw new Refusal('invalid', message, { fields: { serviceId: [message] } })
 }
 
 function findByForm(context: RequestContext, formKey: string): Promise<Application | undefined> {
-  return context.db.write.selectFrom('applications').select(SUBMITTED_COLUMNS).where('formId', '=', formKey).executeTakeFirst()
+  return context.db.write
+    .selectFrom('applications')
+    .select(SUBMITTED_COLUMNS)
+    .where('formId', '=', formKey)
+    .executeTakeFirst()
 }
 
 async function insertApplication(
@@ -148,7 +193,12 @@ async function insertApplication(
         language: context.language,
         formId: formKey,
         submittedAt: context.now,
-        searchText: searchTextOf([reference, input.vesselName, input.companyName, input.contactEmail]),
+        searchText: searchTextOf([
+          reference,
+          input.vesselName,
+          input.companyName,
+          input.contactEmail,
+        ]),
       })
       .onConflict((conflict) => conflict.column('formId').doNothing())
       .returning(SUBMITTED_COLUMNS)
@@ -157,7 +207,8 @@ async function insertApplication(
     return row
   })
   // Nothing was inserted: the same form, sent twice at once, has just been stored.
-  const application = inserted ?? (formKey === null ? undefined : await findByForm(context, formKey))
+  const application =
+    inserted ?? (formKey === null ? undefined : await findByForm(context, formKey))
   if (!application) throw new Error('An application was neither stored nor found')
   return application
 }

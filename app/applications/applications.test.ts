@@ -11,12 +11,19 @@ test.each(ENGINES)(
   async (engine) => {
     const db = await freshStore(engine)
     const { ask, open } = visitor(db)
-    const response = await ask('/api/applications', { json: { ...APPLICATION, status: 'approved', id: 77, submittedAt: 'x' } })
+    const response = await ask('/api/applications', {
+      json: { ...APPLICATION, status: 'approved', id: 77, submittedAt: 'x' },
+    })
     const body = await response.json()
     expect([response.status, body.status, body.submittedAt]).toEqual([201, 'pending', NOON])
     expect(body.reference).toMatch(/^A-2026-[0-9A-HJKMNP-TV-Z]{6}$/)
     const [row] = await listStored(db)
-    expect(row).toMatchObject({ ...APPLICATION, status: 'pending', language: 'en', submittedAt: NOON })
+    expect(row).toMatchObject({
+      ...APPLICATION,
+      status: 'pending',
+      language: 'en',
+      submittedAt: NOON,
+    })
     const link = new URL(body.link)
     expect(link.origin).toBe('http://localhost:3000')
     const page = await open(link.pathname + link.search)
@@ -34,11 +41,16 @@ test.each(ENGINES)(
     // The link may be passed on, so the page does not show the address of the applicant.
     expect(html).not.toContain('armada@samudra.example')
     const other = visitor(db)
-    for (const wrong of [`${link.pathname}?key=wrong`, link.pathname, `/applications/A-2026-000000${link.search}`]) {
+    for (const wrong of [
+      `${link.pathname}?key=wrong`,
+      link.pathname,
+      `/applications/A-2026-000000${link.search}`,
+    ]) {
       const answer = await other.open(wrong)
       const form = `${wrong.split('?')[0]}/link`
       // The same for an application that does not exist.
-      if (wrong.includes('?')) expect((await other.ask(wrong.split('?')[0] ?? '')).headers.get('location')).toBe(form)
+      if (wrong.includes('?'))
+        expect((await other.ask(wrong.split('?')[0] ?? '')).headers.get('location')).toBe(form)
       else expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
     }
   },
@@ -63,7 +75,9 @@ const bad: [changes: Record<string, unknown>, field: string, message: string][] 
 ]
 test.each(bad)('an application with %j is refused at %s: %s', async (changes, field, message) => {
   const db = await freshStore('sqlite')
-  const response = await visitor(db).ask('/api/applications', { json: { ...APPLICATION, ...changes } })
+  const response = await visitor(db).ask('/api/applications', {
+    json: { ...APPLICATION, ...changes },
+  })
   const body = await response.json()
   expect(response.status).toBe(400)
   expect(body.errors[field].join()).toContain(message)
@@ -82,8 +96,16 @@ async function sendForm(db: Store, path: string) {
 
 test.for(
   ENGINES.flatMap((engine) => [
-    [engine, '/services/statutory-certification/apply', '/services/statutory-certification'] as const,
-    [engine, '/id/services/statutory-certification/apply', '/id/services/statutory-certification'] as const,
+    [
+      engine,
+      '/services/statutory-certification/apply',
+      '/services/statutory-certification',
+    ] as const,
+    [
+      engine,
+      '/id/services/statutory-certification/apply',
+      '/id/services/statutory-certification',
+    ] as const,
     [engine, '/services/apply?service=statutory-certification', '/services'] as const,
     [engine, '/services/apply', '/services'] as const,
   ]),
@@ -116,7 +138,10 @@ test('the confirmation stays where the page is loaded again, and is on no other 
   expect(again).toContain(link)
   expect(asked(again)).toBeLessThan(asked(html))
   for (const other of ['/services', '/services/offshore-units', '/contact', PAGE]) {
-    expect([other, (await (await ask(other)).text()).includes('/applications/A-')]).toEqual([other, false])
+    expect([other, (await (await ask(other)).text()).includes('/applications/A-')]).toEqual([
+      other,
+      false,
+    ])
   }
 })
 
@@ -136,7 +161,8 @@ test.each(ENGINES)(
     const db = await freshStore(engine)
     const { ask, token } = await openForm(db)
     const send = (changes = {}) => ask(PAGE, { form: { ...FORM, form: token, ...changes } })
-    const sentOf = (answer: Response) => answer.headers.getSetCookie().find((cookie) => cookie.startsWith('sent-application='))
+    const sentOf = (answer: Response) =>
+      answer.headers.getSetCookie().find((cookie) => cookie.startsWith('sent-application='))
     const answers = await Promise.all([send(), send(), send()])
     const sent = answers.map(sentOf)
     expect(sent[0]).toMatch(/^sent-application=A-2026-/)
@@ -144,7 +170,10 @@ test.each(ENGINES)(
     expect(await listStored(db)).toHaveLength(1)
     const other = await send({ vesselName: 'KM Samudra Raya' })
     expect(sentOf(other)).not.toBe(sent[0])
-    expect((await listStored(db)).map((one) => one.vesselName)).toEqual(['KM Samudra Jaya', 'KM Samudra Raya'])
+    expect((await listStored(db)).map((one) => one.vesselName)).toEqual([
+      'KM Samudra Jaya',
+      'KM Samudra Raya',
+    ])
   },
 )
 
@@ -152,5 +181,7 @@ test('the day of an application is that of Jakarta', async () => {
   const db = await freshStore('sqlite')
   const { ask, open } = visitor(db, { now: () => Date.parse('2026-11-21T18:30:00.000Z') })
   const { link } = await (await ask('/api/applications', { json: APPLICATION })).json()
-  expect(await (await open(new URL(link).pathname + new URL(link).search)).text()).toContain('>November 22, 2026<')
+  expect(await (await open(new URL(link).pathname + new URL(link).search)).text()).toContain(
+    '>November 22, 2026<',
+  )
 })

@@ -32,13 +32,23 @@ const failureNotice = () => ({ title: m.apply_failed(), text: m.apply_failed_tex
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const slug = ('slug' in params && params.slug) || new URL(request.url).searchParams.get('service')
-  const services = (await listServices(requestContext)).map(({ id, slug, title }) => ({ id, slug, title }))
+  const services = (await listServices(requestContext)).map(({ id, slug, title }) => ({
+    id,
+    slug,
+    title,
+  }))
   const chosen = slug ? services.find((service) => service.slug === slug) : null
   // Under a former address of a service, the page of the service redirects to the present one.
-  const moved = chosen === undefined && slug && !('slug' in params) ? await presentSlug(requestContext, slug) : null
+  const moved =
+    chosen === undefined && slug && !('slug' in params)
+      ? await presentSlug(requestContext, slug)
+      : null
   if (moved) throw redirect(paths.applyOnServices(moved), 301)
   if (chosen === undefined) throw data(m.services_not_found(), { status: 404 })
-  return data({ token: await issueFormToken(requestContext), services, chosen }, { headers: { 'Cache-Control': 'no-store' } })
+  return data(
+    { token: await issueFormToken(requestContext), services, chosen },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
 }
 
 /** A stored application closes the form: the page that it was on confirms it, with the private link (`sent/`). */
@@ -73,7 +83,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Of the service whose page the form is on; null on the list of services. */
-const slugOf = (params: object) => ('slug' in params && typeof params.slug === 'string' ? params.slug : null)
+const slugOf = (params: object) =>
+  'slug' in params && typeof params.slug === 'string' ? params.slug : null
 const pageOf = (slug: string | null) => (slug === null ? paths.services() : paths.service(slug))
 
 export const headers = formHeaders
@@ -155,10 +166,24 @@ function ApplicationForm({ services, chosen, token, lastResult, inService }: App
           </SelectField>
         )}
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <TextField {...field('companyName')} label={m.apply_company()} autoComplete="organization" />
+          <TextField
+            {...field('companyName')}
+            label={m.apply_company()}
+            autoComplete="organization"
+          />
           <TextField {...field('vesselName')} label={m.apply_vessel()} autoComplete="off" />
-          <TextField {...field('contactEmail')} label={m.apply_email()} type="email" autoComplete="email" />
-          <TextField {...field('contactPhone')} label={m.apply_phone()} type="tel" autoComplete="tel" />
+          <TextField
+            {...field('contactEmail')}
+            label={m.apply_email()}
+            type="email"
+            autoComplete="email"
+          />
+          <TextField
+            {...field('contactPhone')}
+            label={m.apply_phone()}
+            type="tel"
+            autoComplete="tel"
+          />
           <TextField
             {...field('imoNumber')}
             label={m.apply_imo()}
@@ -166,7 +191,12 @@ function ApplicationForm({ services, chosen, token, lastResult, inService }: App
             inputMode="numeric"
             autoComplete="off"
           />
-          <TextField {...field('flag')} label={m.apply_flag()} hint={m.apply_optional()} autoComplete="off" />
+          <TextField
+            {...field('flag')}
+            label={m.apply_flag()}
+            hint={m.apply_optional()}
+            autoComplete="off"
+          />
         </div>
         <TextAreaField
           {...field('details')}
@@ -195,7 +225,16 @@ function ApplicationForm({ services, chosen, token, lastResult, inService }: App
   )
 }
 
-const FIELDS = ['serviceId', 'companyName', 'vesselName', 'contactEmail', 'contactPhone', 'imoNumber', 'flag', 'details']
+const FIELDS = [
+  'serviceId',
+  'companyName',
+  'vesselName',
+  'contactEmail',
+  'contactPhone',
+  'imoNumber',
+  'flag',
+  'details',
+]
 
 /** What was typed into the form when it was left; it is needed for another service too. In memory only: it is personal data. */
 const typedBefore = new Map<string, string>()
@@ -207,9 +246,12 @@ function useTypedBefore(form: RefObject<HTMLFormElement | null>, refused: boolea
     markOpen()
     const element = form.current
     if (!element) return undefined
-    const fields = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    const fields = [
+      ...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
+    ]
     const typed = fields.filter(({ name }) => FIELDS.includes(name) && name !== 'serviceId')
-    for (const field of typed) if (!wasRefused.current && !field.value) field.value = typedBefore.get(field.name) ?? ''
+    for (const field of typed)
+      if (!wasRefused.current && !field.value) field.value = typedBefore.get(field.name) ?? ''
     return () => {
       // After it was sent the next form is empty.
       if (wasSent()) return

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CertificateNumber, checkCharacter, composeNumber, NewCertificateNumber } from './certificate-number.ts'
+import {
+  CertificateNumber,
+  checkCharacter,
+  composeNumber,
+  NewCertificateNumber,
+} from './certificate-number.ts'
 import { mayBeIssued, readCertificateNumber } from './normal-form.ts'
 
 const accepted: [typed: string, normal: string][] = [
@@ -11,40 +16,96 @@ const accepted: [typed: string, normal: string][] = [
   ['lmc/2026.1', 'LMC/2026.1'],
   ['a'.repeat(64), 'A'.repeat(64)],
   // Every dash and minus sign: hyphen, non-breaking hyphen, figure, en and em dash, bar, minus, small and full-width ones, strokes of East Asia.
-  ...['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\u207B', '\u208B', '\u2043'].map(
-    (dash): [string, string] => [`LMC${dash}2026${dash}00042`, 'LMC-2026-00042'],
-  ),
-  ...['\uFE58', '\uFE63', '\uFF0D', '\u058A', '\u02D7', '\u2796', '\u30FC', '\uFF70', '\u2500', '\u301C'].map(
-    (dash): [string, string] => [`LMC${dash}2026${dash}00042`, 'LMC-2026-00042'],
-  ),
+  ...[
+    '\u2010',
+    '\u2011',
+    '\u2012',
+    '\u2013',
+    '\u2014',
+    '\u2015',
+    '\u2212',
+    '\u207B',
+    '\u208B',
+    '\u2043',
+  ].map((dash): [string, string] => [`LMC${dash}2026${dash}00042`, 'LMC-2026-00042']),
+  ...[
+    '\uFE58',
+    '\uFE63',
+    '\uFF0D',
+    '\u058A',
+    '\u02D7',
+    '\u2796',
+    '\u30FC',
+    '\uFF70',
+    '\u2500',
+    '\u301C',
+  ].map((dash): [string, string] => [`LMC${dash}2026${dash}00042`, 'LMC-2026-00042']),
   // What is not seen: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft hyphen, variation selectors, fillers.
-  ...['\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u202A', '\u202C', '\u202E', '\u2060', '\u2066'].map(
-    (mark): [string, string] => [`${mark}LMC-${mark}2026-00042${mark}`, 'LMC-2026-00042'],
-  ),
-  ...['\uFEFF', '\u00AD', '\uFE0F', '\u034F', '\u180E', '\u3164', '\u115F', '\u{E0020}', '\u{E0100}'].map(
-    (mark): [string, string] => [`LMC-2026${mark}-00042${mark}`, 'LMC-2026-00042'],
-  ),
+  ...[
+    '\u200B',
+    '\u200C',
+    '\u200D',
+    '\u200E',
+    '\u200F',
+    '\u202A',
+    '\u202C',
+    '\u202E',
+    '\u2060',
+    '\u2066',
+  ].map((mark): [string, string] => [`${mark}LMC-${mark}2026-00042${mark}`, 'LMC-2026-00042']),
+  ...[
+    '\uFEFF',
+    '\u00AD',
+    '\uFE0F',
+    '\u034F',
+    '\u180E',
+    '\u3164',
+    '\u115F',
+    '\u{E0020}',
+    '\u{E0100}',
+  ].map((mark): [string, string] => [`LMC-2026${mark}-00042${mark}`, 'LMC-2026-00042']),
   // Spaces of every width, tabs and line breaks.
-  ...['\u00A0', '\u2007', '\u2009', '\u202F', '\u3000', '\u2800', '\t', '\r\n'].map((space): [string, string] => [
-    `${space}LMC -${space}2026-00042${space}`,
-    'LMC-2026-00042',
-  ]),
+  ...['\u00A0', '\u2007', '\u2009', '\u202F', '\u3000', '\u2800', '\t', '\r\n'].map(
+    (space): [string, string] => [`${space}LMC -${space}2026-00042${space}`, 'LMC-2026-00042'],
+  ),
   ['LMC\u20442026\u22151', 'LMC/2026/1'],
   // Quotation marks, brackets, punctuation of a sentence, a list, an address or mark-up.
-  ...['“”', '‘’', '"', "'", '«»', '„“', '()', '[]', '{}', '<>', '（）', '「」', '`', '**', '__', '~~'].map(
-    (pair): [string, string] => [`${pair[0]}LMC-2026-00042${pair[1] ?? pair[0]}`, 'LMC-2026-00042'],
-  ),
-  ...['.', ',', ';', ':', '!', '?', '…', '。', '、', '/', '-', ').', '."', '/,', ' .'].map((end): [string, string] => [
-    `LMC-2026-00042${end}`,
+  ...[
+    '“”',
+    '‘’',
+    '"',
+    "'",
+    '«»',
+    '„“',
+    '()',
+    '[]',
+    '{}',
+    '<>',
+    '（）',
+    '「」',
+    '`',
+    '**',
+    '__',
+    '~~',
+  ].map((pair): [string, string] => [
+    `${pair[0]}LMC-2026-00042${pair[1] ?? pair[0]}`,
     'LMC-2026-00042',
   ]),
+  ...['.', ',', ';', ':', '!', '?', '…', '。', '、', '/', '-', ').', '."', '/,', ' .'].map(
+    (end): [string, string] => [`LMC-2026-00042${end}`, 'LMC-2026-00042'],
+  ),
   ...['- ', '• ', '# ', '/', '* ', '> ', '| ', '– '].map((start): [string, string] => [
     `${start}LMC-2026-00042`,
     'LMC-2026-00042',
   ]),
-  ...['Certificate No. : ', 'Certificate number ', 'Cert. #', 'No.: ', 'Sertifikat Nomor: ', 'UTN: '].map(
-    (label): [string, string] => [`${label}LMC-2026-00042`, 'LMC-2026-00042'],
-  ),
+  ...[
+    'Certificate No. : ',
+    'Certificate number ',
+    'Cert. #',
+    'No.: ',
+    'Sertifikat Nomor: ',
+    'UTN: ',
+  ].map((label): [string, string] => [`${label}LMC-2026-00042`, 'LMC-2026-00042']),
   ['cert-2026-1', 'CERT-2026-1'],
   ['No-1', 'NO-1'],
 ]
@@ -133,7 +194,10 @@ test('the hyphen before the last group changes no character of the number', () =
   const number = composeNumber('LMC', '2026', 70, [18, 7, 16, 19])
   expect(number).toBe('LMC-2026-00070-J7GK' + checkCharacter('LMC-2026-00070J7GK'))
   expect(mayBeIssued(number)).toBe(true)
-  expect(readCertificateNumber(` ${number.toLowerCase().replaceAll('-', ' - ')} `)).toEqual({ success: true, data: number })
+  expect(readCertificateNumber(` ${number.toLowerCase().replaceAll('-', ' - ')} `)).toEqual({
+    success: true,
+    data: number,
+  })
 })
 
 test('no slip of one character keeps the check character', () => {
@@ -151,7 +215,11 @@ test('no slip of one character keeps the check character', () => {
 })
 
 test('the reader and the schema agree on whatever is typed', () => {
-  const typed = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9 \-/.]{0,70}$/))
+  const typed = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.stringMatching(/^[A-Za-z0-9 \-/.]{0,70}$/),
+  )
   fc.assert(
     fc.property(typed, (text) => {
       const read = readCertificateNumber(text)

@@ -3,15 +3,19 @@ import { m } from '#/app/texts/messages.js'
 import { mayBeIssued, readCertificateNumber } from './normal-form.ts'
 
 /** A certificate number in a form or a JSON body; the rule is in `readCertificateNumber`. */
-export const CertificateNumber = z.string({ error: () => m.verify_number_required() }).transform((typed, context) => {
-  const number = readCertificateNumber(typed)
-  if (number.success) return number.data
-  context.addIssue({ code: 'custom', message: number.problem })
-  return z.NEVER
-})
+export const CertificateNumber = z
+  .string({ error: () => m.verify_number_required() })
+  .transform((typed, context) => {
+    const number = readCertificateNumber(typed)
+    if (number.success) return number.data
+    context.addIssue({ code: 'custom', message: number.problem })
+    return z.NEVER
+  })
 
 /** A number that a certificate is issued under; the rule is in `mayBeIssued`. */
-export const NewCertificateNumber = CertificateNumber.refine(mayBeIssued, { error: () => m.verify_number_ends() })
+export const NewCertificateNumber = CertificateNumber.refine(mayBeIssued, {
+  error: () => m.verify_number_ends(),
+})
 
 // Crockford's base 32: no I, L, O or U, which are misread.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,7 +34,12 @@ const CHECK_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  *
  * `chance`: four numbers from 0 to 31.
  */
-export function composeNumber(prefix: string, year: string, sequence: number, chance: readonly number[]): string {
+export function composeNumber(
+  prefix: string,
+  year: string,
+  sequence: number,
+  chance: readonly number[],
+): string {
   const random = randomCharacters(chance)
   const body = `${prefix}-${year}-${String(sequence).padStart(5, '0')}-${random}`
   return body + checkCharacter(body)

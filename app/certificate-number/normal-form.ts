@@ -20,7 +20,9 @@ const LABEL =
   /^(?:(?:certificate|cert|sertifikat|utn)\.?\s*(?:number|no|nomor|id)?\.?\s*[:#]|(?:certificate|sertifikat)\s+(?:number|no\.?|nomor|id)\s|(?:number|no|nomor)\.?\s*[:#])/i
 
 /** `otherwise`: other numbers that can be meant, the likeliest first, for when the register does not have `data`. */
-export type ReadNumber = { success: true; data: string; otherwise?: readonly string[] } | { success: false; problem: string }
+export type ReadNumber =
+  | { success: true; data: string; otherwise?: readonly string[] }
+  | { success: false; problem: string }
 
 /**
  * A certificate number in its normal form, in which it is stored, compared and unique: NFKC, no spaces and no invisible characters,
@@ -30,7 +32,8 @@ export type ReadNumber = { success: true; data: string; otherwise?: readonly str
 export function readCertificateNumber(typed: string): ReadNumber {
   // A number in its normal form, as in a QR code, needs no work: the fast path of public verifications.
   if (NORMAL.test(typed)) return { success: true, data: typed }
-  if (typed.length > MAX_TYPED_LENGTH) return problem(m.verify_number_too_long({ most: MAX_LENGTH }))
+  if (typed.length > MAX_TYPED_LENGTH)
+    return problem(m.verify_number_too_long({ most: MAX_LENGTH }))
   const whole = typed
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')
@@ -46,7 +49,9 @@ export function readCertificateNumber(typed: string): ReadNumber {
   if (number.length > MAX_LENGTH) return problem(m.verify_number_too_long({ most: MAX_LENGTH }))
   if (!ALLOWED.test(number)) return problem(m.verify_number_characters(firstForeign(number)))
   const hyphenated = inside.replaceAll(/ ?([-/.]) ?/g, '$1').replaceAll(' ', '-')
-  const otherwise = [hyphenated, untouched].filter((other) => other !== number && ALLOWED.test(other))
+  const otherwise = [hyphenated, untouched].filter(
+    (other) => other !== number && ALLOWED.test(other),
+  )
   return { success: true, data: number, ...(otherwise.length > 0 && { otherwise }) }
 }
 
@@ -72,7 +77,10 @@ function withoutSpaces(text: string): string {
  * name made of it means another. Older numbers of another form stay verifiable.
  */
 export function mayBeIssued(number: string): boolean {
-  return /^[A-Z0-9](?:.*[A-Z0-9])?$/.test(number) && number.split('/').every((part) => /[A-Z0-9]/.test(part))
+  return (
+    /^[A-Z0-9](?:.*[A-Z0-9])?$/.test(number) &&
+    number.split('/').every((part) => /[A-Z0-9]/.test(part))
+  )
 }
 
 /** The alphanumeric characters of a number in its normal form, to compare numbers whose separators were mistyped. */

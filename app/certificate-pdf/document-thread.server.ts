@@ -36,7 +36,9 @@ async function answer(question: DocumentQuestion): Promise<unknown> {
   return documentOf(question)
 }
 
-async function documentOf(question: Extract<DocumentQuestion, { what: 'document' }>): Promise<MadeDocument> {
+async function documentOf(
+  question: Extract<DocumentQuestion, { what: 'document' }>,
+): Promise<MadeDocument> {
   const { printed, link, known, key, now } = question
   typeset ??= openTypeset()
   let signed: KnownSignature | null = null

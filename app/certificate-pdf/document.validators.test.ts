@@ -4,7 +4,13 @@ import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { readStatement } from '#/app/qr-statements/read-statement.ts'
 import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
-import { cadesOf, codeIn, signatureOf, soundness, textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import {
+  cadesOf,
+  codeIn,
+  signatureOf,
+  soundness,
+  textOfPdf,
+} from '#/tests/helpers/documents/validators.ts'
 import { numbered } from '#/tests/helpers/documents/numbered.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -39,7 +45,9 @@ test('zbar reads a code that proves itself, however long the names are', async (
     const { link } = await db.read.selectFrom('documents').select('link').executeTakeFirstOrThrow()
     expect(codeIn(pdf)).toBe(link)
     const keys = trustedKeysOf(await publicKeys(db))
-    expect(readStatement('LMC-2026-00042', new URL(link).searchParams.get('c') ?? '', keys)).toHaveProperty('statement')
+    expect(
+      readStatement('LMC-2026-00042', new URL(link).searchParams.get('c') ?? '', keys),
+    ).toHaveProperty('statement')
     const [key] = (await publicKeys(db)).filter(({ use }) => use === 'statements')
     expect(textOfPdf(pdf)).toContain(key && numbered(mnemonicOf(key)))
   }
@@ -77,7 +85,11 @@ test('it is a tagged PDF/A-2a that says its language and title', async () => {
 test('a byte that is changed is noticed, wherever it is', async () => {
   const pdf = await madeNow()
   const contents = Buffer.from(pdf).indexOf('/Contents <') + '/Contents <'.length
-  const offsets = [8, ...Array.from({ length: 20 }, (_, i) => Math.floor(((i + 0.5) * pdf.length) / 20)), contents + 900]
+  const offsets = [
+    8,
+    ...Array.from({ length: 20 }, (_, i) => Math.floor(((i + 0.5) * pdf.length) / 20)),
+    contents + 900,
+  ]
   // The space for the signature ends in zeros, which are part of nothing.
   const end = Buffer.from(pdf).indexOf('>', contents)
   const meaning = offsets.filter((at) => at < contents || at > end || at === contents + 900)
@@ -85,7 +97,10 @@ test('a byte that is changed is noticed, wherever it is', async () => {
   for (const at of meaning) {
     const changed = Uint8Array.from(pdf)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect([at, signatureOf(changed)]).not.toEqual([at, expect.stringContaining('Signature is Valid.')])
+    expect([at, signatureOf(changed)]).not.toEqual([
+      at,
+      expect.stringContaining('Signature is Valid.'),
+    ])
   }
 })
 

@@ -15,17 +15,24 @@ async function withCertificate(changes: Record<string, unknown> = {}) {
 test('anybody downloads a document and verifies that it is ours', async () => {
   const { anonymous } = await withCertificate()
   const answer = await anonymous.ask('/certificate-pdf/LMC-2026-00042')
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-    200,
-    'application/pdf',
-    'no-store',
-  ])
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Lentera-LMC-2026-00042.pdf"')
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([200, 'application/pdf', 'no-store'])
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="Lentera-LMC-2026-00042.pdf"',
+  )
   const sha256 = createHash('sha256')
     .update(new Uint8Array(await answer.arrayBuffer()))
     .digest('hex')
   const known = await anonymous.ask(`/api/documents/${sha256.toUpperCase()}`)
-  expect(await known.json()).toMatchObject({ known: true, certificateId: 'LMC-2026-00042', version: 1, current: true })
+  expect(await known.json()).toMatchObject({
+    known: true,
+    certificateId: 'LMC-2026-00042',
+    version: 1,
+    current: true,
+  })
   expect(known.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -37,7 +44,10 @@ test('a number may hold slashes and points; the file name holds no slash', async
     '/id/certificate-pdf/LMC/2026.A/7',
   ]) {
     const { status, headers } = await anonymous.ask(address)
-    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="Lentera-LMC_2026.A_7.pdf"'])
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="Lentera-LMC_2026.A_7.pdf"',
+    ])
   }
 })
 
@@ -59,22 +69,36 @@ test.for([
 test.for([
   ['/certificate-pdf/LMC-1', '/verify/LMC-1'],
   ['/id/certificate-pdf/lmc-1', '/id/verify/LMC-1'],
-] as const)('a browser that asks for %s is led to the verdict, which says why', async ([address, verdict]) => {
-  const { anonymous } = await withCertificate()
-  const answer = await anonymous.ask(address, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, verdict])
-})
+] as const)(
+  'a browser that asks for %s is led to the verdict, which says why',
+  async ([address, verdict]) => {
+    const { anonymous } = await withCertificate()
+    const answer = await anonymous.ask(address, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, verdict])
+  },
+)
 
 test('the link stands on the verdict of what is in force, in its language, and on the staff’s page', async () => {
   const { staff, anonymous } = await withCertificate()
   const page = async (address: string) => (await anonymous.ask(address)).text()
   expect(await page('/verify/LMC-2026-00042')).toContain('href="/certificate-pdf/LMC-2026-00042"')
-  expect(await page('/id/verify/LMC-2026-00042')).toContain('href="/id/certificate-pdf/LMC-2026-00042"')
+  expect(await page('/id/verify/LMC-2026-00042')).toContain(
+    'href="/id/certificate-pdf/LMC-2026-00042"',
+  )
   expect(await page('/verify/LMC-1')).not.toContain('certificate-pdf')
-  expect(await (await staff.ask('/admin/certificates/1')).text()).toContain('href="/api/certificates/1/document.pdf"')
-  await staff.ask('/api/certificates/1/standing', { json: { move: 'withdraw', reason: 'Scrapped', version: 1 } })
+  expect(await (await staff.ask('/admin/certificates/1')).text()).toContain(
+    'href="/api/certificates/1/document.pdf"',
+  )
+  await staff.ask('/api/certificates/1/standing', {
+    json: { move: 'withdraw', reason: 'Scrapped', version: 1 },
+  })
   expect(await page('/verify/LMC-2026-00042')).not.toContain('certificate-pdf')
   const refused = await anonymous.ask('/certificate-pdf/LMC-2026-00042')
-  expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining('withdrawn')])
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    expect.stringContaining('withdrawn'),
+  ])
   expect((await staff.ask('/api/certificates/1/document.pdf')).status).toBe(200)
 })

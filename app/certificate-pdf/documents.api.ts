@@ -3,7 +3,12 @@ import { withWarnings } from '#/app/web/api/with-warnings.ts'
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { CertificateAnswer, CorrectionsAnswer, certificate, certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import {
+  CertificateAnswer,
+  CorrectionsAnswer,
+  certificate,
+  certificateRecord,
+} from '#/app/certificates/certificate-answer.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
@@ -15,7 +20,12 @@ import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
-import { certificateDocument, documentOfPart, documentOfRecord, type Document } from './documents.server.ts'
+import {
+  certificateDocument,
+  documentOfPart,
+  documentOfRecord,
+  type Document,
+} from './documents.server.ts'
 import { recordParticulars } from './forms/particulars.server.ts'
 import { MAX_PARTICULAR } from './forms/particulars.ts'
 import { knownDocument } from './known-document.server.ts'
@@ -25,7 +35,11 @@ const Known = z.union([
     known: z.literal(true).describe('The authority made this very file.'),
     certificateId: z.string().describe('The number of the certificate it shows.'),
     version: z.int().min(1).describe('The version of the record that it shows.'),
-    current: z.boolean().describe('Whether the record is still of that version. It says nothing about whether it is in force.'),
+    current: z
+      .boolean()
+      .describe(
+        'Whether the record is still of that version. It says nothing about whether it is in force.',
+      ),
     status: z
       .enum(['current', 'earlier', 'replaced', 'deleted'])
       .describe(
@@ -33,9 +47,14 @@ const Known = z.union([
       ),
     endorsed: z
       .array(z.strictObject({ kind: z.enum([...SURVEY_KINDS, 'extension']), on: z.iso.date() }))
-      .describe('Of the form of one certificate: the surveys and the extension that were endorsed since it was made.'),
+      .describe(
+        'Of the form of one certificate: the surveys and the extension that were endorsed since it was made.',
+      ),
     corrections: CorrectionsAnswer.describe('What was corrected since, the newest last.'),
-    correctedTo: z.string().nullable().describe('The number that the certificate has now, where it is another.'),
+    correctedTo: z
+      .string()
+      .nullable()
+      .describe('The number that the certificate has now, where it is another.'),
     createdAt: z.iso.datetime(),
   }),
   z.strictObject({ known: z.literal(false).describe('The authority made no such file.') }),
@@ -62,20 +81,31 @@ const Code = z.object({
   code: z
     .string()
     .max(20)
-    .meta({ description: 'The abbreviation of a type on the record, such as `SEC`.', examples: ['ILLC'] }),
+    .meta({
+      description: 'The abbreviation of a type on the record, such as `SEC`.',
+      examples: ['ILLC'],
+    }),
 })
 const Particulars = z.object({
   particulars: z
     .record(z.string().max(40), line('Particular', MAX_PARTICULAR))
     .refine((all) => Object.keys(all).length <= 20, 'A form has at most 20 fields'),
-  version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),
+  version: z
+    .number('Version must be a number')
+    .int('Version must be a number')
+    .min(1)
+    .max(MAX_INTEGER),
 })
 const qrAnswer = {
   text: 'The code that leads to the verification.',
   headers: { 'Content-Disposition': 'Names the file `QR_` and the number.' },
 }
 
-export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
+export const documentsApi = endpoints({
+  tag: 'Certificates',
+  who: 'staff',
+  record: certificateRecord,
+})
   .get('/certificates/:id/document.pdf', {
     act: 'document.read',
     summary: 'The electronic certificate',
@@ -101,7 +131,8 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
       headers: { 'Content-Disposition': 'Names the file after the number.' },
     },
     refuses: [409, 429, 503],
-    handle: async ({ c, context, id, params }) => sentAsFile(c, await documentOfPart(context, id, params().code)),
+    handle: async ({ c, context, id, params }) =>
+      sentAsFile(c, await documentOfPart(context, id, params().code)),
   })
   .put('/certificates/:id/parts/:code/particulars', {
     act: 'certificate.change',
@@ -111,15 +142,24 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     params: Code,
     body: Particulars,
     fields: {
-      particulars: 'A text for each field of the form, by its key; what is left out or empty is printed as not recorded.',
-      version: 'The version of the record that was read; a change of a later one is refused with 409.',
+      particulars:
+        'A text for each field of the form, by its key; what is left out or empty is printed as not recorded.',
+      version:
+        'The version of the record that was read; a change of a later one is refused with 409.',
     },
     answer: {
       text: 'The record after it, with what a person should look at.',
-      schema: withWarnings(CertificateAnswer, 'RecordWithParticulars', 'A record whose particulars were recorded.'),
+      schema: withWarnings(
+        CertificateAnswer,
+        'RecordWithParticulars',
+        'A record whose particulars were recorded.',
+      ),
     },
     refuses: [409],
-    example: { body: { particulars: { freeboardSummer: '1,240' }, version: 1 }, answer: { ...certificate, warnings: [] } },
+    example: {
+      body: { particulars: { freeboardSummer: '1,240' }, version: 1 },
+      answer: { ...certificate, warnings: [] },
+    },
     handle: async ({ context, id, params, body }) => ({
       ...(await recordParticulars(context, id, params().code, body)),
       warnings: unprintedWarnings(Object.values(body.particulars)),
@@ -170,7 +210,9 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     description:
       'The same as `GET /api/documents/{sha256}`, with the hash in the body: addresses are logged by servers and proxies, and who has a file can find its hash there. The pages of this site ask so.',
     body: z.strictObject({ sha256: Sha256 }),
-    fields: { sha256: { text: 'SHA-256 of the whole file, hexadecimal.', examples: [EXAMPLE_SHA256] } },
+    fields: {
+      sha256: { text: 'SHA-256 of the whole file, hexadecimal.', examples: [EXAMPLE_SHA256] },
+    },
     answer: { text: 'What is known of this file.', schema: Known },
     refuses: [429],
     example: { body: { sha256: EXAMPLE_SHA256 }, answer: RECOGNISED },
@@ -178,9 +220,15 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
   })
 
 /** What the QR code of a record holds, and the file's name, `QR_{certificateId}`; a number may hold a slash, a file name may not. */
-async function codeOf(context: RequestContext, id: number): Promise<{ name: string; link: string }> {
+async function codeOf(
+  context: RequestContext,
+  id: number,
+): Promise<{ name: string; link: string }> {
   const certificate = await getCertificate(context, id)
-  return { name: `QR_${certificate.certificateId.replaceAll('/', '_')}`, link: await provingLink(context, certificate) }
+  return {
+    name: `QR_${certificate.certificateId.replaceAll('/', '_')}`,
+    link: await provingLink(context, certificate),
+  }
 }
 
 /**
@@ -194,7 +242,8 @@ export const publicDocumentsApi = new Hono<ApiEnv>().get('/:number{.+}', async (
   try {
     return sentAsFile(c, await certificateDocument(context, number.data))
   } catch (error) {
-    const verdictSaysWhy = error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
+    const verdictSaysWhy =
+      error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
     if (!verdictSaysWhy || !c.req.header('Accept')?.includes('text/html')) throw error
     return c.redirect(paths.verify(number.data, context.language), 303)
   }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { openStore } from '#/db/open/open.ts'
@@ -26,34 +30,43 @@ async function withCertificate(db: Store) {
 
 /** Its code, which is on the paper, is signed by the same key then. */
 async function takeStatementKeyOf(other: Store, db: Store) {
-  const key = await other.read.selectFrom('signingKeys').selectAll().where('use', '=', 'statements').executeTakeFirstOrThrow()
+  const key = await other.read
+    .selectFrom('signingKeys')
+    .selectAll()
+    .where('use', '=', 'statements')
+    .executeTakeFirstOrThrow()
   cpSync(join(other.where.dataDir, 'keys'), join(db.where.dataDir, 'keys'), { recursive: true })
   await db.write.insertInto('signingKeys').values(key).execute()
 }
 
 const rowsOf = (db: Store) => db.read.selectFrom('documents').selectAll().orderBy('id').execute()
 
-test.for(ENGINES)('%s: a version of a record has one file, for every caller at every time', async (engine) => {
-  const location = await migratedLocation(engine)
-  const first = await openStore(location)
-  const { staff, id } = await withCertificate(first)
-  const files = await Promise.all([
-    certificateDocument(contextOf(first), NUMBER),
-    certificateDocument(contextOf(first), NUMBER),
-    documentOfRecord(staff, id),
-  ])
-  await first.close()
-  const db = await openStore(location)
-  const later = await certificateDocument(contextOf(db, { now: LATER }), NUMBER)
-  await retireDocumentKey(db, LATER, false)
-  await rotateKey(db, LATER, 'statements', false)
-  const afterRotation = await certificateDocument(contextOf(db, { now: LATER }), NUMBER)
-  const rows = await rowsOf(db)
-  await db.close()
-  expect(new Set([...files, later, afterRotation].map(({ pdf }) => sha256(pdf))).size).toBe(1)
-  expect(rows).toMatchObject([{ recordId: id, version: 1, sha256: sha256(later.pdf), createdAt: NOON }])
-  expect(later.name).toBe('Lentera-LMC-2026-00042.pdf')
-})
+test.for(ENGINES)(
+  '%s: a version of a record has one file, for every caller at every time',
+  async (engine) => {
+    const location = await migratedLocation(engine)
+    const first = await openStore(location)
+    const { staff, id } = await withCertificate(first)
+    const files = await Promise.all([
+      certificateDocument(contextOf(first), NUMBER),
+      certificateDocument(contextOf(first), NUMBER),
+      documentOfRecord(staff, id),
+    ])
+    await first.close()
+    const db = await openStore(location)
+    const later = await certificateDocument(contextOf(db, { now: LATER }), NUMBER)
+    await retireDocumentKey(db, LATER, false)
+    await rotateKey(db, LATER, 'statements', false)
+    const afterRotation = await certificateDocument(contextOf(db, { now: LATER }), NUMBER)
+    const rows = await rowsOf(db)
+    await db.close()
+    expect(new Set([...files, later, afterRotation].map(({ pdf }) => sha256(pdf))).size).toBe(1)
+    expect(rows).toMatchObject([
+      { recordId: id, version: 1, sha256: sha256(later.pdf), createdAt: NOON },
+    ])
+    expect(later.name).toBe('Lentera-LMC-2026-00042.pdf')
+  },
+)
 
 test('what is signed is the same on both engines', async () => {
   const contents: (string | undefined)[] = []
@@ -70,34 +83,53 @@ test('what is signed is the same on both engines', async () => {
   expect(contents[1]).toBe(contents[0])
 })
 
-test.for(ENGINES)('%s: a file we made is known, and whether it is of the newest version', async (engine) => {
-  const db = await freshStore(engine)
-  const { staff, id } = await withCertificate(db)
-  const { pdf } = await certificateDocument(contextOf(db), NUMBER)
-  const known = {
-    known: true,
-    certificateId: NUMBER,
-    version: 1,
-    endorsed: [],
-    createdAt: NOON,
-    corrections: [],
-    correctedTo: null,
-  }
-  const answer = () => knownDocument(contextOf(db), sha256(pdf))
-  expect(await answer()).toEqual({ ...known, current: true, status: 'current' })
-  expect(await knownDocument(contextOf(db), sha256(Buffer.from('another file')))).toEqual({ known: false })
-  await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
-  expect(await answer()).toEqual({ ...known, current: false, status: 'earlier' })
-  await decideStanding(staff, id, { move: 'reinstate', reason: 'Survey done' })
-  await updateCertificate(staff, id, { certificateId: 'LMC-NEW', correctionReason: 'Misprint' })
-  const correction = { on: '2026-11-21', fields: ['certificateId'], reason: 'Misprint', version: 4 }
-  const replaced = { current: false, status: 'replaced', corrections: [correction], correctedTo: 'LMC-NEW' }
-  expect(await answer()).toEqual({ ...known, ...replaced })
-  const renamed = await certificateDocument(contextOf(db), 'LMC-NEW')
-  expect(await knownDocument(contextOf(db), sha256(renamed.pdf))).toMatchObject({ version: 4, current: true, corrections: [] })
-  await deleteCertificate(staff, id)
-  expect(await answer()).toMatchObject({ known: true, current: false, status: 'deleted' })
-})
+test.for(ENGINES)(
+  '%s: a file we made is known, and whether it is of the newest version',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { staff, id } = await withCertificate(db)
+    const { pdf } = await certificateDocument(contextOf(db), NUMBER)
+    const known = {
+      known: true,
+      certificateId: NUMBER,
+      version: 1,
+      endorsed: [],
+      createdAt: NOON,
+      corrections: [],
+      correctedTo: null,
+    }
+    const answer = () => knownDocument(contextOf(db), sha256(pdf))
+    expect(await answer()).toEqual({ ...known, current: true, status: 'current' })
+    expect(await knownDocument(contextOf(db), sha256(Buffer.from('another file')))).toEqual({
+      known: false,
+    })
+    await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+    expect(await answer()).toEqual({ ...known, current: false, status: 'earlier' })
+    await decideStanding(staff, id, { move: 'reinstate', reason: 'Survey done' })
+    await updateCertificate(staff, id, { certificateId: 'LMC-NEW', correctionReason: 'Misprint' })
+    const correction = {
+      on: '2026-11-21',
+      fields: ['certificateId'],
+      reason: 'Misprint',
+      version: 4,
+    }
+    const replaced = {
+      current: false,
+      status: 'replaced',
+      corrections: [correction],
+      correctedTo: 'LMC-NEW',
+    }
+    expect(await answer()).toEqual({ ...known, ...replaced })
+    const renamed = await certificateDocument(contextOf(db), 'LMC-NEW')
+    expect(await knownDocument(contextOf(db), sha256(renamed.pdf))).toMatchObject({
+      version: 4,
+      current: true,
+      corrections: [],
+    })
+    await deleteCertificate(staff, id)
+    expect(await answer()).toMatchObject({ known: true, current: false, status: 'deleted' })
+  },
+)
 
 test.for(ENGINES)(
   '%s: a document is replaced by each correction after its version, the next one too, and by no other',
@@ -112,8 +144,13 @@ test.for(ENGINES)(
       documents.push(await issue())
     }
     const answers = async () => {
-      const known = await Promise.all(documents.map((document) => knownDocument(contextOf(db), document)))
-      return known.map((one) => one.known && [one.version, one.status, one.corrections.map(({ version }) => version)])
+      const known = await Promise.all(
+        documents.map((document) => knownDocument(contextOf(db), document)),
+      )
+      return known.map(
+        (one) =>
+          one.known && [one.version, one.status, one.corrections.map(({ version }) => version)],
+      )
     }
     expect(await answers()).toEqual([
       [1, 'replaced', [2, 3]],
@@ -130,7 +167,9 @@ test.for(ENGINES)('%s: what was handed out stays known', async (engine) => {
   await withCertificate(db)
   await certificateDocument(contextOf(db), NUMBER)
   await expect(db.write.deleteFrom('documents').execute()).rejects.toThrow(/append-only|for good/)
-  await expect(db.write.updateTable('documents').set({ sha256: 'x' }).execute()).rejects.toThrow(/append-only|for good/)
+  await expect(db.write.updateTable('documents').set({ sha256: 'x' }).execute()).rejects.toThrow(
+    /append-only|for good/,
+  )
 })
 
 test('nothing that a compromised key signed is handed out again', async () => {
@@ -154,7 +193,10 @@ test('at a new public origin a new file is made, whose code leads there; the old
     expect.stringMatching(/^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]{150,}$/),
     expect.stringMatching(/^https:\/\/register\.example\/verify\/LMC-2026-00042\?c=[\w-]{150,}$/),
   ])
-  expect(await knownDocument(contextOf(db), sha256(old.pdf))).toMatchObject({ known: true, current: true })
+  expect(await knownDocument(contextOf(db), sha256(old.pdf))).toMatchObject({
+    known: true,
+    current: true,
+  })
 })
 
 test.for(ENGINES)(
@@ -166,22 +208,35 @@ test.for(ENGINES)(
     const [row] = await rowsOf(db)
     if (!row) throw new Error('No document was stored')
     // As a register from before docs/decisions/0037 has it.
-    const { id: _, ...issued } = { ...row, link: row.link.replace('?c=', '#'), content: 'of before', sha256: '0'.repeat(64) }
+    const { id: _, ...issued } = {
+      ...row,
+      link: row.link.replace('?c=', '#'),
+      content: 'of before',
+      sha256: '0'.repeat(64),
+    }
     await db.write.insertInto('documents').values(issued).execute()
     const before = await certificateDocument(contextOf(db), NUMBER)
     expect(codeIn(before.pdf)).toBe(issued.link)
-    expect(sha256((await certificateDocument(contextOf(db, { now: LATER }), NUMBER)).pdf)).toBe(sha256(before.pdf))
+    expect(sha256((await certificateDocument(contextOf(db, { now: LATER }), NUMBER)).pdf)).toBe(
+      sha256(before.pdf),
+    )
   },
 )
 
 test('the public gets what is genuine and not suspended or withdrawn, staff everything', async () => {
   const db = await freshStore('sqlite')
   const { staff, id } = await withCertificate(db)
-  await expect(certificateDocument(contextOf(db), 'LMC-1')).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(documentOfRecord(contextOf(db), id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(certificateDocument(contextOf(db), 'LMC-1')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  await expect(documentOfRecord(contextOf(db), id)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
   await certificateDocument(contextOf(db), NUMBER)
   const expired = { now: '2030-01-01T05:00:00.000Z' }
-  expect((await certificateDocument(contextOf(db, expired), NUMBER)).pdf.length).toBeGreaterThan(50_000)
+  expect((await certificateDocument(contextOf(db, expired), NUMBER)).pdf.length).toBeGreaterThan(
+    50_000,
+  )
   for (const [move, message] of [
     ['suspend', 'suspended'],
     ['withdraw', 'withdrawn'],
@@ -199,9 +254,13 @@ test('nothing is signed while the clock is behind the register; what was signed 
   const db = await freshStore('sqlite')
   const { staff } = await withCertificate(db)
   const early = { now: '2026-11-20T05:00:00.000Z' }
-  await expect(certificateDocument(contextOf(db, early), NUMBER)).rejects.toThrow('Nothing is signed')
+  await expect(certificateDocument(contextOf(db, early), NUMBER)).rejects.toThrow(
+    'Nothing is signed',
+  )
   const { pdf } = await certificateDocument(staff, NUMBER)
-  expect(Buffer.from((await certificateDocument(contextOf(db, early), NUMBER)).pdf).equals(pdf)).toBe(true)
+  expect(
+    Buffer.from((await certificateDocument(contextOf(db, early), NUMBER)).pdf).equals(pdf),
+  ).toBe(true)
 })
 
 test('both questions count as verifications', async () => {

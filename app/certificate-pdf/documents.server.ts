@@ -1,4 +1,7 @@
-import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  findByNumber,
+  findCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
 import { partNumber, readPartNumber, type Part } from '#/app/certificates/model/part.ts'
@@ -40,7 +43,10 @@ export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
  * version of the record. Refuses: not-found; one that is suspended or withdrawn, the form of one that was imported (conflict); too-many, above 60 a minute from one
  * address together with verifications; unavailable, where it cannot be signed now.
  */
-export async function certificateDocument(context: RequestContext, number: string): Promise<Document> {
+export async function certificateDocument(
+  context: RequestContext,
+  number: string,
+): Promise<Document> {
   await context.count('verification')
   const whole = await findByNumber(context.db, number)
   if (whole) {
@@ -62,7 +68,11 @@ export async function certificateDocument(context: RequestContext, number: strin
 }
 
 /** Refuses (conflict) the document of what is suspended or withdrawn. */
-export function requireGiven({ language }: RequestContext, number: string, standing: Standing): void {
+export function requireGiven(
+  { language }: RequestContext,
+  number: string,
+  standing: Standing,
+): void {
   if (standing === 'in-force') return
   const statusText = standing === 'suspended' ? m.document_suspended : m.document_withdrawn
   throw new Refusal(
@@ -79,7 +89,11 @@ export async function documentOfRecord(context: RequestContext, id: number): Pro
 }
 
 /** The form of one of its certificates. Refuses: as above; of one that was imported (conflict). */
-export async function documentOfPart(context: RequestContext, id: number, code: string): Promise<Document> {
+export async function documentOfPart(
+  context: RequestContext,
+  id: number,
+  code: string,
+): Promise<Document> {
   allow(context, 'document.read')
   await context.count('document')
   const record = await findCertificate(context.db.read, id)
@@ -89,14 +103,22 @@ export async function documentOfPart(context: RequestContext, id: number, code: 
 }
 
 /** Refuses (conflict) the form of what was imported: a record of a paper that others signed has no other original. */
-async function requireForm({ db, language }: RequestContext, record: Certificate, part: Part): Promise<void> {
+async function requireForm(
+  { db, language }: RequestContext,
+  record: Certificate,
+  part: Part,
+): Promise<void> {
   const imported = formOf(part.code) && (await findImported(db, record))
   if (!imported?.codes.includes(part.code)) return
   const number = partNumber(record.certificateId, part, record.parts.length)
   throw new Refusal(
     'conflict',
     withLanguage(language, () =>
-      m.document_imported_no_form({ number, date: fullDate(imported.on), record: record.certificateId }),
+      m.document_imported_no_form({
+        number,
+        date: fullDate(imported.on),
+        record: record.certificateId,
+      }),
     ),
   )
 }
@@ -105,7 +127,11 @@ async function requireForm({ db, language }: RequestContext, record: Certificate
  * The form of one certificate of a record, or the extract where its type has none or it was imported. For a use case that has authorised, counted and made
  * sure that it may be given. Refuses: too-many, unavailable.
  */
-export function documentFor(context: RequestContext, record: Certificate, part: Part | null): Promise<Document> {
+export function documentFor(
+  context: RequestContext,
+  record: Certificate,
+  part: Part | null,
+): Promise<Document> {
   return documentOf(context, { record, part })
 }
 
@@ -130,7 +156,9 @@ async function documentOf(context: RequestContext, { record, part }: Subject): P
   const form = part && formOf(part.code)
   const subject = { record, part: form ? part : null }
   const made = await runLimited(context.db, () => makeOrFind(context, subject), tooMany)
-  const number = subject.part ? `${record.certificateId}/${subject.part.code}` : record.certificateId
+  const number = subject.part
+    ? `${record.certificateId}/${subject.part.code}`
+    : record.certificateId
   return { name: documentName(number), pdf: new Uint8Array(made.pdf) }
 }
 
@@ -158,14 +186,19 @@ async function makeOrFind(context: RequestContext, subject: Subject): Promise<Ma
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,
   }
-  const before = rows.length > 0 ? await ask<MadeDocument>(db, { ...question, key: null }) : { unknown: true as const }
+  const before =
+    rows.length > 0
+      ? await ask<MadeDocument>(db, { ...question, key: null })
+      : { unknown: true as const }
   if ('value' in before) return before.value
   const signing = await keyFor(context)
   const document = valueOf(context, await ask<MadeDocument>(db, { ...question, key: signing }))
   if (!document.signed) return document
   try {
     const { id: recordId, version } = record
-    const certificateId = part ? partNumber(record.certificateId, part, record.parts.length) : record.certificateId
+    const certificateId = part
+      ? partNumber(record.certificateId, part, record.parts.length)
+      : record.certificateId
     const { content, cms } = document.signed
     const row = {
       recordId,
@@ -204,7 +237,9 @@ function findEarlier(db: Store, { record: { id, version }, part }: Subject) {
 
 async function keyFor(context: RequestContext): Promise<PublicKey> {
   const { db, now } = context
-  const given = db.where.signingP12 ? valueOf(context, await ask<PublicKey | null>(db, { what: 'given-key', now })) : null
+  const given = db.where.signingP12
+    ? valueOf(context, await ask<PublicKey | null>(db, { what: 'given-key', now }))
+    : null
   return documentKey(db, now, {
     given,
     make: async () => valueOf(context, await ask<PublicKey>(db, { what: 'new-key', now })),
@@ -224,5 +259,9 @@ function valueOf<Value>({ language }: RequestContext, answer: Answer<Value>): Va
 }
 
 function tooMany(): Refusal {
-  return new Refusal('too-many', 'Many documents are being created at the moment; try again in 2 seconds.', { retryAfter: 2 })
+  return new Refusal(
+    'too-many',
+    'Many documents are being created at the moment; try again in 2 seconds.',
+    { retryAfter: 2 },
+  )
 }

@@ -1,5 +1,9 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { readCorrections, replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
+import {
+  readCorrections,
+  replacesPaper,
+  type Correction,
+} from '#/app/certificates/model/correction.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readStatesAfter, STATE_COLUMNS } from '#/app/history/states.server.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -26,7 +30,10 @@ export type KnownDocument =
     }
 
 /** Whether we made the file that has this SHA-256 (hex, lower case). Refuses: too-many. */
-export async function knownDocument(context: RequestContext, sha256: string): Promise<KnownDocument> {
+export async function knownDocument(
+  context: RequestContext,
+  sha256: string,
+): Promise<KnownDocument> {
   await context.count('verification')
   const row = await context.db.read
     .selectFrom('documents')
@@ -40,15 +47,29 @@ export async function knownDocument(context: RequestContext, sha256: string): Pr
       'documents.code',
       'documents.createdAt',
     ])
-    .select(['certificates.version as newest', 'certificates.certificateId as present', 'certificates.corrections'])
+    .select([
+      'certificates.version as newest',
+      'certificates.certificateId as present',
+      'certificates.corrections',
+    ])
     .where('documents.sha256', '=', sha256)
     .executeTakeFirst()
   if (!row) return { known: false }
   const { certificateId, version, newest, createdAt } = row
-  const corrections = readCorrections(row.corrections).filter((correction) => correction.version > version)
+  const corrections = readCorrections(row.corrections).filter(
+    (correction) => correction.version > version,
+  )
   const correctedTo = correctedNumber(row)
-  const status = statusOf(version, newest, corrections, row.code !== null && (await wasRemade(context, row)))
-  const endorsed = row.code !== null && newest !== null && newest !== version ? await endorsedSince(context, row) : []
+  const status = statusOf(
+    version,
+    newest,
+    corrections,
+    row.code !== null && (await wasRemade(context, row)),
+  )
+  const endorsed =
+    row.code !== null && newest !== null && newest !== version
+      ? await endorsedSince(context, row)
+      : []
   return {
     known: true,
     certificateId,
@@ -63,7 +84,10 @@ export async function knownDocument(context: RequestContext, sha256: string): Pr
 }
 
 /** Whether a later file shows other particulars of the ship; a file of another key shows the same. */
-async function wasRemade({ db }: RequestContext, { id, recordId, version, code, content }: DocumentRow): Promise<boolean> {
+async function wasRemade(
+  { db }: RequestContext,
+  { id, recordId, version, code, content }: DocumentRow,
+): Promise<boolean> {
   const later = await db.read
     .selectFrom('documents')
     .select('id')
@@ -103,15 +127,28 @@ function correctedNumber({
 type EndorsedSince = { kind: SurveyKind | 'extension'; on: string }
 
 /** Compares the certificate with what it was when the document was made, by the newest event until then. */
-async function endorsedSince({ db }: RequestContext, { recordId, code, createdAt }: DocumentRow): Promise<EndorsedSince[]> {
+async function endorsedSince(
+  { db }: RequestContext,
+  { recordId, code, createdAt }: DocumentRow,
+): Promise<EndorsedSince[]> {
   const events = () =>
-    db.read.selectFrom('registerEvents').select(STATE_COLUMNS).where('recordId', '=', recordId).orderBy('id', 'desc').limit(1)
-  const [then, now] = await Promise.all([events().where('at', '<=', createdAt).executeTakeFirst(), events().executeTakeFirst()])
+    db.read
+      .selectFrom('registerEvents')
+      .select(STATE_COLUMNS)
+      .where('recordId', '=', recordId)
+      .orderBy('id', 'desc')
+      .limit(1)
+  const [then, now] = await Promise.all([
+    events().where('at', '<=', createdAt).executeTakeFirst(),
+    events().executeTakeFirst(),
+  ])
   const states = await readStatesAfter(
     db.read,
     [then, now].filter((event) => event !== undefined),
   )
-  const [before, after] = [then, now].map((event) => endorsementsIn(event && states.get(event.id), code))
+  const [before, after] = [then, now].map((event) =>
+    endorsementsIn(event && states.get(event.id), code),
+  )
   if (!before || !after) return []
   const known = new Set(before.map(textOf))
   return after.filter((one) => !known.has(textOf(one))).toSorted((a, b) => a.on.localeCompare(b.on))
@@ -119,7 +156,10 @@ async function endorsedSince({ db }: RequestContext, { recordId, code, createdAt
 
 const textOf = ({ kind, on }: EndorsedSince) => `${kind} ${on}`
 
-function endorsementsIn(record: Partial<Certificate> | null | undefined, code: string | null): EndorsedSince[] | null {
+function endorsementsIn(
+  record: Partial<Certificate> | null | undefined,
+  code: string | null,
+): EndorsedSince[] | null {
   const part = record?.parts?.find((one) => one.code === code)
   if (!part || record?.surveysFrom === undefined) return null
   const { surveys, extension } = endorsementsOf(part, record.surveysFrom)
@@ -130,7 +170,12 @@ function endorsementsIn(record: Partial<Certificate> | null | undefined, code: s
 }
 
 /** `wasRemade`: of the same version, because the particulars of the ship are others now. */
-function statusOf(version: number, newest: number | null, corrections: Correction[], wasRemade: boolean) {
+function statusOf(
+  version: number,
+  newest: number | null,
+  corrections: Correction[],
+  wasRemade: boolean,
+) {
   if (newest === null) return 'deleted'
   if (newest === version) return wasRemade ? 'earlier' : 'current'
   return corrections.some(replacesPaper) ? 'replaced' : 'earlier'

@@ -31,17 +31,27 @@ test.for(ENGINES)(
     expect(new Set([line, equipment, extract].map(({ pdf }) => sha256(pdf))).size).toBe(3)
     expect(textOfPdf(line.pdf)).toContain('International Load Line Certificate')
     expect(textOfPdf(extract.pdf)).toContain('Certificates issued')
-    const rows = await db.read.selectFrom('documents').select(['certificateId', 'code']).orderBy('id').execute()
+    const rows = await db.read
+      .selectFrom('documents')
+      .select(['certificateId', 'code'])
+      .orderBy('id')
+      .execute()
     expect(rows).toEqual([
       { certificateId: 'LMC-2026-00042/ILLC', code: 'ILLC' },
       { certificateId: 'LMC-2026-00042/SEC', code: 'SEC' },
       { certificateId: 'LMC-2026-00042', code: null },
     ])
     await expect(documentOfPart(staff, id, 'IOPP')).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(certificateDocument(contextOf(db), 'LMC-2026-00042/IOPP')).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(certificateDocument(contextOf(db), 'LMC-2026-00042/IOPP')).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     await decidePart(staff, id, 'SEC', { move: 'suspend', reason: 'Lifeboat damaged' })
-    await expect(certificateDocument(contextOf(db), 'LMC-2026-00042/SEC')).rejects.toMatchObject({ kind: 'conflict' })
-    expect((await certificateDocument(contextOf(db), 'LMC-2026-00042/ILLC')).pdf.length).toBeGreaterThan(1_000)
+    await expect(certificateDocument(contextOf(db), 'LMC-2026-00042/SEC')).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    expect(
+      (await certificateDocument(contextOf(db), 'LMC-2026-00042/ILLC')).pdf.length,
+    ).toBeGreaterThan(1_000)
   },
 )
 
@@ -49,17 +59,30 @@ test.for(ENGINES)(
   '%s: a survey and an extension are printed, and the file from before is an earlier one that says so',
   async (engine) => {
     const { on } = await openRegister(engine)
-    const input = certificateInput({ ...TYPES, certificateId: 'T-1', issuedDate: '2024-03-10', expiryDate: '2029-03-09' })
+    const input = certificateInput({
+      ...TYPES,
+      certificateId: 'T-1',
+      issuedDate: '2024-03-10',
+      expiryDate: '2029-03-09',
+    })
     const { id } = await createCertificate(await on('2024-03-10'), input)
     const first = await documentOfPart(await on('2024-03-11'), id, 'ILLC')
     expect(textOfPdf(first.pdf)).not.toContain('3 March 2025')
     await recordSurvey(await on('2025-03-03'), id, ['ILLC'], annualSurvey('2025-03-03'))
     const second = await documentOfPart(await on('2025-03-04'), id, 'ILLC')
     const text = textOfPdf(second.pdf)
-    for (const printed of ['3 March 2025', 'Endorsed electronically']) expect(text).toContain(printed)
+    for (const printed of ['3 March 2025', 'Endorsed electronically'])
+      expect(text).toContain(printed)
     const known = async (pdf: Uint8Array) => knownDocument(await on('2029-03-02'), sha256(pdf))
-    expect(await known(first.pdf)).toMatchObject({ status: 'earlier', endorsed: [{ kind: 'annual', on: '2025-03-03' }] })
-    expect(await known(second.pdf)).toMatchObject({ certificateId: 'T-1/ILLC', status: 'current', endorsed: [] })
+    expect(await known(first.pdf)).toMatchObject({
+      status: 'earlier',
+      endorsed: [{ kind: 'annual', on: '2025-03-03' }],
+    })
+    expect(await known(second.pdf)).toMatchObject({
+      certificateId: 'T-1/ILLC',
+      status: 'current',
+      endorsed: [],
+    })
     // Of another certificate of the record nothing was endorsed.
     const equipment = await documentOfPart(await on('2025-03-04'), id, 'SEC')
     await extendPart(await on('2029-03-01'), id, 'ILLC', {
@@ -68,11 +91,18 @@ test.for(ENGINES)(
       reason: 'On passage',
       ...CONSENT,
     })
-    expect(await known(second.pdf)).toMatchObject({ status: 'earlier', endorsed: [{ kind: 'extension', on: '2029-03-01' }] })
+    expect(await known(second.pdf)).toMatchObject({
+      status: 'earlier',
+      endorsed: [{ kind: 'extension', on: '2029-03-01' }],
+    })
     expect(await known(equipment.pdf)).toMatchObject({ status: 'earlier', endorsed: [] })
-    const third = textOfPdf((await documentOfPart(await on('2029-03-02'), id, 'ILLC')).pdf).replaceAll(/\s+/g, ' ')
+    const third = textOfPdf(
+      (await documentOfPart(await on('2029-03-02'), id, 'ILLC')).pdf,
+    ).replaceAll(/\s+/g, ' ')
     expect(third).toContain('valid until 1 June 2029')
-    expect(third).toContain('By consent of Marine Department of Tuvalu, reference MD 14/2025, of 1 December 2025')
+    expect(third).toContain(
+      'By consent of Marine Department of Tuvalu, reference MD 14/2025, of 1 December 2025',
+    )
   },
 )
 
@@ -86,13 +116,20 @@ test.for(ENGINES)(
       version: 1,
       particulars: { freeboardSummer: '1,240', deckLine: '' },
     })
-    expect(after.parts.find(({ code }) => code === 'ILLC')?.particulars).toEqual({ freeboardSummer: '1,240' })
+    expect(after.parts.find(({ code }) => code === 'ILLC')?.particulars).toEqual({
+      freeboardSummer: '1,240',
+    })
     expect(after.version).toBe(2)
     expect(textOfPdf((await documentOfPart(staff, id, 'ILLC')).pdf)).toContain('1,240')
-    await expect(recordParticulars(staff, id, 'ILLC', { version: 1, particulars: {} })).rejects.toMatchObject({
+    await expect(
+      recordParticulars(staff, id, 'ILLC', { version: 1, particulars: {} }),
+    ).rejects.toMatchObject({
       kind: 'conflict',
     })
-    const other = recordParticulars(staff, id, 'ILLC', { version: 2, particulars: { seaAreas: 'A1' } })
+    const other = recordParticulars(staff, id, 'ILLC', {
+      version: 2,
+      particulars: { seaAreas: 'A1' },
+    })
     await expect(other).rejects.toMatchObject({ kind: 'invalid' })
     const cleared = await recordParticulars(staff, id, 'ILLC', { version: 2, particulars: {} })
     expect(cleared.parts.find(({ code }) => code === 'ILLC')).not.toHaveProperty('particulars')
@@ -123,7 +160,9 @@ test.for(ENGINES)(
     const page = await (await ask(`/admin/certificates/${id}/parts/SEC/particulars`)).text()
     expect(page).toContain('value="Early 2020"')
     expect(page).toContain('Now a date of the ship')
-    expect((await recordDate('March 2020', 1)).parts[0]?.particulars).toEqual({ convertedOn: 'March 2020' })
+    expect((await recordDate('March 2020', 1)).parts[0]?.particulars).toEqual({
+      convertedOn: 'March 2020',
+    })
     await updateShip(staff, { id: 1 }, { convertedOn: '2020-03-04', version: 1 }, async () => {})
     const text = textOfPdf((await documentOfPart(staff, id, 'SEC')).pdf)
     expect(text).toContain('4 March 2020')
@@ -140,7 +179,10 @@ test('a ship whose particulars change has a new document of the same version, an
   await updateShip(staff, { id: 1 }, { callSign: 'YBAB2', version: 1 }, async () => {})
   const second = await documentOfPart(staff, id, 'ILLC')
   expect(textOfPdf(second.pdf)).toContain('YBAB2')
-  expect(await knownDocument(staff, sha256(first.pdf))).toMatchObject({ status: 'earlier', endorsed: [] })
+  expect(await knownDocument(staff, sha256(first.pdf))).toMatchObject({
+    status: 'earlier',
+    endorsed: [],
+  })
   expect(await knownDocument(staff, sha256(second.pdf))).toMatchObject({ status: 'current' })
 })
 
@@ -152,8 +194,12 @@ test('the page of a certificate leads to its form and its particulars; what was 
   const page = await (await ask('/admin/certificates/1/parts/ILLC')).text()
   expect(page).toContain('href="/api/certificates/1/parts/ILLC/document.pdf"')
   expect(page).toContain('href="/admin/certificates/1/parts/ILLC/particulars"')
-  expect((await ask('/api/certificates/1/parts/ILLC/document.pdf')).headers.get('content-type')).toBe('application/pdf')
-  expect((await ask('/certificate-pdf/LMC-2026-00042/ILLC')).headers.get('content-type')).toBe('application/pdf')
+  expect(
+    (await ask('/api/certificates/1/parts/ILLC/document.pdf')).headers.get('content-type'),
+  ).toBe('application/pdf')
+  expect((await ask('/certificate-pdf/LMC-2026-00042/ILLC')).headers.get('content-type')).toBe(
+    'application/pdf',
+  )
   const address = '/admin/certificates/1/parts/ILLC/particulars'
   const saved = await ask(address, { form: { freeboardSummer: '1,240', version: '1' } })
   expect(saved.headers.get('location')).toBe('/admin/certificates/1/parts/ILLC')

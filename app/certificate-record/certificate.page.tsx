@@ -43,21 +43,42 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shipId = await shipIdOf(requestContext, id)
   const record = { ...verifiedRecordOf(certificate), shipId }
   const shipClass = await lookUpShipClass(requestContext, record)
-  const verdict = verdictOn(certificate.certificateId, { ...record, shipClass }, requestContext.today, {
-    checkedAt: requestContext.now,
-    sameType: (await sameTypesOf(requestContext, [record])).flat(),
-  })
+  const verdict = verdictOn(
+    certificate.certificateId,
+    { ...record, shipClass },
+    requestContext.today,
+    {
+      checkedAt: requestContext.now,
+      sameType: (await sameTypesOf(requestContext, [record])).flat(),
+    },
+  )
   const notices = await noticesOf(requestContext, id)
   const scan = await scansOfEntry(requestContext, certificate)
   const { today } = requestContext
-  const fault = faultOf(certificate.parts.map((part) => statusOfPart(part, certificate.surveysFrom, today)))
+  const fault = faultOf(
+    certificate.parts.map((part) => statusOfPart(part, certificate.surveysFrom, today)),
+  )
   const status = { status: statusOf(certificate, today), fault }
   const undoable = await undoableBy(requestContext, certificate)
-  return { deleted: null, certificate, status, history, notices, verdict, shipId, undoable, scan, today }
+  return {
+    deleted: null,
+    certificate,
+    status,
+    history,
+    notices,
+    verdict,
+    shipId,
+    undoable,
+    scan,
+    today,
+  }
 }
 
 /** What an administrator may undo of the withdrawals of a record. */
-async function undoableBy(context: RequestContext, certificate: Certificate): Promise<'lately' | 'flag-change' | null> {
+async function undoableBy(
+  context: RequestContext,
+  certificate: Certificate,
+): Promise<'lately' | 'flag-change' | null> {
   if (context.actor?.role !== 'admin') return null
   if ((await withdrawnLately(context, certificate)).length > 0) return 'lately'
   return (await endedByFlagChange(context, certificate)).length > 0 ? 'flag-change' : null
@@ -70,7 +91,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.deleted) return <DeletedCertificate {...loaderData} />
-  const { certificate, status, history, notices, verdict, shipId, undoable, scan, today } = loaderData
+  const { certificate, status, history, notices, verdict, shipId, undoable, scan, today } =
+    loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -92,10 +114,17 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <Facts certificate={certificate} />
-          <PartsTable certificateId={certificate.id} parts={verdict.certificate?.parts ?? []} today={today} />
+          <PartsTable
+            certificateId={certificate.id}
+            parts={verdict.certificate?.parts ?? []}
+            today={today}
+          />
           {certificate.parts.some((part) => takesSurveys(part, today)) && (
             <p>
-              <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
+              <Link
+                to={paths.recordSurvey(certificate.id)}
+                className={buttonClass({ size: 'tight' })}
+              >
                 Record a survey
               </Link>
             </p>
@@ -111,7 +140,10 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
               What the public sees today
             </h2>
             <VerdictSummary verdict={verdict} />
-            <a href={paths.verify(certificate.certificateId)} className="self-start text-link underline">
+            <a
+              href={paths.verify(certificate.certificateId)}
+              className="self-start text-link underline"
+            >
               Open the verification page
             </a>
           </section>
@@ -127,7 +159,9 @@ function renewalOf({ id, parts }: Pick<Certificate, 'id' | 'parts'>): string | n
   const left = parts.filter((part) => part.standing !== 'withdrawn' && part.supersededBy === null)
   if (left.length === 0) return null
   const isSet = parts.length > 1 && left.every(({ code }) => code !== OTHER)
-  return isSet ? paths.renewParts(id, left.map(({ code }) => code).join(',')) : paths.renewCertificate(id)
+  return isSet
+    ? paths.renewParts(id, left.map(({ code }) => code).join(','))
+    : paths.renewCertificate(id)
 }
 
 function CertificateActions({ id, renew }: { id: number; renew: string | null }) {
@@ -150,7 +184,10 @@ function CertificateActions({ id, renew }: { id: number; renew: string | null })
       <a href={paths.documentPdf(id)} download className={buttonClass({ size: 'tight' })}>
         Download PDF
       </a>
-      <Link to={paths.deleteCertificate(id)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
+      <Link
+        to={paths.deleteCertificate(id)}
+        className={buttonClass({ kind: 'quiet', size: 'tight' })}
+      >
         Delete
       </Link>
     </nav>

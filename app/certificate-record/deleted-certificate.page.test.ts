@@ -16,9 +16,13 @@ test.for(ENGINES)(
       (await (await ask(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
     expect(await text(`/admin/certificates/${id}`)).not.toContain('This certificate was deleted')
 
-    const long = await ask(`/admin/certificates/${id}/delete`, { form: { version: '1', reason: 'x'.repeat(501) } })
+    const long = await ask(`/admin/certificates/${id}/delete`, {
+      form: { version: '1', reason: 'x'.repeat(501) },
+    })
     expect([long.status, (await long.text()).includes('x'.repeat(501))]).toEqual([400, true])
-    const deleted = await ask(`/admin/certificates/${id}/delete`, { form: { version: '1', reason: 'Entered twice' } })
+    const deleted = await ask(`/admin/certificates/${id}/delete`, {
+      form: { version: '1', reason: 'Entered twice' },
+    })
     expect(deleted.status).toBe(302)
 
     const response = await ask(`/admin/certificates/${id}`)
@@ -35,10 +39,16 @@ test.for(ENGINES)(
     }
     // Every event of it, the newest first.
     expect(page.indexOf('Issued')).toBeGreaterThan(page.indexOf('>Deleted<'))
-    for (const q of [certificateId, certificateId.toLowerCase(), certificateId.replaceAll('-', '')]) {
+    for (const q of [
+      certificateId,
+      certificateId.toLowerCase(),
+      certificateId.replaceAll('-', ''),
+    ]) {
       const list = await text(`/admin?q=${q}`)
       expect(list).toContain('No certificates match your search')
-      expect(list).toMatch(new RegExp(`was deleted on[^<]*November 21, 2026[\\s\\S]*href="/admin/certificates/${id}"`))
+      expect(list).toMatch(
+        new RegExp(`was deleted on[^<]*November 21, 2026[\\s\\S]*href="/admin/certificates/${id}"`),
+      )
     }
     expect(await text('/admin?q=LMC-2026-00043')).not.toContain('was deleted on')
     expect((await ask(`/admin/certificates/${id + 1}`)).status).toBe(404)

@@ -39,12 +39,15 @@ export function DeletedCertificate({ deleted, history }: DeletedProps) {
             <time dateTime={at}>{momentInBothZones(at)}</time>
           </Fact>
           <Fact name="Reason" wide>
-            <span className="wrap-anywhere">{note === null || note === NO_REASON ? 'No reason given' : note}</span>
+            <span className="wrap-anywhere">
+              {note === null || note === NO_REASON ? 'No reason given' : note}
+            </span>
           </Fact>
         </dl>
         <p className="max-w-prose">
-          Verification says that the number is not found, and that the authority removed it on this day as entered by mistake;
-          the public does not see the reason. The number is never given to another certificate.{' '}
+          Verification says that the number is not found, and that the authority removed it on this
+          day as entered by mistake; the public does not see the reason. The number is never given
+          to another certificate.{' '}
           <a href={paths.verifyTyped(certificateId)} className="text-link underline">
             Open the verification page
           </a>

@@ -31,7 +31,9 @@ export async function action({ context }: Route.ActionArgs): Promise<never> {
 
 export const meta = () => staffMeta('Deleted certificates')
 
-export default function DeletionsPage({ loaderData: { deletions, next, typed, later } }: Route.ComponentProps) {
+export default function DeletionsPage({
+  loaderData: { deletions, next, typed, later },
+}: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === paths.deletedCertificates()
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -40,8 +42,9 @@ export default function DeletionsPage({ loaderData: { deletions, next, typed, la
         <h1 className="text-3xl font-semibold">Deleted certificates</h1>
       </div>
       <p className="max-w-prose">
-        Records that were deleted as entered by mistake, newest first. Each keeps its history, and its number is never issued
-        again. The public does not see who deleted it, or why. Times are in Indonesia time (WIB, UTC+7).
+        Records that were deleted as entered by mistake, newest first. Each keeps its history, and
+        its number is never issued again. The public does not see who deleted it, or why. Times are
+        in Indonesia time (WIB, UTC+7).
       </p>
       <SearchForm
         action={paths.deletedCertificates()}
@@ -50,8 +53,15 @@ export default function DeletionsPage({ loaderData: { deletions, next, typed, la
         placeholder="Certificate number, ship"
         pending={searching}
       />
-      {deletions.length === 0 ? <Empty typed={typed} later={later} /> : <DeletionTable deletions={deletions} />}
-      <ListPages first={later ? listAddress(typed) : null} next={next === null ? null : listAddress(typed, next)} />
+      {deletions.length === 0 ? (
+        <Empty typed={typed} later={later} />
+      ) : (
+        <DeletionTable deletions={deletions} />
+      )}
+      <ListPages
+        first={later ? listAddress(typed) : null}
+        next={next === null ? null : listAddress(typed, next)}
+      />
     </main>
   )
 }
@@ -62,7 +72,10 @@ const cell = 'align-baseline lg:border-b lg:border-line lg:py-2 lg:pr-4'
 /** On narrow screens an entry of a few lines for each. */
 function DeletionTable({ deletions }: { deletions: Deletion[] }) {
   return (
-    <table aria-label="Deleted certificates" className="w-full border-separate border-spacing-0 max-lg:block">
+    <table
+      aria-label="Deleted certificates"
+      className="w-full border-separate border-spacing-0 max-lg:block"
+    >
       <thead className="max-lg:sr-only">
         <tr className="text-left text-sm text-quiet">
           {['Certificate number', 'Ship', 'Deleted', 'By', 'Reason'].map((name) => (
@@ -74,7 +87,10 @@ function DeletionTable({ deletions }: { deletions: Deletion[] }) {
       </thead>
       <tbody className="max-lg:block">
         {deletions.map(({ id, recordId, certificateId, vesselName, at, by, apiKey, note }) => (
-          <tr key={id} className="hover:bg-mist max-lg:flex max-lg:flex-col max-lg:border-b max-lg:border-line max-lg:py-3">
+          <tr
+            key={id}
+            className="hover:bg-mist max-lg:flex max-lg:flex-col max-lg:border-b max-lg:border-line max-lg:py-3"
+          >
             <th scope="row" className={`${cell} text-left font-normal`}>
               <Link
                 to={paths.certificate(recordId)}
@@ -84,7 +100,9 @@ function DeletionTable({ deletions }: { deletions: Deletion[] }) {
                 <span className="sr-only">: history</span>
               </Link>
             </th>
-            <td className={`${cell} font-semibold wrap-anywhere text-ink lg:min-w-32`}>{vesselName}</td>
+            <td className={`${cell} font-semibold wrap-anywhere text-ink lg:min-w-32`}>
+              {vesselName}
+            </td>
             <td className={`${cell} tabular-nums lg:whitespace-nowrap`}>
               <span className="lg:hidden">Deleted </span>
               <Moment at={at} />
@@ -130,6 +148,9 @@ function Empty({ typed, later }: { typed: string; later: boolean }) {
 }
 
 function listAddress(typed: string, before?: number): string {
-  const search = new URLSearchParams({ ...(typed && { q: typed }), ...(before !== undefined && { before: String(before) }) })
+  const search = new URLSearchParams({
+    ...(typed && { q: typed }),
+    ...(before !== undefined && { before: String(before) }),
+  })
   return paths.deletedCertificates(search.size > 0 ? `?${search}` : '')
 }

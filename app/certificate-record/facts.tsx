@@ -11,7 +11,10 @@ export function Facts({ certificate }: { certificate: Certificate }) {
       <PublicFacts of={certificate} without={['certificateId', 'vesselName']} />
       {certificate.supersededBy !== null && (
         <Fact name="Renewed by">
-          <a href={paths.verifyTyped(certificate.supersededBy)} className="font-mono text-base break-all text-link underline">
+          <a
+            href={paths.verifyTyped(certificate.supersededBy)}
+            className="font-mono text-base break-all text-link underline"
+          >
             {certificate.supersededBy}
           </a>
         </Fact>

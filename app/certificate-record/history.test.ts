@@ -23,7 +23,9 @@ test('the history names the status and its values by labels, not by the codes of
       { fact: 'Survey of SEC', from: 'Annual survey', to: null },
     ],
   }
-  const html = renderToStaticMarkup(createElement(History, { entries: [entry], next: null, address: '' }))
+  const html = renderToStaticMarkup(
+    createElement(History, { entries: [entry], next: null, address: '' }),
+  )
   const text = html.replaceAll(/<[^>]+>/g, '')
   expect(text).toContain('Status: Not suspended or withdrawn →  became Suspended')
   expect(text).toContain('Status of SEC: Not suspended or withdrawn →  became Withdrawn')

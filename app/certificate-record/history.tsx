@@ -24,10 +24,14 @@ export function History({ entries, next, address }: HistoryProps) {
       <ol className="flex flex-col border-l-2 border-line">
         {entries.map((entry) => (
           <li key={entry.id} className="relative pb-6 pl-6 last:pb-0">
-            <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper" />
+            <span
+              aria-hidden="true"
+              className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper"
+            />
             <p className="font-semibold text-ink">{entry.title}</p>
             <p className="text-sm wrap-anywhere text-quiet">
-              {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
+              {authorText(entry.by, entry.apiKey)} ·{' '}
+              <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
             {entry.note !== null && (
               <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">

@@ -20,11 +20,17 @@ test('the page of a certificate says where no address is known, and lists each n
   const { ask, send, page } = await administrator()
   await ask('/api/certificates', { json: certificateBody() })
   const before = await page('/admin/certificates/1')
-  for (const text of ['no email address of the owner', 'no email address of the administration', 'None so far.']) {
+  for (const text of [
+    'no email address of the owner',
+    'no email address of the administration',
+    'None so far.',
+  ]) {
     expect(before).toContain(text)
   }
   const flag = { name: 'Indonesia', code: 'id', indonesianName: '', version: '1' }
-  const wrong = await ask('/admin/flags/1/edit', { form: { ...flag, administrationEmail: 'a@b.example\r\nBcc: c@d.example' } })
+  const wrong = await ask('/admin/flags/1/edit', {
+    form: { ...flag, administrationEmail: 'a@b.example\r\nBcc: c@d.example' },
+  })
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('must be one address')
   expect(
@@ -41,7 +47,12 @@ test('the page of a certificate says where no address is known, and lists each n
   await send('/admin/certificates/1/status/suspend?record', { reason: 'Grounded', version: '1' })
   const after = await page('/admin/certificates/1')
   expect(after).not.toContain('no email address')
-  for (const text of ['marine@flag.example', 'armada@samudra.example', 'ILLC, ITC69: suspended', 'Queued']) {
+  for (const text of [
+    'marine@flag.example',
+    'armada@samudra.example',
+    'ILLC, ITC69: suspended',
+    'Queued',
+  ]) {
     expect(after).toContain(text)
   }
 })
@@ -50,22 +61,37 @@ test('the address of an administration is for staff alone', async () => {
   const { ask } = await administrator()
   const flag = { name: 'Tuvalu', code: 'tv', administrationEmail: 'marine@tuvalu.example' }
   expect((await ask('/api/flags', { json: flag })).status).toBe(403)
-  expect((await ask('/api/flags', { json: { ...flag, confirm: { password: PASSWORD } } })).status).toBe(201)
+  expect(
+    (await ask('/api/flags', { json: { ...flag, confirm: { password: PASSWORD } } })).status,
+  ).toBe(201)
   expect(await (await ask('/api/flags')).text()).toContain('marine@tuvalu.example')
   const anonymous = visitor(await freshStore('sqlite'))
-  for (const path of ['/api/flags', '/']) expect(await (await anonymous.ask(path)).text()).not.toContain('administration')
+  for (const path of ['/api/flags', '/'])
+    expect(await (await anonymous.ask(path)).text()).not.toContain('administration')
 })
 
 test('what a change of flag ends is shown before it is saved', async () => {
   const { ask, send, page } = await administrator()
   await ask('/api/certificates', { json: certificateBody() })
   const form = await page('/admin/ships/1/name')
-  for (const text of ['International Load Line', 'Withdrawn from the day of the change', 'Withdrawn three months after']) {
+  for (const text of [
+    'International Load Line',
+    'Withdrawn from the day of the change',
+    'Withdrawn three months after',
+  ]) {
     expect(form).toContain(text)
   }
-  const change = { name: 'KM Samudra Jaya', flag: 'Panama', since: '2026-11-01', reason: 'Sold', version: '1' }
+  const change = {
+    name: 'KM Samudra Jaya',
+    flag: 'Panama',
+    since: '2026-11-01',
+    reason: 'Sold',
+    version: '1',
+  }
   expect(await send('/admin/ships/1/name', change)).toEqual([302, '/admin/ships/1'])
-  const { parts } = (await (await ask('/api/certificates/1')).json()) as { parts: { code: string; standing: string }[] }
+  const { parts } = (await (await ask('/api/certificates/1')).json()) as {
+    parts: { code: string; standing: string }[]
+  }
   expect(parts.map(({ code, standing }) => [code, standing])).toEqual([
     ['ILLC', 'withdrawn'],
     ['ITC69', 'withdrawn'],

@@ -13,14 +13,14 @@ export function Notices({ notices, knowsOwner, knowsAdministration }: NoticesPro
       </h2>
       {!knowsOwner && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          The register has no email address of the owner or manager of this ship: neither is notified. Add one to the company of
-          the ship.
+          The register has no email address of the owner or manager of this ship: neither is
+          notified. Add one to the company of the ship.
         </p>
       )}
       {!knowsAdministration && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          The register has no email address of the administration of this flag: it is not notified. An administrator can add one
-          to the flag.
+          The register has no email address of the administration of this flag: it is not notified.
+          An administrator can add one to the flag.
         </p>
       )}
       {notices.length === 0 ? (
@@ -36,7 +36,10 @@ export function Notices({ notices, knowsOwner, knowsAdministration }: NoticesPro
   )
 }
 
-const AUDIENCES: Record<Notice['audience'], string> = { owner: 'Owner or manager', administration: 'Flag administration' }
+const AUDIENCES: Record<Notice['audience'], string> = {
+  owner: 'Owner or manager',
+  administration: 'Flag administration',
+}
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const { audience, recipient, about, at } = notice
@@ -86,7 +89,12 @@ const ACTS: Record<NoticeSubject['act'], string> = {
 /** `SEC, SRC: survey due by 01/04/2027`: what is alike is said once. */
 function aboutText(about: readonly NoticeSubject[]): string {
   const byText = Map.groupBy(about, ({ act, until }) =>
-    until === null ? ACTS[act] : `${ACTS[act]}${act === 'withdrawn' ? ' from' : ''} ${shortDate(until)}`,
+    until === null
+      ? ACTS[act]
+      : `${ACTS[act]}${act === 'withdrawn' ? ' from' : ''} ${shortDate(until)}`,
   )
-  return Array.from(byText, ([text, alike]) => `${alike.map(({ code }) => code).join(', ')}: ${text}`).join('; ')
+  return Array.from(
+    byText,
+    ([text, alike]) => `${alike.map(({ code }) => code).join(', ')}: ${text}`,
+  ).join('; ')
 }

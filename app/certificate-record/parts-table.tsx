@@ -29,7 +29,10 @@ export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
           {sorted.map((part) => (
             <tr key={part.code} className={rowClass}>
               <th scope="row" className={`${cellClass} text-left font-normal max-md:w-full`}>
-                <Link to={paths.certificatePart(certificateId, part.code)} className="font-semibold text-link underline">
+                <Link
+                  to={paths.certificatePart(certificateId, part.code)}
+                  className="font-semibold text-link underline"
+                >
                   {part.label}
                 </Link>{' '}
                 <span className="text-quiet">{partKindText(part)}</span>
@@ -53,9 +56,14 @@ function PartLines({ part, today }: { part: PublicPart; today: string }) {
   const surveys = surveyLines(part)
   return (
     <>
-      {surveys.length > 0 && <span className="block text-sm text-quiet">{surveys.join(' · ')}</span>}
+      {surveys.length > 0 && (
+        <span className="block text-sm text-quiet">{surveys.join(' · ')}</span>
+      )}
       {openConditions(part, today).map(({ text, isOverdue }) => (
-        <span key={text} className={`block text-sm ${isOverdue ? 'font-semibold text-invalid' : 'text-unsure'}`}>
+        <span
+          key={text}
+          className={`block text-sm ${isOverdue ? 'font-semibold text-invalid' : 'text-unsure'}`}
+        >
           {text}
         </span>
       ))}

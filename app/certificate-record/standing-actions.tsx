@@ -28,17 +28,27 @@ export function StandingActions({ certificate, undoable }: StandingActionsProps)
       ))}
       <div className="flex flex-wrap gap-3">
         {movesFrom(certificate.standing).map((move) => (
-          <Link key={move} to={paths.decideStanding(certificate.id, move)} className={buttonClass({ size: 'tight' })}>
+          <Link
+            key={move}
+            to={paths.decideStanding(certificate.id, move)}
+            className={buttonClass({ size: 'tight' })}
+          >
             {MOVE_TEXTS[move].title} {decidedText(certificate, move)}
           </Link>
         ))}
         {undoable === 'lately' && (
-          <Link to={paths.undoWithdrawal(certificate.id)} className={buttonClass({ size: 'tight' })}>
+          <Link
+            to={paths.undoWithdrawal(certificate.id)}
+            className={buttonClass({ size: 'tight' })}
+          >
             Undo the withdrawal
           </Link>
         )}
         {undoable === 'flag-change' && (
-          <Link to={paths.undoFlagChange(certificate.id)} className={buttonClass({ size: 'tight' })}>
+          <Link
+            to={paths.undoFlagChange(certificate.id)}
+            className={buttonClass({ size: 'tight' })}
+          >
             Undo the withdrawal by a change of flag
           </Link>
         )}
@@ -50,7 +60,9 @@ export function StandingActions({ certificate, undoable }: StandingActionsProps)
 function decidedText(certificate: Certificate, move: StandingMove): string {
   const [first, ...others] = partsDecidedWith(certificate, move)
   if (certificate.parts.length === 1 || !first) return 'this certificate'
-  return others.length === 0 ? first.label : certificatesText(others.length + 1, certificate.parts.length)
+  return others.length === 0
+    ? first.label
+    : certificatesText(others.length + 1, certificate.parts.length)
 }
 
 /** The status of the record; where its certificates differ, of each that is suspended or withdrawn, and how many are not. */

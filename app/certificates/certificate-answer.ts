@@ -14,7 +14,9 @@ export const CorrectionsAnswer = z
       code: z
         .string()
         .optional()
-        .describe('The type of the one certificate that it is of, such as ILLC; left out, it is of the record.'),
+        .describe(
+          'The type of the one certificate that it is of, such as ILLC; left out, it is of the record.',
+        ),
       fields: z.array(z.enum(CORRECTED)).describe('`standing`: a withdrawal was undone.'),
       reason: z.string().nullable().describe('Null where none was given.'),
       version: z
@@ -62,11 +64,22 @@ export function exampleOf<N extends FieldName>(names: readonly N[]): Values<N> {
 
 /** A certificate in responses of the API. */
 export const CertificateAnswer = z
-  .strictObject({ ...answerShape(FIELD_NAMES), corrections: CorrectionsAnswer, parts: z.array(PartAnswer) })
-  .meta({ id: 'Certificate', description: 'One record of the register, as staff see it.' }) satisfies z.ZodType<Certificate>
+  .strictObject({
+    ...answerShape(FIELD_NAMES),
+    corrections: CorrectionsAnswer,
+    parts: z.array(PartAnswer),
+  })
+  .meta({
+    id: 'Certificate',
+    description: 'One record of the register, as staff see it.',
+  }) satisfies z.ZodType<Certificate>
 
 /** The certificate of all examples. */
-export const certificate: Certificate = { ...exampleOf(FIELD_NAMES), corrections: [], parts: [partExample] }
+export const certificate: Certificate = {
+  ...exampleOf(FIELD_NAMES),
+  corrections: [],
+  parts: [partExample],
+}
 
 /** What `:id` names in the path of a call for one certificate. */
 export const certificateRecord = { name: 'certificate', example: certificate.id }

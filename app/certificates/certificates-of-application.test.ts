@@ -14,18 +14,30 @@ const APPLICATION = {
   contactPhone: '+62 21 555 0100',
 }
 
-test.for(ENGINES)('the certificates of an application are for staff who may work, and for nobody else (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const { application } = await submitApplication(contextOf(db), APPLICATION, null)
-  await moveToState(staff, application.id, 'approved')
-  const issued = await createCertificate(staff, certificateInput({ applicationId: application.id }))
-  expect(await certificatesOfApplication(staff, application.id)).toMatchObject([{ id: issued.id }])
-  await expect(certificatesOfApplication(contextOf(db), application.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const [actor] = [staff.actor].filter((one) => one !== null)
-  const mustSetUp = { ...staff, actor: actor ? { ...actor, mustSetUp: true } : null }
-  await expect(certificatesOfApplication(mustSetUp, application.id)).rejects.toMatchObject({ kind: 'forbidden' })
-})
+test.for(ENGINES)(
+  'the certificates of an application are for staff who may work, and for nobody else (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const { application } = await submitApplication(contextOf(db), APPLICATION, null)
+    await moveToState(staff, application.id, 'approved')
+    const issued = await createCertificate(
+      staff,
+      certificateInput({ applicationId: application.id }),
+    )
+    expect(await certificatesOfApplication(staff, application.id)).toMatchObject([
+      { id: issued.id },
+    ])
+    await expect(certificatesOfApplication(contextOf(db), application.id)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+    const [actor] = [staff.actor].filter((one) => one !== null)
+    const mustSetUp = { ...staff, actor: actor ? { ...actor, mustSetUp: true } : null }
+    await expect(certificatesOfApplication(mustSetUp, application.id)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  },
+)
 
 test('the newest 200 are listed', async () => {
   const db = await freshStore('sqlite')

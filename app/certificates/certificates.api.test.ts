@@ -38,7 +38,11 @@ test('a certificate is created, listed, changed and deleted', async () => {
   expect(certificate).toMatchObject({ certificateId: 'LMC-2026-00042', isValid: true, version: 1 })
 
   const list = await ask('/api/certificates?q=samudra')
-  expect([list.status, list.headers.get('x-total-count'), list.headers.get('link')]).toEqual([200, '1', null])
+  expect([list.status, list.headers.get('x-total-count'), list.headers.get('link')]).toEqual([
+    200,
+    '1',
+    null,
+  ])
   expect(await list.json()).toEqual([certificate])
 
   const changed = await ask(`/api/certificates/${certificate.id}`, {
@@ -60,12 +64,17 @@ test('a certificate is created, listed, changed and deleted', async () => {
 
 test('a refusal names the field and stores nothing', async () => {
   const { ask } = await staff()
-  const refused = await ask('/api/certificates', { json: certificateBody({ expiryDate: '2025-01-01', vesselName: '' }) })
+  const refused = await ask('/api/certificates', {
+    json: certificateBody({ expiryDate: '2025-01-01', vesselName: '' }),
+  })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({
     status: 400,
     detail: 'Vessel name is required',
-    errors: { vesselName: ['Vessel name is required'], expiryDate: ['Expiry date must not be before the issue date'] },
+    errors: {
+      vesselName: ['Vessel name is required'],
+      expiryDate: ['Expiry date must not be before the issue date'],
+    },
   })
   const taken = certificateBody()
   await ask('/api/certificates', { json: taken })
@@ -76,7 +85,8 @@ test('a refusal names the field and stores nothing', async () => {
 
 test('pages are linked by key, and a page size out of bounds is refused', async () => {
   const { ask } = await staff()
-  for (let i = 0; i < 5; i++) await ask('/api/certificates', { json: certificateBody({ certificateId: `N-${i}` }) })
+  for (let i = 0; i < 5; i++)
+    await ask('/api/certificates', { json: certificateBody({ certificateId: `N-${i}` }) })
   const numbers: string[] = []
   let path: string | undefined = '/api/certificates?q=n-&limit=2'
   while (path) {
@@ -86,22 +96,36 @@ test('pages are linked by key, and a page size out of bounds is refused', async 
     path = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
   }
   expect(numbers).toEqual(['N-4', 'N-3', 'N-2', 'N-1', 'N-0'])
-  for (const query of ['limit=0', 'limit=501', 'limit=x', 'after=-1', 'after=x', `q=${'a'.repeat(201)}`]) {
+  for (const query of [
+    'limit=0',
+    'limit=501',
+    'limit=x',
+    'after=-1',
+    'after=x',
+    `q=${'a'.repeat(201)}`,
+  ]) {
     expect([query, (await ask(`/api/certificates?${query}`)).status]).toEqual([query, 400])
   }
 })
 
-test.for(['0', '-1', 'x', '1.5', '99999999999', '1%00', '%E0%A4%A'])('the id %s names no certificate', async (id) => {
-  const { ask } = await staff()
-  const response = await ask(`/api/certificates/${id}`)
-  expect([400, 404]).toContain(response.status)
-})
+test.for(['0', '-1', 'x', '1.5', '99999999999', '1%00', '%E0%A4%A'])(
+  'the id %s names no certificate',
+  async (id) => {
+    const { ask } = await staff()
+    const response = await ask(`/api/certificates/${id}`)
+    expect([400, 404]).toContain(response.status)
+  },
+)
 
 test('the QR code leads to the verification at the public origin, whatever host was asked', async () => {
   const { ask } = await staff()
-  const { id, qrCodeUrl } = await (await ask('/api/certificates', { json: certificateBody({ certificateId: 'A/B-1' }) })).json()
+  const { id, qrCodeUrl } = await (
+    await ask('/api/certificates', { json: certificateBody({ certificateId: 'A/B-1' }) })
+  ).json()
   expect(qrCodeUrl).toBe(`/api/certificates/${id}/qr.png`)
-  const png = await ask(qrCodeUrl, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+  const png = await ask(qrCodeUrl, {
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
   expect([png.headers.get('content-type'), png.headers.get('content-disposition')]).toEqual([
     'image/png',
     'attachment; filename="QR_A_B-1.png"',
@@ -110,5 +134,8 @@ test('the QR code leads to the verification at the public origin, whatever host 
     /^http:\/\/localhost:3000\/verify\/A%2FB-1\?c=[\w-]+$/,
   )
   const svg = await ask(`/api/certificates/${id}/qr.svg`)
-  expect([svg.headers.get('content-type'), (await svg.text()).startsWith('<svg')]).toEqual(['image/svg+xml', true])
+  expect([svg.headers.get('content-type'), (await svg.text()).startsWith('<svg')]).toEqual([
+    'image/svg+xml',
+    true,
+  ])
 })

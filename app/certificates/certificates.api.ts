@@ -7,30 +7,52 @@ import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { CertificateAnswer, certificate, certificateRecord } from './certificate-answer.ts'
 import { DeletionCall } from '#/app/certificates/model/deletion.ts'
-import { CertificateChanges, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
+import {
+  CertificateChanges,
+  NewCertificate,
+  type Certificate,
+} from '#/app/certificates/model/certificate.ts'
 import { FIELD_NAMES, fieldOf, pick, PUBLIC_FACTS } from './model/field-lists.ts'
-import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  updateCertificate,
+} from './certificates.server.ts'
 import { listCertificatesAsJson } from './list/certificate-list.server.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { FILTER_FIELDS } from './list/filter-fields.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  ReAuthentication,
+  RE_AUTHENTICATION_FIELDS,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { undoFlagChange } from './flag-change/undo-flag-change.server.ts'
 import { UndoneFlagChange } from './flag-change/undone-flag-change.ts'
 import { StandingDecision } from './model/standing.ts'
 import { warningsOf } from './one-of-a-type/one-of-a-type.server.ts'
 import { decideStanding } from './standing/standing.server.ts'
 
-const SavedCertificate = withWarnings(CertificateAnswer, 'SavedCertificate', 'A certificate that was issued or changed.')
+const SavedCertificate = withWarnings(
+  CertificateAnswer,
+  'SavedCertificate',
+  'A certificate that was issued or changed.',
+)
 
 /** A certificate that was saved, with what a person should look at. */
 async function savedAnswer(context: RequestContext, saved: Certificate) {
-  return { ...saved, warnings: [...(await warningsOf(context, saved)), ...unprintedWarnings(printedTexts(saved))] }
+  return {
+    ...saved,
+    warnings: [...(await warningsOf(context, saved)), ...unprintedWarnings(printedTexts(saved))],
+  }
 }
 
 const fields = {
-  ...Object.fromEntries(FIELD_NAMES.flatMap((name) => (fieldOf(name).sent ? [[name, fieldOf(name).sent ?? '']] : []))),
-  selectedCertificates: 'Types of the register’s list of 16, named as `type` is when certificates are listed.',
+  ...Object.fromEntries(
+    FIELD_NAMES.flatMap((name) => (fieldOf(name).sent ? [[name, fieldOf(name).sent ?? '']] : [])),
+  ),
+  selectedCertificates:
+    'Types of the register’s list of 16, named as `type` is when certificates are listed.',
 }
 
 const standingReason = 'Annual survey overdue'
@@ -43,7 +65,11 @@ const suspended = {
   version: 2,
 }
 
-export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
+export const certificatesApi = endpoints({
+  tag: 'Certificates',
+  who: 'staff',
+  record: certificateRecord,
+})
   .get('/', {
     act: 'certificate.read',
     summary: 'List or search certificates',
@@ -53,7 +79,8 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     fields: {
       ...FILTER_FIELDS,
       limit: { text: 'How many on a page.', examples: [50] },
-      after: 'The position where the page begins, as given by `Link`. Its format is internal: send it back unchanged.',
+      after:
+        'The position where the page begins, as given by `Link`. Its format is internal: send it back unchanged.',
       before: 'The page that ends before such a position, in the same order.',
     },
     answer: {
@@ -68,7 +95,10 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     refuses: [429],
     example: { answer: [certificate] },
     handle: async ({ c, context, query }) => {
-      const { certificates, total, totalIsCapped, next } = await listCertificatesAsJson(context, query())
+      const { certificates, total, totalIsCapped, next } = await listCertificatesAsJson(
+        context,
+        query(),
+      )
       c.header('X-Total-Count-Capped', String(totalIsCapped))
       addPageHeaders(c, { total, next: next === null ? null : { after: next } })
       return c.body(certificates, 200, { 'Content-Type': 'application/json' })
@@ -84,7 +114,8 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       ...fields,
       parts:
         'Its certificates, each with its own dates, instead of selected types. What is left out of a part is as in the record; types that do not expire have no expiry date.',
-      renewalOf: 'The id of the certificate that this one renews. Null or left out where it renews none.',
+      renewalOf:
+        'The id of the certificate that this one renews. Null or left out where it renews none.',
     },
     answer: {
       status: 201,
@@ -99,7 +130,8 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       },
       answer: { ...certificate, warnings: [] },
     },
-    handle: async ({ context, body }) => savedAnswer(context, await createCertificate(context, body)),
+    handle: async ({ context, body }) =>
+      savedAnswer(context, await createCertificate(context, body)),
   })
   .get('/:id', {
     act: 'certificate.read',
@@ -120,10 +152,17 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
       correctionReason:
         'Why facts that a verification shows are changed. Public; left out, the public reads that no reason was given.',
     },
-    answer: { text: 'The record after the change, with what a person should look at.', schema: SavedCertificate },
+    answer: {
+      text: 'The record after the change, with what a person should look at.',
+      schema: SavedCertificate,
+    },
     refuses: [409],
-    example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: { ...suspended, warnings: [] } },
-    handle: async ({ context, id, body }) => savedAnswer(context, await updateCertificate(context, id, body)),
+    example: {
+      body: { standing: 'suspended', standingReason, version: 1 },
+      answer: { ...suspended, warnings: [] },
+    },
+    handle: async ({ context, id, body }) =>
+      savedAnswer(context, await updateCertificate(context, id, body)),
   })
   .post('/:id/standing', {
     act: 'certificate.decide',
@@ -156,8 +195,12 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     },
     answer: { text: 'The record after it.', schema: CertificateAnswer },
     refuses: [403, 409, 429],
-    example: { body: { reason: 'Another ship was meant', version: 2, password: 'a lantern on the quay' }, answer: certificate },
-    handle: ({ context, id, body: { reason, version, ...again } }) => undoWithdrawal(context, id, { reason, version }, again),
+    example: {
+      body: { reason: 'Another ship was meant', version: 2, password: 'a lantern on the quay' },
+      answer: certificate,
+    },
+    handle: ({ context, id, body: { reason, version, ...again } }) =>
+      undoWithdrawal(context, id, { reason, version }, again),
   })
   .post('/:id/undo-flag-change', {
     act: 'withdrawal.undo',

@@ -6,15 +6,29 @@ import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
-import { ENDS_IN_CODE, mergeFacts, storedTypes, type Certificate, type CertificateChanges } from './model/certificate.ts'
-import { findReferences, refuseUsedNumbers, requireKnownTypes } from './records/certificate-checks.server.ts'
+import {
+  ENDS_IN_CODE,
+  mergeFacts,
+  storedTypes,
+  type Certificate,
+  type CertificateChanges,
+} from './model/certificate.ts'
+import {
+  findReferences,
+  refuseUsedNumbers,
+  requireKnownTypes,
+} from './records/certificate-checks.server.ts'
 import { removeExpiries } from './due/write-expiries.server.ts'
 import { removeSurveysDue } from './due/write-surveys-due.server.ts'
 import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
 import { findCertificate, listedOf, pageWithin } from './records/certificate-rows.server.ts'
 import { addingBy, addingOf, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
-import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
+import {
+  refuseChangedMeanwhile,
+  repoint,
+  saveCertificate,
+} from './records/certificate-saving.server.ts'
 import { inRecordOrder, NO_REASON, sameTypes } from './model/correction.ts'
 import type { Deletion } from './model/deletion.ts'
 import { pick } from './model/field-lists.ts'
@@ -56,7 +70,10 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
 const MAX_PER_APPLICATION = 200
 
 /** The certificates that were issued upon an application, newest first, at most 200. */
-export async function certificatesOfApplication(context: RequestContext, applicationId: number): Promise<ListedCertificate[]> {
+export async function certificatesOfApplication(
+  context: RequestContext,
+  applicationId: number,
+): Promise<ListedCertificate[]> {
   allow(context, 'certificate.read')
   await updateStatuses(context)
   const rows = await context.db.read
@@ -95,7 +112,8 @@ export async function updateCertificate(
         await lockCertificates(tx, context.db.engine, id)
       }
       const before = await findCertificate(tx, id)
-      if (changes.version !== undefined && changes.version !== before.version) throw refuseChangedMeanwhile(before)
+      if (changes.version !== undefined && changes.version !== before.version)
+        throw refuseChangedMeanwhile(before)
       const { facts: standing, note } = standingAfterChange(before, changes, context.today)
       const facts = { ...mergeChanges(before, changes), ...standing }
       const after = await saveCertificate(tx, context, before, {
@@ -127,12 +145,17 @@ async function irreversibleIn(
   const isMoved = imoNumber !== undefined && imoNumber !== stored.imoNumber
   return {
     isWithdrawn: standing === 'withdrawn' && stored.standing !== 'withdrawn',
-    isRenumbered: isMoved || (certificateId !== undefined && certificateId !== stored.certificateId),
+    isRenumbered:
+      isMoved || (certificateId !== undefined && certificateId !== stored.certificateId),
   }
 }
 
 /** After its IMO number was changed, a certificate is that of another ship. */
-async function moveToShip(tx: Tx, context: RequestContext, certificate: Certificate): Promise<void> {
+async function moveToShip(
+  tx: Tx,
+  context: RequestContext,
+  certificate: Certificate,
+): Promise<void> {
   const shipId = await shipOf(tx, context, certificate)
   await requireRoomOnShip(tx, shipId, addingOf(certificate), addingBy(context))
   await tx.updateTable('certificates').set({ shipId }).where('id', '=', certificate.id).execute()
@@ -172,7 +195,10 @@ function mergeChanges(before: Certificate, changes: CertificateChanges) {
 }
 
 /** The types afterwards: a record keeps the order and type that it was issued with, whatever the order in which its types are sent. */
-function typesAfter(before: Certificate, changes: CertificateChanges): Pick<Certificate, 'type' | 'issuedCertificates'> {
+function typesAfter(
+  before: Certificate,
+  changes: CertificateChanges,
+): Pick<Certificate, 'type' | 'issuedCertificates'> {
   const { selectedCertificates: selected } = changes
   if (!selected || selected.length === 0) return storedTypes(changes, before)
   const ordered = inRecordOrder(selected, before)
@@ -183,7 +209,10 @@ function typesAfter(before: Certificate, changes: CertificateChanges): Pick<Cert
 }
 
 /** A number that does not change may have an older form. */
-function requireIssuableNumber(before: Certificate, { certificateId = before.certificateId }: CertificateChanges): void {
+function requireIssuableNumber(
+  before: Certificate,
+  { certificateId = before.certificateId }: CertificateChanges,
+): void {
   if (certificateId === before.certificateId) return
   const isPart = readPartNumber(certificateId) !== null
   if (mayBeIssued(certificateId) && !isPart) return

@@ -3,11 +3,22 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
+import {
+  certificateBody,
+  certificateInput,
+  NOON,
+  ORIGIN,
+  staffContext,
+} from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateChanges } from './model/certificate.ts'
 import { createCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
-import { addCorrection, MAX_CORRECTIONS, readCorrections, type Correction } from './model/correction.ts'
+import {
+  addCorrection,
+  MAX_CORRECTIONS,
+  readCorrections,
+  type Correction,
+} from './model/correction.ts'
 import { CORRECTABLE, type CorrectableName } from './model/field-lists.ts'
 
 const EACH: Record<string, unknown> = {
@@ -22,28 +33,44 @@ const EACH: Record<string, unknown> = {
   expiryDate: '2029-02-02',
 }
 
-test.for(ENGINES)('each public fact that changes is a correction, for all to see, and nothing else is (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { ask } = visitor(db)
-  expect(Object.keys(EACH).toSorted()).toEqual([...CORRECTABLE].toSorted())
-  const { id } = await createCertificate(context, certificateInput())
-  await updateCertificate(context, id, CertificateChanges.parse({ ...certificateBody(), serviceId: 1 }))
-  await updateCertificate(context, id, { isValid: false, standingReason: 'Survey overdue' })
-  await updateCertificate(context, id, { isValid: true })
-  expect((await getCertificate(context, id)).corrections).toEqual([])
-  for (const [field, value] of Object.entries(EACH)) {
-    await updateCertificate(context, id, CertificateChanges.parse({ [field]: value, correctionReason: `Wrong ${field}` }))
-  }
-  const { certificate } = await (await ask('/api/certificates/verify/LMC-NEW')).json()
-  expect(certificate.corrections).toEqual(
-    Object.keys(EACH).map((field, i) => ({ on: '2026-11-21', fields: [field], reason: `Wrong ${field}`, version: 5 + i })),
-  )
-  const { entries } = await historyOf(context, id, null)
-  expect(entries[0]).toMatchObject({ kind: 'amended', note: 'Wrong expiryDate' })
-  await appendToLog(db, { now: NOON, origin: ORIGIN })
-  expect((await checkRegister(db)).errors).toEqual([])
-})
+test.for(ENGINES)(
+  'each public fact that changes is a correction, for all to see, and nothing else is (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const { ask } = visitor(db)
+    expect(Object.keys(EACH).toSorted()).toEqual([...CORRECTABLE].toSorted())
+    const { id } = await createCertificate(context, certificateInput())
+    await updateCertificate(
+      context,
+      id,
+      CertificateChanges.parse({ ...certificateBody(), serviceId: 1 }),
+    )
+    await updateCertificate(context, id, { isValid: false, standingReason: 'Survey overdue' })
+    await updateCertificate(context, id, { isValid: true })
+    expect((await getCertificate(context, id)).corrections).toEqual([])
+    for (const [field, value] of Object.entries(EACH)) {
+      await updateCertificate(
+        context,
+        id,
+        CertificateChanges.parse({ [field]: value, correctionReason: `Wrong ${field}` }),
+      )
+    }
+    const { certificate } = await (await ask('/api/certificates/verify/LMC-NEW')).json()
+    expect(certificate.corrections).toEqual(
+      Object.keys(EACH).map((field, i) => ({
+        on: '2026-11-21',
+        fields: [field],
+        reason: `Wrong ${field}`,
+        version: 5 + i,
+      })),
+    )
+    const { entries } = await historyOf(context, id, null)
+    expect(entries[0]).toMatchObject({ kind: 'amended', note: 'Wrong expiryDate' })
+    await appendToLog(db, { now: NOON, origin: ORIGIN })
+    expect((await checkRegister(db)).errors).toEqual([])
+  },
+)
 
 test.for(ENGINES)(
   'verification as of an earlier day has the corrections of that day, and a missing reason is stated (%s)',
@@ -56,9 +83,12 @@ test.for(ENGINES)(
     const put = (json: object) => ask(`/api/certificates/${id}`, { method: 'PUT', json })
     expect((await put({ vesselName: 'MT <Lain>', flag: 'Panama' })).status).toBe(200)
     const on = async (day: string) =>
-      (await (await ask(`/api/certificates/verify/LMC-2026-00042?on=${day}`)).json()).certificate.corrections
+      (await (await ask(`/api/certificates/verify/LMC-2026-00042?on=${day}`)).json()).certificate
+        .corrections
     expect(await on('2026-11-20')).toEqual([])
-    expect(await on('2026-11-21')).toEqual([{ on: '2026-11-21', fields: ['vesselName', 'flag'], reason: null, version: 2 }])
+    expect(await on('2026-11-21')).toEqual([
+      { on: '2026-11-21', fields: ['vesselName', 'flag'], reason: null, version: 2 },
+    ])
     const [entry] = (await historyOf(await at(NOON), id, null)).entries
     expect(entry?.note).toBe('no reason given')
     for (const [address, text] of [
@@ -70,7 +100,9 @@ test.for(ENGINES)(
       for (let i = 0; i < 2; i++) expect(await (await ask(address)).text()).toContain(text)
     }
     expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('No reason was given')
-    expect(await (await ask('/verify/LMC-2026-00042?on=2026-11-20')).text()).not.toContain('Corrected on')
+    expect(await (await ask('/verify/LMC-2026-00042?on=2026-11-20')).text()).not.toContain(
+      'Corrected on',
+    )
   },
 )
 
@@ -81,21 +113,29 @@ test('the form asks for a reason, which stays when it is refused; a form without
   const { ask, signIn } = visitor(db)
   await signIn()
   const form = { ...certificateBody(), isValid: 'on', vesselName: 'MT Lain', version: '1' }
-  expect(await (await ask('/admin/certificates/1/edit')).text()).toMatch(/<noscript>.*Reason for the correction/s)
+  expect(await (await ask('/admin/certificates/1/edit')).text()).toMatch(
+    /<noscript>.*Reason for the correction/s,
+  )
   const refused = await ask('/admin/certificates/1/edit', {
     form: { ...form, expiryDate: '2020-01-01', correctionReason: 'Misprint' },
   })
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('value="Misprint"')])
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('value="Misprint"'),
+  ])
   const { version: _, ...unversioned } = form
   expect((await ask('/admin/certificates/1/edit', { form: unversioned })).status).toBe(400)
   expect((await ask('/admin/certificates/1/edit', { form })).status).toBe(302)
-  expect((await getCertificate(context, 1)).corrections).toMatchObject([{ fields: ['vesselName'], reason: null }])
+  expect((await getCertificate(context, 1)).corrections).toMatchObject([
+    { fields: ['vesselName'], reason: null },
+  ])
 })
 
 test('a record carries its newest corrections; the others are in its history', async () => {
   const context = await staffContext(await freshStore('sqlite'))
   const { id } = await createCertificate(context, certificateInput())
-  for (let i = 0; i < MAX_CORRECTIONS + 2; i++) await updateCertificate(context, id, { vesselName: `MT ${i}` })
+  for (let i = 0; i < MAX_CORRECTIONS + 2; i++)
+    await updateCertificate(context, id, { vesselName: `MT ${i}` })
   const { corrections, version } = await getCertificate(context, id)
   expect([corrections.length, corrections.at(-1)?.version]).toEqual([MAX_CORRECTIONS, version])
   expect(readCorrections(null)).toEqual([])
@@ -105,19 +145,37 @@ test.for(ENGINES)(
   'the same types in another order are no correction, also when something else is corrected (%s)',
   async (engine) => {
     const context = await staffContext(await freshStore(engine))
-    const types = ['Certificate of Classification', 'International Load Line', 'Safety Management Certificate']
+    const types = [
+      'Certificate of Classification',
+      'International Load Line',
+      'Safety Management Certificate',
+    ]
     const listed = { type: types[1], issuedCertificates: [types[1], types[2], types[0]].join(', ') }
-    const { id } = await createCertificate(context, certificateInput({ ...listed, selectedCertificates: undefined }))
+    const { id } = await createCertificate(
+      context,
+      certificateInput({ ...listed, selectedCertificates: undefined }),
+    )
     const before = await getCertificate(context, id)
     const asTheFormSends = { type: types[0], issuedCertificates: types.join(', ') }
     await updateCertificate(context, id, CertificateChanges.parse(asTheFormSends))
     expect(await getCertificate(context, id)).toEqual(before)
-    await updateCertificate(context, id, CertificateChanges.parse({ ...asTheFormSends, vesselName: 'KM Lain' }))
+    await updateCertificate(
+      context,
+      id,
+      CertificateChanges.parse({ ...asTheFormSends, vesselName: 'KM Lain' }),
+    )
     const after = await getCertificate(context, id)
     expect(after.corrections.map(({ fields }) => fields)).toEqual([['vesselName']])
     expect([after.type, after.issuedCertificates]).toEqual([before.type, before.issuedCertificates])
-    await updateCertificate(context, id, CertificateChanges.parse({ type: types[2], issuedCertificates: types[2] }))
-    expect((await getCertificate(context, id)).corrections.at(-1)?.fields).toEqual(['type', 'issuedCertificates'])
+    await updateCertificate(
+      context,
+      id,
+      CertificateChanges.parse({ type: types[2], issuedCertificates: types[2] }),
+    )
+    expect((await getCertificate(context, id)).corrections.at(-1)?.fields).toEqual([
+      'type',
+      'issuedCertificates',
+    ])
   },
 )
 
@@ -129,7 +187,8 @@ test('many corrections of one fact do not hide that of another', () => {
     version,
   })
   let corrections: Correction[] = [correction(1, 'expiryDate')]
-  for (let version = 2; version < 40; version++) corrections = addCorrection(corrections, correction(version, 'vesselName'))
+  for (let version = 2; version < 40; version++)
+    corrections = addCorrection(corrections, correction(version, 'vesselName'))
   expect(corrections).toHaveLength(MAX_CORRECTIONS)
   expect([corrections[0], corrections.at(-1)?.version]).toEqual([correction(1, 'expiryDate'), 39])
 })

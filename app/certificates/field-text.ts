@@ -17,7 +17,10 @@ const MESSAGES = {
   verify_fact_issued: m.verify_fact_issued,
   verify_fact_expiry: m.verify_fact_expiry,
   verify_fact_expiry_none: m.verify_fact_expiry_none,
-} satisfies Record<(typeof FIELDS)[CorrectableName]['label'] | (typeof FIELDS)[Having<{ none: string }>]['none'], () => string>
+} satisfies Record<
+  (typeof FIELDS)[CorrectableName]['label'] | (typeof FIELDS)[Having<{ none: string }>]['none'],
+  () => string
+>
 
 /** What a public field is called, in the language of the page. */
 export function fieldLabel(name: CorrectedName): string {

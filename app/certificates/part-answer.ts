@@ -6,7 +6,9 @@ import { STANDINGS } from './model/field.ts'
 
 export const PartCode = z
   .string()
-  .describe('The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types.')
+  .describe(
+    'The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types.',
+  )
 export const PartKindAnswer = z.enum(PART_KINDS)
 const day = z.iso.date()
 
@@ -28,13 +30,18 @@ export const ConditionAnswer = z
     dueOn: day,
     closedOn: day.nullable().describe('Null while it is open.'),
   })
-  .meta({ id: 'Condition', description: 'A condition of class, or a statutory one.' }) satisfies z.ZodType<Condition>
+  .meta({
+    id: 'Condition',
+    description: 'A condition of class, or a statutory one.',
+  }) satisfies z.ZodType<Condition>
 
 /** As in `Extension` of a part. */
-export const ConsentAnswer = z.strictObject({ administration: z.string(), reference: z.string(), date: day }).meta({
-  id: 'Consent',
-  description: 'The consent of the Administration on whose behalf a certificate is issued.',
-}) satisfies z.ZodType<Consent>
+export const ConsentAnswer = z
+  .strictObject({ administration: z.string(), reference: z.string(), date: day })
+  .meta({
+    id: 'Consent',
+    description: 'The consent of the Administration on whose behalf a certificate is issued.',
+  }) satisfies z.ZodType<Consent>
 
 /** A part in answers for staff. */
 export const PartAnswer = z
@@ -44,20 +51,28 @@ export const PartAnswer = z
     kind: PartKindAnswer,
     surveyCompletedOn: day.nullable().describe('When the survey it was issued upon was completed.'),
     issuedOn: day,
-    expiryDate: day.nullable().describe('The last day on which it is valid; null where it does not expire.'),
+    expiryDate: day
+      .nullable()
+      .describe('The last day on which it is valid; null where it does not expire.'),
     renewedFrom: day
       .nullable()
-      .describe('The expiry date of the certificate that it renews, where its term is counted from that day.'),
+      .describe(
+        'The expiry date of the certificate that it renews, where its term is counted from that day.',
+      ),
     extension: z
       .strictObject({
         kind: z.enum(EXTENSION_KINDS),
         until: day,
         grantedOn: day,
         reason: z.string(),
-        consent: ConsentAnswer.optional().describe('Left out where none was asked for or recorded.'),
+        consent: ConsentAnswer.optional().describe(
+          'Left out where none was asked for or recorded.',
+        ),
         termUntil: day
           .optional()
-          .describe('Until when its term was extended to the longest before; left out where it was not.'),
+          .describe(
+            'Until when its term was extended to the longest before; left out where it was not.',
+          ),
       })
       .nullable(),
     standing: z.enum(STANDINGS),
@@ -70,7 +85,9 @@ export const PartAnswer = z
     particulars: z
       .record(z.string(), z.string())
       .optional()
-      .describe('What the form of its type asks for besides, by the keys of its fields; left out where nothing is recorded.'),
+      .describe(
+        'What the form of its type asks for besides, by the keys of its fields; left out where nothing is recorded.',
+      ),
   })
   .meta({
     id: 'Part',

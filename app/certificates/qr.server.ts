@@ -17,7 +17,9 @@ export function qrSvg(link: string): string {
  */
 export function qrSvgByRuns(link: string): string {
   const modules = encodeQR(link, 'raw', SHAPE)
-  const runs = modules.flatMap((row, y) => runsIn(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+  const runs = modules.flatMap((row, y) =>
+    runsIn(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
   return `<svg viewBox="0 0 ${modules.length} ${modules.length}" xmlns="http://www.w3.org/2000/svg"><path d="${runs.join('')}"/></svg>`
 }
 
@@ -42,7 +44,10 @@ export function qrPng(link: string, scale = PIXELS_A_MODULE): Buffer<ArrayBuffer
   header[8] = 1 // bit depth; colour type 0 is greyscale, the rest are the only methods there are
   const asAbove = Buffer.alloc(1 + Math.ceil(width / 8))
   asAbove[0] = 2 // the filter "up", and no difference
-  const lines = modules.flatMap((row) => [scanLine(row, scale), ...Array<Buffer>(scale - 1).fill(asAbove)])
+  const lines = modules.flatMap((row) => [
+    scanLine(row, scale),
+    ...Array<Buffer>(scale - 1).fill(asAbove),
+  ])
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -10,7 +10,10 @@ export const ChangeAnswer = z
     kind: z.enum(CHANGE_KINDS),
     at: z.iso.datetime().describe('When it was changed.'),
     number: z.string().describe('The certificate number after the change.'),
-    formerNumber: z.string().nullable().describe('The number it had before, where this change gave it another one.'),
+    formerNumber: z
+      .string()
+      .nullable()
+      .describe('The number it had before, where this change gave it another one.'),
     status: z.enum([...STATUSES, 'deleted']).describe('After the change, on its day in Jakarta.'),
     certificate: Shown.nullable().describe(
       'What the public sees of it after the change; `status` and `isValid` are those of the day of the change. Null where it was deleted.',
@@ -21,7 +24,10 @@ export const ChangeAnswer = z
 export const ChangesAnswer = z
   .strictObject({
     entries: z.array(ChangeAnswer).describe('Oldest first.'),
-    nextCursor: z.string().nullable().describe('Send it as `after` in the next request. Null while the register has no entry.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Send it as `after` in the next request. Null while the register has no entry.'),
     more: z.boolean().describe('Whether there are further entries now.'),
   })
   .meta({ id: 'Changes', description: 'A part of the feed of changes.' })

@@ -17,10 +17,17 @@ export const ChangesMessage = z
       entries: z.array(ChangeAnswer).describe('Oldest first, at most 100.'),
     }),
   })
-  .meta({ id: 'ChangesMessage', description: 'A batch of changes, as it is delivered to a webhook.' })
+  .meta({
+    id: 'ChangesMessage',
+    description: 'A batch of changes, as it is delivered to a webhook.',
+  })
 
 export const TestMessage = z
-  .strictObject({ type: z.literal('register.test'), timestamp: z.iso.datetime(), data: z.strictObject({}) })
+  .strictObject({
+    type: z.literal('register.test'),
+    timestamp: z.iso.datetime(),
+    data: z.strictObject({}),
+  })
   .meta({ id: 'TestMessage', description: 'What an administrator sends to a webhook to test it.' })
 
 const { entries, nextCursor } = changesExample
@@ -31,4 +38,8 @@ export const changesMessageExample = {
   data: { after: '3050-4b1dd2a07c95e6f3', nextCursor, entries },
 }
 
-export const testMessageExample = { type: 'register.test', timestamp: '2026-11-21T05:00:00.000Z', data: {} }
+export const testMessageExample = {
+  type: 'register.test',
+  timestamp: '2026-11-21T05:00:00.000Z',
+  data: {},
+}

@@ -1,10 +1,22 @@
 import type { Status } from '#/app/certificates/model/status.ts'
-import { verdictOn, verifiedRecordOf, type PublicCertificate, type StoredRecord } from '#/app/verification/verdict/verdict.ts'
+import {
+  verdictOn,
+  verifiedRecordOf,
+  type PublicCertificate,
+  type StoredRecord,
+} from '#/app/verification/verdict/verdict.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { EventStates } from '#/app/history/history.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
-export const CHANGE_KINDS = ['issued', 'changed', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
+export const CHANGE_KINDS = [
+  'issued',
+  'changed',
+  'suspended',
+  'reinstated',
+  'withdrawn',
+  'deleted',
+] as const
 type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One entry of the feed: what the public sees of a certificate after a change. */
@@ -36,19 +48,28 @@ const KIND_OF: Record<EventKind, ChangeKind> = {
 }
 
 /** The entry for a register event, and the record before and after it. The same event always has the same entry: its status is that of the day of the change. */
-export function toChange(event: ChangeEvent, { before, after }: EventStates, cursor: string): Change {
+export function toChange(
+  event: ChangeEvent,
+  { before, after }: EventStates,
+  cursor: string,
+): Change {
   const { id, at, kind, certificateId } = event
   // An event has every field that its version of the product knew.
   const record = after as StoredRecord | null
   const certificate =
-    record && verdictOn(certificateId, verifiedRecordOf(record), dateInJakarta(at), { checkedAt: at }).certificate
+    record &&
+    verdictOn(certificateId, verifiedRecordOf(record), dateInJakarta(at), { checkedAt: at })
+      .certificate
   return {
     sequence: id,
     cursor,
     kind: KIND_OF[kind],
     at,
     number: certificateId,
-    formerNumber: before?.certificateId && after && before.certificateId !== after.certificateId ? before.certificateId : null,
+    formerNumber:
+      before?.certificateId && after && before.certificateId !== after.certificateId
+        ? before.certificateId
+        : null,
     status: certificate?.status ?? 'deleted',
     certificate: certificate ?? null,
   }

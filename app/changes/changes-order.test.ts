@@ -85,7 +85,8 @@ test.for(ENGINES)(
     })()
     await Promise.all(
       Array.from({ length: 4 }, async (_, writer) => {
-        for (let i = 0; i < 15; i++) await createCertificate(context, certificateInput({ certificateId: `W-${writer}-${i}` }))
+        for (let i = 0; i < 15; i++)
+          await createCertificate(context, certificateInput({ certificateId: `W-${writer}-${i}` }))
       }),
     )
     writing = false

@@ -10,14 +10,18 @@ test('the feed answers what its description says', async () => {
   await signIn()
   await ask('/api/certificates', { json: certificateBody() })
   const first = await ask('/api/changes?limit=1')
-  expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
-    200,
-    'application/json',
-    'no-store',
-  ])
+  expect([
+    first.status,
+    first.headers.get('content-type'),
+    first.headers.get('cache-control'),
+  ]).toEqual([200, 'application/json', 'no-store'])
   const { entries, nextCursor } = ChangesAnswer.parse(await first.json())
   expect(entries).toMatchObject([{ kind: 'issued', number: 'LMC-2026-00042', status: 'valid' }])
-  expect(await (await ask(`/api/changes?after=${nextCursor}`)).json()).toEqual({ entries: [], nextCursor, more: false })
+  expect(await (await ask(`/api/changes?after=${nextCursor}`)).json()).toEqual({
+    entries: [],
+    nextCursor,
+    more: false,
+  })
 })
 
 test('every bad cursor and limit has its answer', async () => {
@@ -45,12 +49,20 @@ test('every bad cursor and limit has its answer', async () => {
     ['limit=1001', 400, /from 1 to 1000/],
     ['limit=-5', 400, /from 1 to 1000/],
     ['limit=1.5', 400, /from 1 to 1000/],
-    [`cursor=${nextCursor}`, 400, /^There is no parameter "cursor"; the parameters are after, limit$/],
+    [
+      `cursor=${nextCursor}`,
+      400,
+      /^There is no parameter "cursor"; the parameters are after, limit$/,
+    ],
     ['limit=many', 400, /from 1 to 1000/],
     ['limit=1&limit=2', 400, /same parameter more than once/],
   ]
   for (const [search, status, detail] of bad) {
     const answer = await ask(`/api/changes?${search}`)
-    expect([search, answer.status, (await answer.json()).detail]).toEqual([search, status, expect.stringMatching(detail)])
+    expect([search, answer.status, (await answer.json()).detail]).toEqual([
+      search,
+      status,
+      expect.stringMatching(detail),
+    ])
   }
 })

@@ -31,7 +31,10 @@ export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
   example: { answer: changesExample },
   handle: async ({ c, context, query }) => {
     const { after, limit } = query()
-    const { entries, nextCursor, more } = await readChanges(context, { after: after ?? null, limit })
+    const { entries, nextCursor, more } = await readChanges(context, {
+      after: after ?? null,
+      limit,
+    })
     // The entries are JSON already.
     const body = `{"entries":${entries},"nextCursor":${JSON.stringify(nextCursor)},"more":${more}}`
     return c.body(body, 200, { 'Content-Type': 'application/json' })

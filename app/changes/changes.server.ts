@@ -10,7 +10,8 @@ const THREAD = 'app/changes/changes-thread.server.ts'
 /** More than 1,000 usual entries; a page that would be larger ends earlier. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024
 
-const START_AGAIN = 'Start again: read the feed without `after`, and replace your copy by what it answers.'
+const START_AGAIN =
+  'Start again: read the feed without `after`, and replace your copy by what it answers.'
 const GONE = {
   newer: `This cursor is newer than the register. Either the register was restored to an earlier state, or the cursor is from another register. ${START_AGAIN}`,
   unknown: `This register has no such entry. Either the register was restored to an earlier state and has had other changes since, or the cursor is from another register. ${START_AGAIN}`,
@@ -26,7 +27,12 @@ export async function readChanges(
 ): Promise<ChangesPage> {
   allow(context, 'changes.read')
   await context.count('list')
-  const answer = await askForPart(context.db, context.now, { after, through: null, limit, maxBytes: MAX_PAGE_BYTES })
+  const answer = await askForPart(context.db, context.now, {
+    after,
+    through: null,
+    limit,
+    maxBytes: MAX_PAGE_BYTES,
+  })
   if ('gone' in answer) throw new Refusal('gone', GONE[answer.gone])
   await context.count('record', answer.count)
   return answer
@@ -44,7 +50,14 @@ export async function readBatch(
 }
 
 /** Read and written as JSON in a worker, because the main thread serves the public. */
-async function askForPart(db: Store, now: string, question: Omit<ChangesQuestion, 'key'>): Promise<ChangesAnswer> {
+async function askForPart(
+  db: Store,
+  now: string,
+  question: Omit<ChangesQuestion, 'key'>,
+): Promise<ChangesAnswer> {
   const key = await deriveKey({ db, now }, 'change-cursors')
-  return db.askThread(THREAD, { ...question, key } satisfies ChangesQuestion) as Promise<ChangesAnswer> // what the thread answers
+  return db.askThread(THREAD, {
+    ...question,
+    key,
+  } satisfies ChangesQuestion) as Promise<ChangesAnswer> // what the thread answers
 }

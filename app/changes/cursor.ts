@@ -15,7 +15,8 @@ export const CursorText = z
   .max(MAX_LENGTH, `after is too long: a cursor has at most ${MAX_LENGTH} characters`)
   .transform((text, context): Cursor => {
     const [, sequence = '', hash = ''] = FORM.exec(text) ?? []
-    if (sequence !== '' && Number(sequence) <= MAX_INTEGER) return { sequence: Number(sequence), hash }
+    if (sequence !== '' && Number(sequence) <= MAX_INTEGER)
+      return { sequence: Number(sequence), hash }
     context.addIssue({ code: 'custom', message: MALFORMED })
     return z.NEVER
   })

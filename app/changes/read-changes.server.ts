@@ -34,7 +34,18 @@ export type ChangesPage = {
 /** Why a cursor names no entry of this register: `newer` than all of them, or `unknown`. */
 export type ChangesAnswer = ChangesPage | { gone: 'newer' | 'unknown' }
 
-const COLUMNS = ['id', 'at', 'kind', 'recordId', 'certificateId', 'base', 'change', 'before', 'after', 'recordHash'] as const
+const COLUMNS = [
+  'id',
+  'at',
+  'kind',
+  'recordId',
+  'certificateId',
+  'base',
+  'change',
+  'before',
+  'after',
+  'recordHash',
+] as const
 type EventRow = Pick<Selectable<Tables['registerEvents']>, (typeof COLUMNS)[number]>
 
 /** Records are read this many at a time, because one alone may fill the answer. */
@@ -44,7 +55,10 @@ const AT_ONCE = 20
  * Reads a part of the feed, in the order of the ids of register events. No entry can appear before one that was read: transactions write
  * events one after another (`takeRegisterTurn`), so an event becomes visible only after all events with a smaller id.
  */
-export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): Promise<ChangesAnswer> {
+export async function readPart(
+  db: Kysely<Tables>,
+  question: ChangesQuestion,
+): Promise<ChangesAnswer> {
   const { after, through, limit, maxBytes, key } = question
   const start = typeof after === 'number' ? after : (after?.sequence ?? 0)
   const previous = start === 0 ? null : await eventWithId(db, start)
@@ -60,7 +74,9 @@ export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): P
     const states = await readStates(db, events)
     for (const event of events) {
       const cursor = cursorOf(event, key)
-      const json = JSON.stringify(toChange(event, states.get(event.id) ?? { before: null, after: null }, cursor))
+      const json = JSON.stringify(
+        toChange(event, states.get(event.id) ?? { before: null, after: null }, cursor),
+      )
       bytes += Buffer.byteLength(json)
       isFull = parts.length === limit || (bytes > maxBytes && parts.length > 0)
       if (isFull) break
@@ -79,7 +95,11 @@ export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): P
   }
 }
 
-function eventsAfter(db: Kysely<Tables>, sequence: number, through: number | null): Promise<EventRow[]> {
+function eventsAfter(
+  db: Kysely<Tables>,
+  sequence: number,
+  through: number | null,
+): Promise<EventRow[]> {
   return db
     .selectFrom('registerEvents')
     .select(COLUMNS)

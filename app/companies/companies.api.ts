@@ -18,9 +18,16 @@ const CompanyAnswer = z
     updatedAt: z.iso.datetime(),
     version: z.int().describe('Counts the changes. Send it with the next one.'),
   })
-  .meta({ id: 'Company', description: 'A company that owns or manages ships.' }) satisfies z.ZodType<Company>
+  .meta({
+    id: 'Company',
+    description: 'A company that owns or manages ships.',
+  }) satisfies z.ZodType<Company>
 
-const SavedCompany = withWarnings(CompanyAnswer, 'SavedCompany', 'A company that was added or changed.')
+const SavedCompany = withWarnings(
+  CompanyAnswer,
+  'SavedCompany',
+  'A company that was added or changed.',
+)
 const saved = (one: Company) => ({ ...one, warnings: unprintedWarnings([one.name, one.address]) })
 
 const body = {
@@ -44,7 +51,11 @@ const fields = {
   emails: 'A list of at most 10, or text with one a line.',
 }
 
-export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { name: 'company', example: company.id } })
+export const companiesApi = endpoints({
+  tag: 'Ships',
+  who: 'staff',
+  record: { name: 'company', example: company.id },
+})
   .get('/', {
     act: 'company.read',
     summary: 'List or search companies',
@@ -73,7 +84,11 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     summary: 'Add a company',
     body: NewCompany,
     fields,
-    answer: { status: 201, text: 'The company, with what a person should look at.', schema: SavedCompany },
+    answer: {
+      status: 201,
+      text: 'The company, with what a person should look at.',
+      schema: SavedCompany,
+    },
     refuses: [409],
     example: { body, answer: { ...company, warnings: [] } },
     handle: async ({ context, body: input }) => saved(await createCompany(context, input)),
@@ -92,11 +107,20 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     description: 'Merges what is sent into the company; what is left out stays as it is.',
     body: CompanyChanges,
     fields: { ...fields, version },
-    answer: { text: 'The company after the change, with what a person should look at.', schema: SavedCompany },
+    answer: {
+      text: 'The company after the change, with what a person should look at.',
+      schema: SavedCompany,
+    },
     refuses: [409],
     example: {
       body: { emails: ['fleet@example.com', 'dpa@example.com'], version: 1 },
-      answer: { ...company, emails: ['fleet@example.com', 'dpa@example.com'], version: 2, warnings: [] },
+      answer: {
+        ...company,
+        emails: ['fleet@example.com', 'dpa@example.com'],
+        version: 2,
+        warnings: [],
+      },
     },
-    handle: async ({ context, id, body: changes }) => saved(await updateCompany(context, id, changes)),
+    handle: async ({ context, id, body: changes }) =>
+      saved(await updateCompany(context, id, changes)),
   })

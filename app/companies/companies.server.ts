@@ -20,7 +20,9 @@ export async function listCompanies(context: RequestContext, { q, limit, after }
   allow(context, 'company.read')
   await context.count('list')
   const db = context.db.search
-  const matching = db.selectFrom('companies').$if(q !== '', (rows) => rows.where(holding('companies.searchText', q)))
+  const matching = db
+    .selectFrom('companies')
+    .$if(q !== '', (rows) => rows.where(holding('companies.searchText', q)))
   const page = matching
     .selectAll()
     .$if(after !== undefined, (rows) => rows.where(isAfter(db, 'companies', after ?? 0)))
@@ -39,7 +41,10 @@ export async function listCompanies(context: RequestContext, { q, limit, after }
 const MAX_OFFERED = 1_000
 
 /** The companies that a form offers as owner and manager, by name. */
-export async function companyChoices({ db, ...context }: RequestContext): Promise<Pick<Company, 'id' | 'name'>[]> {
+export async function companyChoices({
+  db,
+  ...context
+}: RequestContext): Promise<Pick<Company, 'id' | 'name'>[]> {
   allow(context, 'ship.read')
   return db.read
     .selectFrom('companies')
@@ -51,10 +56,17 @@ export async function companyChoices({ db, ...context }: RequestContext): Promis
 }
 
 /** Events of a ship with the names of its owners and managers in place of their ids. */
-export async function withCompanyNames(context: RequestContext, events: ShipEvent[]): Promise<ShipEvent[]> {
+export async function withCompanyNames(
+  context: RequestContext,
+  events: ShipEvent[],
+): Promise<ShipEvent[]> {
   allow(context, 'ship.read')
-  const states = events.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null)
-  const ids = states.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => typeof id === 'number')
+  const states = events
+    .flatMap(({ before, after }) => [before, after])
+    .filter((one) => one !== null)
+  const ids = states
+    .flatMap(({ ownerId, managerId }) => [ownerId, managerId])
+    .filter((id) => typeof id === 'number')
   if (ids.length === 0) return events
   const { read } = context.db
   const rows = await read
@@ -64,8 +76,16 @@ export async function withCompanyNames(context: RequestContext, events: ShipEven
     .execute()
   const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
   const named = (state: ShipEvent['before']) =>
-    state && { ...state, ownerId: names.get(state['ownerId']) ?? null, managerId: names.get(state['managerId']) ?? null }
-  return events.map((event) => ({ ...event, before: named(event.before), after: named(event.after) }))
+    state && {
+      ...state,
+      ownerId: names.get(state['ownerId']) ?? null,
+      managerId: names.get(state['managerId']) ?? null,
+    }
+  return events.map((event) => ({
+    ...event,
+    before: named(event.before),
+    after: named(event.after),
+  }))
 }
 
 /** One company. Refuses: not-found. */
@@ -83,7 +103,12 @@ export async function createCompany(context: RequestContext, input: NewCompany):
 }
 
 /** Adds a company with its event, in the transaction of the caller. Throws what the unique index throws where another one has its IMO number. */
-export async function addCompany(tx: Tx, context: Recording, input: NewCompany, note: string | null): Promise<Company> {
+export async function addCompany(
+  tx: Tx,
+  context: Recording,
+  input: NewCompany,
+  note: string | null,
+): Promise<Company> {
   const facts = mergeCompany(input, null)
   const row = await tx
     .insertInto('companies')
@@ -91,7 +116,9 @@ export async function addCompany(tx: Tx, context: Recording, input: NewCompany, 
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = toCompany(row)
-  await recordShipEvents(tx, context, [{ subject: 'company', recordId: after.id, kind: 'added', before: null, after, note }])
+  await recordShipEvents(tx, context, [
+    { subject: 'company', recordId: after.id, kind: 'added', before: null, after, note },
+  ])
   return after
 }
 
@@ -99,9 +126,14 @@ export async function addCompany(tx: Tx, context: Recording, input: NewCompany, 
  * Merges changes into a company. Refuses: not-found; a save based on an older version (conflict, with the company as it is now); an IMO
  * number that another company has (conflict, with that company).
  */
-export async function updateCompany(context: RequestContext, id: number, changes: CompanyChanges): Promise<Company> {
+export async function updateCompany(
+  context: RequestContext,
+  id: number,
+  changes: CompanyChanges,
+): Promise<Company> {
   allow(context, 'company.change')
-  if (await readdresses(context, id, changes)) await allowConfirmedInput(context, 'company.readdress')
+  if (await readdresses(context, id, changes))
+    await allowConfirmedInput(context, 'company.readdress')
   return refuseTakenNumber(context, changes.imoNumber, () =>
     context.db.write.transaction().execute(async (tx) => {
       const before = await findCompany(tx, id)
@@ -118,33 +150,63 @@ export async function updateCompany(context: RequestContext, id: number, changes
       // Another process saved between our read and our write (PostgreSQL; SQLite has one writer).
       if (!row) throw refuseChangedMeanwhile(await findCompany(tx, id))
       const after = toCompany(row)
-      await recordShipEvents(tx, context, [{ subject: 'company', recordId: id, kind: 'changed', before, after }])
-      if (!sameAddresses(before.emails, after.emails)) await recordReaddressed(tx, context, before, after)
+      await recordShipEvents(tx, context, [
+        { subject: 'company', recordId: id, kind: 'changed', before, after },
+      ])
+      if (!sameAddresses(before.emails, after.emails))
+        await recordReaddressed(tx, context, before, after)
       return after
     }),
   )
 }
 
 /** Whether changes send notices about ships elsewhere. */
-async function readdresses(context: RequestContext, id: number, { emails }: CompanyChanges): Promise<boolean> {
-  return emails !== undefined && !sameAddresses((await findCompany(context.db.read, id)).emails, emails)
+async function readdresses(
+  context: RequestContext,
+  id: number,
+  { emails }: CompanyChanges,
+): Promise<boolean> {
+  return (
+    emails !== undefined && !sameAddresses((await findCompany(context.db.read, id)).emails, emails)
+  )
 }
 
 const sameAddresses = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
 /** Tells the addresses before and now, and the other administrators. The caller has re-authenticated whoever acts: see `readdresses`. */
-async function recordReaddressed(tx: Tx, context: RequestContext, before: Company, after: Company): Promise<void> {
+async function recordReaddressed(
+  tx: Tx,
+  context: RequestContext,
+  before: Company,
+  after: Company,
+): Promise<void> {
   const actor = requireAllowed(context, 'company.readdress')
   await notifyMoved(tx, context, { name: after.name, from: before.emails, to: after.emails })
-  await recordAct(tx, context, { kind: 'company-address-changed', actor, subject: after.name, detail: after.emails.join(', ') })
+  await recordAct(tx, context, {
+    kind: 'company-address-changed',
+    actor,
+    subject: after.name,
+    detail: after.emails.join(', '),
+  })
 }
 
 /** Refuses (invalid) an id of no company, at the field that has it. */
-export async function requireCompany(db: Kysely<Tables>, id: number | null, field: string): Promise<void> {
+export async function requireCompany(
+  db: Kysely<Tables>,
+  id: number | null,
+  field: string,
+): Promise<void> {
   if (id === null) return
-  const found = await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal('invalid', 'There is no such company', { fields: { [field]: ['There is no such company'] } })
+  const found = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found)
+    throw new Refusal('invalid', 'There is no such company', {
+      fields: { [field]: ['There is no such company'] },
+    })
 }
 
 async function findCompany(db: Kysely<Tables>, id: number): Promise<Company> {
@@ -182,7 +244,9 @@ function toCompany(row: CompanyRow): Company {
 }
 
 function refuseChangedMeanwhile(current: Company): Refusal {
-  return new Refusal('conflict', 'Another user has changed this company since you opened it.', { current })
+  return new Refusal('conflict', 'Another user has changed this company since you opened it.', {
+    current,
+  })
 }
 
 async function refuseTakenNumber<T>(
@@ -194,8 +258,15 @@ async function refuseTakenNumber<T>(
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error) || !imoNumber) throw error
-    const row = await context.db.read.selectFrom('companies').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+    const row = await context.db.read
+      .selectFrom('companies')
+      .selectAll()
+      .where('imoNumber', '=', imoNumber)
+      .executeTakeFirst()
     const message = `${imoNumber} is already the company IMO number of ${row?.name ?? 'another company'}`
-    throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toCompany(row) }) })
+    throw new Refusal('conflict', message, {
+      fields: { imoNumber: [message] },
+      ...(row && { current: toCompany(row) }),
+    })
   }
 }

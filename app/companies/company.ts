@@ -39,7 +39,9 @@ const Emails = z
     const all = (typeof typed === 'string' ? typed.split(/[\s,;]+/) : typed)
       .map((one) => one.trim())
       .filter((one) => one !== '')
-    const wrong = all.find((one) => one.length > MAX_EMAIL_LENGTH || !z.email().safeParse(one).success)
+    const wrong = all.find(
+      (one) => one.length > MAX_EMAIL_LENGTH || !z.email().safeParse(one).success,
+    )
     if (wrong !== undefined) context.addIssue(`“${wrong.slice(0, 80)}” is not an email address`)
     if (all.length > MAX_EMAILS) context.addIssue(`At most ${MAX_EMAILS} email addresses`)
     return [...new Set(all)]
@@ -72,7 +74,11 @@ const fields = {
   emails: Emails.optional(),
 }
 
-const version = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
+const version = z
+  .number({ error: 'Version is required' })
+  .int('Version must be a number')
+  .min(1)
+  .max(MAX_INTEGER)
 
 export const NewCompany = z.object(fields)
 export type NewCompany = z.output<typeof NewCompany>

@@ -21,7 +21,11 @@ type Recorded = {
 }
 
 /** Records what was done to ships or companies, in the transaction that does it. */
-export async function recordShipEvents(tx: Tx, context: Recording, events: readonly Recorded[]): Promise<void> {
+export async function recordShipEvents(
+  tx: Tx,
+  context: Recording,
+  events: readonly Recorded[],
+): Promise<void> {
   const rows = events.map(({ before, after, note = null, ...event }) => ({
     ...event,
     at: context.now,
@@ -48,13 +52,26 @@ export async function readShipEvents(
   const rows = await context.db.read
     .selectFrom('shipEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'shipEvents.apiKeyId')
-    .select(['shipEvents.id', 'at', 'kind', 'actorName', 'before', 'after', 'note', 'apiKeys.prefix as apiKey'])
+    .select([
+      'shipEvents.id',
+      'at',
+      'kind',
+      'actorName',
+      'before',
+      'after',
+      'note',
+      'apiKeys.prefix as apiKey',
+    ])
     .where('subject', '=', subject)
     .where('recordId', '=', recordId)
     .orderBy('shipEvents.id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
-  return rows.map((row) => ({ ...row, before: parseRecord(row.before), after: parseRecord(row.after) }))
+  return rows.map((row) => ({
+    ...row,
+    before: parseRecord(row.before),
+    after: parseRecord(row.after),
+  }))
 }
 
 function parseRecord(json: string | null): Record<string, unknown> | null {

@@ -44,8 +44,15 @@ export class NamedCompanies {
   }
 
   /** Adds those that are not there, each with its name and number alone; what has a number first, so that a name alone finds it. */
-  async addMissing(tx: Tx, context: Recording, named: readonly NamedCompany[], note: string): Promise<void> {
-    const ordered = named.toSorted((a, b) => Number(a.imoNumber === null) - Number(b.imoNumber === null))
+  async addMissing(
+    tx: Tx,
+    context: Recording,
+    named: readonly NamedCompany[],
+    note: string,
+  ): Promise<void> {
+    const ordered = named.toSorted(
+      (a, b) => Number(a.imoNumber === null) - Number(b.imoNumber === null),
+    )
     for (const one of ordered) {
       if (one.name === null || this.find(one)) continue
       this.#add(await addCompany(tx, context, { name: one.name, imoNumber: one.imoNumber }, note))

@@ -16,7 +16,11 @@ export async function notifyOfCompanies(
   const [old, present] = [idsOf(before), idsOf(after)]
   if (old.every((id) => present.includes(id))) return
   const ids = [...old, ...present]
-  const rows = await tx.selectFrom('companies').select(['id', 'emails']).where('id', 'in', ids).execute()
+  const rows = await tx
+    .selectFrom('companies')
+    .select(['id', 'emails'])
+    .where('id', 'in', ids)
+    .execute()
   // Our own JSON: a list of text.
   const emailsOf = (some: number[]) =>
     rows.flatMap(({ id, emails }) => (some.includes(id) ? (JSON.parse(emails) as string[]) : []))

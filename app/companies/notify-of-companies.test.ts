@@ -23,7 +23,11 @@ async function twoShips(engine: (typeof ENGINES)[number]) {
   ]
   for (const json of ships) expect((await office.ask('/api/ships', { json })).status).toBe(201)
   const told = async () => {
-    const rows = await db.read.selectFrom('outbox').select(['recipient', 'payload']).orderBy('id').execute()
+    const rows = await db.read
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .orderBy('id')
+      .execute()
     return rows
       .filter(({ payload }) => payload.includes('notices-moved'))
       .map(({ recipient, payload }) => [recipient, JSON.parse(payload).receives])
@@ -35,8 +39,13 @@ test.for(ENGINES)(
   'whose ship is another company’s, or nobody’s, is told; at the first company nobody is (%s)',
   async (engine) => {
     const { office, told } = await twoShips(engine)
-    const put = async (json: object) => (await office.ask('/api/ships/9074729', { method: 'PUT', json })).status
-    expect([await told(), await put({ ownerId: null, version: 1 }), await told()]).toEqual([[], 200, [[OWNER, false]]])
+    const put = async (json: object) =>
+      (await office.ask('/api/ships/9074729', { method: 'PUT', json })).status
+    expect([await told(), await put({ ownerId: null, version: 1 }), await told()]).toEqual([
+      [],
+      200,
+      [[OWNER, false]],
+    ])
     expect([await put({ ownerId: 2, version: 2 }), await told()]).toEqual([200, [[OWNER, false]]])
     expect(await put({ ownerId: 1, version: 3, companyChange: 'corrected' })).toBe(200)
     expect((await told()).slice(1)).toEqual([

@@ -17,7 +17,8 @@ export function requireAllowed(context: Asking, act: Act): Actor {
   const actor = requireRole(context, ACTS[act].who)
   if (actor.isFormer && (act === 'own.factors.add' || act === 'own.factors.remove'))
     throw new Refusal('conflict', 'Your session was renewed meanwhile. Load this page again.')
-  if (context.apiKey && scopeOf(act) === undefined) throw new Refusal('forbidden', 'This accepts no API key. Sign in instead.')
+  if (context.apiKey && scopeOf(act) === undefined)
+    throw new Refusal('forbidden', 'This accepts no API key. Sign in instead.')
   return actor
 }
 
@@ -26,7 +27,10 @@ export function requireRole({ actor }: Pick<RequestContext, 'actor'>, who: Who):
   if (!actor) throw new Refusal('unauthenticated', 'Please sign in first.')
   if (who === 'signed-in') return actor
   if (actor.mustSetUp)
-    throw new Refusal('forbidden', 'Your office requires a second factor. Please sign in on the website and set one up first.')
+    throw new Refusal(
+      'forbidden',
+      'Your office requires a second factor. Please sign in on the website and set one up first.',
+    )
   const refusal = REFUSALS[who](actor)
   if (refusal !== null) throw new Refusal('forbidden', refusal)
   return actor
@@ -39,5 +43,10 @@ const REFUSALS: Record<Exclude<Who, 'signed-in'>, (actor: Actor) => string | nul
   account: () => null,
   surveyor: ({ role }) => (role === 'surveyor' ? null : 'Only a surveyor may do this.'),
   staff: ({ role }) => (role === 'surveyor' ? OF_THE_OFFICE : null),
-  admin: ({ role }) => (role === 'surveyor' ? OF_THE_OFFICE : role === 'admin' ? null : 'Only an administrator may do this.'),
+  admin: ({ role }) =>
+    role === 'surveyor'
+      ? OF_THE_OFFICE
+      : role === 'admin'
+        ? null
+        : 'Only an administrator may do this.',
 }

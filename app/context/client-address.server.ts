@@ -12,7 +12,8 @@ export function trustedProxies(text: string): TrustedProxies | null {
     const [address = '', prefix, ...more] = entry.split('/')
     const version = isIP(address)
     const bits = version === 4 ? 32 : 128
-    if (version === 0 || more.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null
+    if (version === 0 || more.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
+      return null
     const length = prefix === undefined ? bits : Number(prefix)
     if (length > bits) return null
     list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6')
@@ -24,7 +25,11 @@ export function trustedProxies(text: string): TrustedProxies | null {
  * The address of the client. A trusted proxy names its client in `X-Forwarded-For`, to which each proxy adds the
  * one it was asked by: read from the right, the first that is not a trusted proxy. A client can write anything further left.
  */
-export function clientAddress(socket: string, forwardedFor: string | undefined, trusted: TrustedProxies): string {
+export function clientAddress(
+  socket: string,
+  forwardedFor: string | undefined,
+  trusted: TrustedProxies,
+): string {
   const hops = forwardedFor?.split(',') ?? []
   let address = plainAddress(socket)
   for (let hop = hops.pop(); hop !== undefined && isTrusted(address, trusted); hop = hops.pop()) {

@@ -9,7 +9,12 @@ const asked: [socket: string, forwardedFor: string | undefined, address: string,
   ['127.0.0.1', '198.51.100.1', '198.51.100.1', 'the proxy says so'],
   ['::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1', 'the same proxy on a socket of both kinds'],
   ['::1', '2001:db8::7', '2001:db8::7', 'IPv6'],
-  ['10.1.2.3', '1.2.3.4, 198.51.100.1', '198.51.100.1', 'what the client sent to the proxy is ignored'],
+  [
+    '10.1.2.3',
+    '1.2.3.4, 198.51.100.1',
+    '198.51.100.1',
+    'what the client sent to the proxy is ignored',
+  ],
   ['10.1.2.3', '1.2.3.4, 198.51.100.1, 10.9.9.9', '198.51.100.1', 'through two of our proxies'],
   ['10.1.2.3', '10.1.1.1, 10.9.9.9', '10.1.1.1', 'one of our own machines asks'],
   ['127.0.0.1', undefined, '127.0.0.1', 'the proxy itself asks'],
@@ -23,7 +28,14 @@ test.each(asked)('asked by %s for %s: %s (%s)', (socket, forwardedFor, address) 
   expect(clientAddress(socket, forwardedFor, trusted)).toBe(address)
 })
 
-test.each(['', 'localhost', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.1,,10.0.0.2', '10.0.0.0/-1', '*'])(
-  '%j is no list of proxies',
-  (text) => expect(trustedProxies(text)).toBeNull(),
-)
+test.each([
+  '',
+  'localhost',
+  '10.0.0.0/33',
+  '::1/129',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '10.0.0.1,,10.0.0.2',
+  '10.0.0.0/-1',
+  '*',
+])('%j is no list of proxies', (text) => expect(trustedProxies(text)).toBeNull())

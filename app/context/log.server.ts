@@ -12,8 +12,22 @@ export type LogFormat = 'json' | 'pretty'
  * field at the call; redaction is the second net.
  */
 export function openLog(level: string, format: LogFormat = isatty(1) ? 'pretty' : 'json'): Logger {
-  const redact = ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie', '*.authorization']
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: redact } }
+  const redact = [
+    'password',
+    'token',
+    'cookie',
+    'authorization',
+    '*.password',
+    '*.token',
+    '*.cookie',
+    '*.authorization',
+  ]
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redact },
+  }
   const output = standardOutput()
   if (format === 'json') return pino(options, output)
   const colours = hasColours()
@@ -46,7 +60,12 @@ export function loggedPath(path: string): string {
 }
 const REFUSED_STATUSES = [401, 403, 429]
 
-type AnsweredRequest = { method: string; path: string; status: number; context: RequestContext | undefined }
+type AnsweredRequest = {
+  method: string
+  path: string
+  status: number
+  context: RequestContext | undefined
+}
 
 /** The account and the API key, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
 export function clientOf({ method, path, status, context }: AnsweredRequest): {

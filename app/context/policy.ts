@@ -32,12 +32,42 @@ type ActClass = (typeof ACT_CLASSES)[number]
 type Rule = { text: string; who: Who; class: ActClass; scope?: KeyScope }
 
 export const ACTS = {
-  'certificate.read': { text: 'read certificates, lists and counts of them', who: 'staff', class: 'reads', scope: 'read' },
-  'certificate.issue': { text: 'issue certificates', who: 'staff', class: 'reversible', scope: 'issue' },
-  'certificate.change': { text: 'change the facts of a certificate', who: 'staff', class: 'reversible', scope: 'issue' },
-  'certificate.decide': { text: 'suspend and reinstate certificates', who: 'staff', class: 'reversible', scope: 'issue' },
-  'certificate.withdraw': { text: 'withdraw certificates', who: 'staff', class: 'irreversible', scope: 'issue' },
-  'certificate.delete': { text: 'delete certificates', who: 'staff', class: 'irreversible', scope: 'issue' },
+  'certificate.read': {
+    text: 'read certificates, lists and counts of them',
+    who: 'staff',
+    class: 'reads',
+    scope: 'read',
+  },
+  'certificate.issue': {
+    text: 'issue certificates',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
+  'certificate.change': {
+    text: 'change the facts of a certificate',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
+  'certificate.decide': {
+    text: 'suspend and reinstate certificates',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
+  'certificate.withdraw': {
+    text: 'withdraw certificates',
+    who: 'staff',
+    class: 'irreversible',
+    scope: 'issue',
+  },
+  'certificate.delete': {
+    text: 'delete certificates',
+    who: 'staff',
+    class: 'irreversible',
+    scope: 'issue',
+  },
   'certificate.renumber': {
     text: 'give a certificate another number, or the IMO number of another ship',
     who: 'staff',
@@ -45,11 +75,26 @@ export const ACTS = {
     scope: 'issue',
   },
   'withdrawal.undo': { text: 'undo a withdrawal', who: 'admin', class: 'changes-security' },
-  'document.read': { text: 'download signed documents', who: 'staff', class: 'reads', scope: 'read' },
+  'document.read': {
+    text: 'download signed documents',
+    who: 'staff',
+    class: 'reads',
+    scope: 'read',
+  },
   'kit.read': { text: 'download the kits of ships', who: 'staff', class: 'reads', scope: 'read' },
   'scan.read': { text: 'read scans of originals', who: 'staff', class: 'reads', scope: 'read' },
-  'scan.change': { text: 'add, replace and remove scans of originals', who: 'staff', class: 'reversible', scope: 'issue' },
-  'history.read': { text: 'read the history of certificates', who: 'staff', class: 'reads', scope: 'read' },
+  'scan.change': {
+    text: 'add, replace and remove scans of originals',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
+  'history.read': {
+    text: 'read the history of certificates',
+    who: 'staff',
+    class: 'reads',
+    scope: 'read',
+  },
   'changes.read': { text: 'read the feed of changes', who: 'staff', class: 'reads', scope: 'read' },
   'notice.read': { text: 'read who was notified of a certificate', who: 'staff', class: 'reads' },
   'survey.record': {
@@ -59,10 +104,25 @@ export const ACTS = {
     scope: 'survey',
   },
   'survey.remove': { text: 'remove surveys', who: 'staff', class: 'reversible' },
-  'survey.extend': { text: 'extend certificates', who: 'staff', class: 'reversible', scope: 'survey' },
-  'due.read': { text: 'read which surveys and decisions are due', who: 'staff', class: 'reads', scope: 'read' },
+  'survey.extend': {
+    text: 'extend certificates',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'survey',
+  },
+  'due.read': {
+    text: 'read which surveys and decisions are due',
+    who: 'staff',
+    class: 'reads',
+    scope: 'read',
+  },
   'ship.read': { text: 'read ships', who: 'staff', class: 'reads', scope: 'read' },
-  'ship.change': { text: 'add and change ships', who: 'staff', class: 'reversible', scope: 'issue' },
+  'ship.change': {
+    text: 'add and change ships',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
   'ship.reflag': {
     text: 'end certificates by a change of flag or company',
     who: 'staff',
@@ -75,36 +135,111 @@ export const ACTS = {
     class: 'irreversible',
   },
   'ship.merge': { text: 'merge ships', who: 'staff', class: 'irreversible', scope: 'companies' },
-  'company.read': { text: 'read companies with their contact addresses', who: 'staff', class: 'reads', scope: 'companies' },
-  'company.change': { text: 'add and change companies', who: 'staff', class: 'reversible', scope: 'companies' },
+  'company.read': {
+    text: 'read companies with their contact addresses',
+    who: 'staff',
+    class: 'reads',
+    scope: 'companies',
+  },
+  'company.change': {
+    text: 'add and change companies',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'companies',
+  },
   'company.readdress': {
     text: 'change the addresses to which notices about ships go',
     who: 'staff',
     class: 'changes-who-is-informed',
   },
   'import.read': { text: 'read imports', who: 'staff', class: 'reads', scope: 'issue' },
-  'import.prepare': { text: 'send and check files of certificates', who: 'staff', class: 'reversible', scope: 'issue' },
-  'import.commit': { text: 'write an import into the register', who: 'staff', class: 'irreversible', scope: 'issue' },
+  'import.prepare': {
+    text: 'send and check files of certificates',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'issue',
+  },
+  'import.commit': {
+    text: 'write an import into the register',
+    who: 'staff',
+    class: 'irreversible',
+    scope: 'issue',
+  },
   'export.few': { text: 'export some certificates', who: 'staff', class: 'reads' },
-  'export.all': { text: 'export certificates without limit', who: 'staff', class: 'changes-security' },
+  'export.all': {
+    text: 'export certificates without limit',
+    who: 'staff',
+    class: 'changes-security',
+  },
   'application.read': { text: 'read applications', who: 'staff', class: 'reads', scope: 'survey' },
-  'application.review': { text: 'move, note and assign applications', who: 'staff', class: 'reversible', scope: 'survey' },
-  'application.erase': { text: 'erase what applicants wrote', who: 'admin', class: 'changes-security' },
+  'application.review': {
+    text: 'move, note and assign applications',
+    who: 'staff',
+    class: 'reversible',
+    scope: 'survey',
+  },
+  'application.erase': {
+    text: 'erase what applicants wrote',
+    who: 'admin',
+    class: 'changes-security',
+  },
   'message.erase': { text: 'erase messages', who: 'admin', class: 'changes-security' },
   'erasure.read': { text: 'read what was erased', who: 'admin', class: 'reads' },
   'message.read': { text: 'read messages', who: 'staff', class: 'reads' },
   'message.sort': { text: 'mark messages', who: 'staff', class: 'reversible' },
-  'report.read': { text: 'read survey reports, their photographs and files', who: 'staff', class: 'reads', scope: 'reports' },
-  'report.decide': { text: 'approve and decline survey reports', who: 'staff', class: 'reversible' },
-  'report.own': { text: 'read own survey reports and the ships assigned', who: 'surveyor', class: 'reads' },
-  'report.sign': { text: 'send signed survey reports and their files', who: 'surveyor', class: 'reversible' },
+  'report.read': {
+    text: 'read survey reports, their photographs and files',
+    who: 'staff',
+    class: 'reads',
+    scope: 'reports',
+  },
+  'report.decide': {
+    text: 'approve and decline survey reports',
+    who: 'staff',
+    class: 'reversible',
+  },
+  'report.own': {
+    text: 'read own survey reports and the ships assigned',
+    who: 'surveyor',
+    class: 'reads',
+  },
+  'report.sign': {
+    text: 'send signed survey reports and their files',
+    who: 'surveyor',
+    class: 'reversible',
+  },
   'assignment.change': { text: 'assign ships to surveyors', who: 'staff', class: 'reversible' },
-  'assignment.read': { text: 'read which ships are assigned to surveyors', who: 'staff', class: 'reads' },
-  'approval.read': { text: 'read whether survey reports need approval', who: 'admin', class: 'reads' },
-  'approval.change': { text: 'switch the approval of survey reports', who: 'admin', class: 'changes-security' },
-  'class-rule.read': { text: 'read whether class is suspended by rule', who: 'admin', class: 'reads' },
-  'class-rule.change': { text: 'switch the rule that suspends class', who: 'admin', class: 'changes-security' },
-  'content.read': { text: 'read services and flags as they are edited', who: 'admin', class: 'reads', scope: 'admin' },
+  'assignment.read': {
+    text: 'read which ships are assigned to surveyors',
+    who: 'staff',
+    class: 'reads',
+  },
+  'approval.read': {
+    text: 'read whether survey reports need approval',
+    who: 'admin',
+    class: 'reads',
+  },
+  'approval.change': {
+    text: 'switch the approval of survey reports',
+    who: 'admin',
+    class: 'changes-security',
+  },
+  'class-rule.read': {
+    text: 'read whether class is suspended by rule',
+    who: 'admin',
+    class: 'reads',
+  },
+  'class-rule.change': {
+    text: 'switch the rule that suspends class',
+    who: 'admin',
+    class: 'changes-security',
+  },
+  'content.read': {
+    text: 'read services and flags as they are edited',
+    who: 'admin',
+    class: 'reads',
+    scope: 'admin',
+  },
   'content.list': { text: 'choose from services and flags', who: 'staff', class: 'reads' },
   'content.change': {
     text: 'add, change, move and delete services and flags',
@@ -112,19 +247,47 @@ export const ACTS = {
     class: 'reversible',
     scope: 'admin',
   },
-  'flag.readdress': { text: 'change the address of a flag administration', who: 'admin', class: 'changes-who-is-informed' },
+  'flag.readdress': {
+    text: 'change the address of a flag administration',
+    who: 'admin',
+    class: 'changes-who-is-informed',
+  },
   'email.read': { text: 'read what became of emails', who: 'admin', class: 'reads' },
   'email.send': { text: 'send an email again', who: 'admin', class: 'reversible' },
   'account.read': { text: 'read accounts and their events', who: 'admin', class: 'reads' },
-  'account.change': { text: 'change roles and names, disable and enable accounts', who: 'admin', class: 'grants-access' },
-  'account.end-factors': { text: 'end the second factors of an account', who: 'admin', class: 'grants-access' },
-  'account.confirm-passkey': { text: 'confirm a passkey of a surveyor', who: 'admin', class: 'grants-access' },
-  'account.reset-link': { text: 'make a link for a new password', who: 'admin', class: 'grants-access' },
+  'account.change': {
+    text: 'change roles and names, disable and enable accounts',
+    who: 'admin',
+    class: 'grants-access',
+  },
+  'account.end-factors': {
+    text: 'end the second factors of an account',
+    who: 'admin',
+    class: 'grants-access',
+  },
+  'account.confirm-passkey': {
+    text: 'confirm a passkey of a surveyor',
+    who: 'admin',
+    class: 'grants-access',
+  },
+  'account.reset-link': {
+    text: 'make a link for a new password',
+    who: 'admin',
+    class: 'grants-access',
+  },
   'invitation.read': { text: 'read invitations', who: 'admin', class: 'reads' },
   'invitation.make': { text: 'invite people', who: 'admin', class: 'grants-access' },
   'invitation.revoke': { text: 'revoke invitations', who: 'admin', class: 'reversible' },
-  'factor-demand.read': { text: 'read whether a second factor is required', who: 'admin', class: 'reads' },
-  'factor-demand.change': { text: 'require a second factor of all, or not', who: 'admin', class: 'changes-security' },
+  'factor-demand.read': {
+    text: 'read whether a second factor is required',
+    who: 'admin',
+    class: 'reads',
+  },
+  'factor-demand.change': {
+    text: 'require a second factor of all, or not',
+    who: 'admin',
+    class: 'changes-security',
+  },
   'api-key.read': { text: 'read API keys', who: 'admin', class: 'reads' },
   'api-key.make': { text: 'make API keys', who: 'admin', class: 'grants-access' },
   'api-key.revoke': { text: 'revoke API keys', who: 'admin', class: 'reversible' },
@@ -137,7 +300,11 @@ export const ACTS = {
   'webhook.send': { text: 'send tests and what failed', who: 'admin', class: 'reversible' },
   'own.read': { text: 'read the own account and its sessions', who: 'account', class: 'reads' },
   'own.factors.read': { text: 'read the own second factors', who: 'signed-in', class: 'reads' },
-  'own.factors.add': { text: 'add a passkey or an authenticator app', who: 'signed-in', class: 'changes-security' },
+  'own.factors.add': {
+    text: 'add a passkey or an authenticator app',
+    who: 'signed-in',
+    class: 'changes-security',
+  },
   'own.factors.remove': {
     text: 'remove a passkey or an authenticator app, make recovery codes',
     who: 'account',
@@ -150,7 +317,9 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 // Its keys are those of the table.
 export const ACT_NAMES = Object.keys(ACTS) as Act[]
-type OfClass<C extends ActClass> = { [A in Act]: (typeof ACTS)[A]['class'] extends C ? A : never }[Act]
+type OfClass<C extends ActClass> = {
+  [A in Act]: (typeof ACTS)[A]['class'] extends C ? A : never
+}[Act]
 export type PlainAct = OfClass<'reads' | 'reversible'>
 export type IrreversibleAct = OfClass<'irreversible'>
 /** Re-authenticated each time. */

@@ -22,7 +22,8 @@ const UNSAFE = new RegExp(REFUSED.source, 'gu')
 export function prettyLine(line: string, colours: boolean): string {
   const fields = parseObject(line)
   if (fields === null) return line
-  const paint = (colour: number, text: string) => (colours && text !== '' ? `\u001b[${colour}m${text}\u001b[0m` : text)
+  const paint = (colour: number, text: string) =>
+    colours && text !== '' ? `\u001b[${colour}m${text}\u001b[0m` : text
   const [name, colour] = LEVELS[Number(fields['level'])] ?? ['     ', GREY]
   const isRequest = fields['msg'] === 'request' && typeof fields['path'] === 'string'
   const message = isRequest ? requestOf(fields) : printable(fields['msg'])
@@ -44,7 +45,12 @@ function requestOf(fields: Record<string, unknown>): string {
 function errorLines(error: unknown, paint: (text: string) => string): string {
   if (typeof error !== 'object' || error === null) return ''
   const { stack, message }: { stack?: unknown; message?: unknown } = error
-  const text = typeof stack === 'string' ? stack : typeof message === 'string' ? message : JSON.stringify(error)
+  const text =
+    typeof stack === 'string'
+      ? stack
+      : typeof message === 'string'
+        ? message
+        : JSON.stringify(error)
   return text
     .split('\n')
     .map((line) => `${paint(`    ${printable(line.trim())}`)}\n`)
@@ -60,7 +66,9 @@ function printable(value: unknown): string {
 function clock(time: unknown): string {
   const at = new Date(String(time))
   if (Number.isNaN(at.getTime())) return ''
-  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+  return [at.getHours(), at.getMinutes(), at.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 }
 
 function parseObject(line: string): Record<string, unknown> | null {

@@ -67,7 +67,10 @@ export type RequestKey = { id: number; prefix: string; perMinute: number; scopes
 
 /** What is known only inside a use case, for metrics: what it was, never whose. Costs little, and never throws. */
 export type ContextTelemetry = {
-  verdict(verdict: { status: string; certificate: { type: string; supersededBy: string | null } | null }): void
+  verdict(verdict: {
+    status: string
+    certificate: { type: string; supersededBy: string | null } | null
+  }): void
   /** `delayed`: rejected without a check, because of wrong attempts before. */
   signIn(outcome: 'succeeded' | 'failed' | 'delayed'): void
 }

@@ -16,13 +16,19 @@ export function newToken(): string {
 const FORM_KEY = 'form-tokens'
 
 /** Signs a text with the register's key for forms: HMAC-SHA-256, base64url. */
-export async function signText({ db, now }: Pick<RequestContext, 'db' | 'now'>, text: string): Promise<string> {
+export async function signText(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  text: string,
+): Promise<string> {
   return createHmac('sha256', await secretOf(db, now, FORM_KEY))
     .update(text)
     .digest('base64url')
 }
 
 /** A key that only this register can derive, for one purpose: the same name always has the same key. */
-export function deriveKey(context: Pick<RequestContext, 'db' | 'now'>, name: string): Promise<string> {
+export function deriveKey(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  name: string,
+): Promise<string> {
   return signText(context, `key:${name}`)
 }

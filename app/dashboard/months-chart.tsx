@@ -39,7 +39,12 @@ export function MonthsChart({ months }: { months: Month[] }) {
                 y2={y(value)}
                 className={quarter === 0 ? 'stroke-edge' : 'stroke-line'}
               />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className={`${label} tabular-nums`}>
+              <text
+                x={LEFT - 8}
+                y={y(value) + 4}
+                textAnchor="end"
+                className={`${label} tabular-nums`}
+              >
                 {wholeNumber(value)}
               </text>
             </g>
@@ -62,7 +67,13 @@ export function MonthsChart({ months }: { months: Month[] }) {
               </text>
             ) : null}
             {month.endsWith('-01') && (
-              <line x1={LEFT + i * step} x2={LEFT + i * step} y1={y(0)} y2={HEIGHT - 4} className="stroke-edge" />
+              <line
+                x1={LEFT + i * step}
+                x2={LEFT + i * step}
+                y1={y(0)}
+                y2={HEIGHT - 4}
+                className="stroke-edge"
+              />
             )}
           </g>
         ))}

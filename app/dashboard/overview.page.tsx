@@ -81,11 +81,17 @@ function Expiring({ certificates, all, today }: ExpiringProps) {
         </ul>
       )}
       {all > certificates.length ? (
-        <Link to={`${paths.staff()}?expiring=${EXPIRING_SOON}&sort=expiryDate`} className="self-start text-link underline">
+        <Link
+          to={`${paths.staff()}?expiring=${EXPIRING_SOON}&sort=expiryDate`}
+          className="self-start text-link underline"
+        >
           All {wholeNumber(all)} that expire within {EXPIRING_SOON} days
         </Link>
       ) : (
-        <Link to={`${paths.staff()}?status=valid&sort=expiryDate`} className="self-start text-link underline">
+        <Link
+          to={`${paths.staff()}?status=valid&sort=expiryDate`}
+          className="self-start text-link underline"
+        >
           All in force, by expiry date
         </Link>
       )}
@@ -127,13 +133,17 @@ function OpenApplications({ newest, open, now }: OpenApplicationsProps) {
 
 function Newest({ entries, now }: { entries: ListedEntry[]; now: string }) {
   // A deletion is the newest event of its record, so it is listed wherever another event of the record is.
-  const deleted = new Set(entries.filter(({ kind }) => kind === 'deleted').map(({ recordId }) => recordId))
+  const deleted = new Set(
+    entries.filter(({ kind }) => kind === 'deleted').map(({ recordId }) => recordId),
+  )
   return (
     <section aria-labelledby="newest" className="flex flex-col gap-3">
       <h2 id="newest" className="text-xl font-semibold">
         Newest register events
       </h2>
-      {entries.length === 0 && <p className="text-quiet">Nothing has been entered into the register yet.</p>}
+      {entries.length === 0 && (
+        <p className="text-quiet">Nothing has been entered into the register yet.</p>
+      )}
       <ol className="flex flex-col">
         {entries.map(({ id, at, title, by, apiKey, recordId, certificateId, vesselName }) => (
           <li key={id} className={item}>

@@ -29,7 +29,9 @@ export function SurveysDue({ counts }: { counts: Record<ListedGroup, number> }) 
                 {wholeNumber(counts[group])}
                 {counts[group] >= COUNTED_UP_TO && '+'}
               </span>
-              <span className="text-sm text-quiet group-hover:text-link group-hover:underline">{GROUP_LABELS[group]}</span>
+              <span className="text-sm text-quiet group-hover:text-link group-hover:underline">
+                {GROUP_LABELS[group]}
+              </span>
             </Link>
           </li>
         ))}

@@ -76,5 +76,7 @@ export function changesAccess(act: AdministratorAct): boolean {
 export function subjectLabel(act: AdministratorAct): string {
   const label = ABOUT_OTHERS[act]
   if (label) return label()
-  return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
+  return act === 'api-key-made' || act === 'api-key-revoked'
+    ? m.api_keys_mail_key()
+    : m.mail_act_account()
 }

@@ -16,17 +16,26 @@ export function composeAdministratorAct({
   const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
-    subject: changesAccess(act) ? m.mail_act_subject({ act: actTitle(act) }) : m.mail_act_register({ act: actTitle(act) }),
+    subject: changesAccess(act)
+      ? m.mail_act_subject({ act: actTitle(act) })
+      : m.mail_act_register({ act: actTitle(act) }),
     parts: [
       text(m.mail_act_text({ office: officeName() })),
-      facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
+      facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [
+        m.mail_act_at(),
+        until(at),
+      ]),
       text(m.mail_act_advice()),
     ],
   }
 }
 
 /** What changed of the own account: its password or its second factors. */
-export function composeOwnChange({ change, detail, at }: Extract<Email, { kind: 'own-change' }>): SubjectAndParts {
+export function composeOwnChange({
+  change,
+  detail,
+  at,
+}: Extract<Email, { kind: 'own-change' }>): SubjectAndParts {
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
     subject: m.mail_own_subject({ change: ownChangeTitle(change) }),
@@ -39,7 +48,11 @@ export function composeOwnChange({ change, detail, at }: Extract<Email, { kind: 
 }
 
 /** The emails of an owner, a flag or a recognized organisation go to another address: one email to the new address, one to the old. */
-export function composeNoticesMoved({ receives, name, at }: Extract<Email, { kind: 'notices-moved' }>): SubjectAndParts {
+export function composeNoticesMoved({
+  receives,
+  name,
+  at,
+}: Extract<Email, { kind: 'notices-moved' }>): SubjectAndParts {
   const told = { office: officeName(), name, at: until(at) }
   return {
     subject: receives ? m.mail_moved_to_subject({ name }) : m.mail_moved_from_subject({ name }),

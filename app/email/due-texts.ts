@@ -2,7 +2,14 @@ import { fullDate, wholeNumber } from '#/app/language/format.ts'
 import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { m } from '#/app/texts/messages.js'
 import { inOneLine } from '#/core/text.ts'
-import { facts, MAX_FACT_LENGTH, MAX_NAME_LENGTH, text, type Part, type SubjectAndParts } from './email-parts.ts'
+import {
+  facts,
+  MAX_FACT_LENGTH,
+  MAX_NAME_LENGTH,
+  text,
+  type Part,
+  type SubjectAndParts,
+} from './email-parts.ts'
 import type { Email } from './email.ts'
 import { shipText } from './notice-texts.ts'
 
@@ -31,7 +38,13 @@ export function composeSurveysDue(email: Reminder): SubjectAndParts {
   }
 }
 
-function subjectOf({ vesselName, surveys, expiring = [], conditions = [], more }: Reminder): string {
+function subjectOf({
+  vesselName,
+  surveys,
+  expiring = [],
+  conditions = [],
+  more,
+}: Reminder): string {
   const vessel = inOneLine(vesselName, MAX_NAME_LENGTH)
   if (surveys.some(({ closed }) => closed)) return m.mail_due_subject_closed({ vessel })
   if (conditions.some(({ overdue }) => overdue)) return m.mail_due_subject_condition({ vessel })

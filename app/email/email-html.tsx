@@ -21,7 +21,12 @@ const PAGE = {
   fontSize: '16px',
   lineHeight: 1.5,
 } as const
-const HEAD = { borderBottom: '3px solid', paddingBottom: '8px', margin: '0 0 24px', fontWeight: 600 } as const
+const HEAD = {
+  borderBottom: '3px solid',
+  paddingBottom: '8px',
+  margin: '0 0 24px',
+  fontWeight: 600,
+} as const
 const TITLE = {
   fontFamily: "Georgia, 'Times New Roman', serif",
   fontSize: '24px',
@@ -61,7 +66,14 @@ export function EmailHtml({ content }: { content: EmailContent }) {
           {content.parts.map((part, i) => (
             <PartHtml key={i} part={part} />
           ))}
-          <p style={{ borderTop: `1px solid ${LINE}`, paddingTop: '12px', margin: '32px 0 0', fontSize: '14px' }}>
+          <p
+            style={{
+              borderTop: `1px solid ${LINE}`,
+              paddingTop: '12px',
+              margin: '32px 0 0',
+              fontSize: '14px',
+            }}
+          >
             {[name, ...rest].map((line) => (
               <span key={line} style={{ display: 'block' }}>
                 {line}
@@ -109,7 +121,14 @@ function PartHtml({ part }: { part: Part }) {
       return (
         <>
           <p style={{ ...BLOCK, margin: '0 0 8px', fontWeight: 600 }}>{part.name}</p>
-          <blockquote style={{ ...BLOCK, borderLeft: `4px solid ${LINE}`, padding: '4px 0 4px 16px', whiteSpace: 'pre-line' }}>
+          <blockquote
+            style={{
+              ...BLOCK,
+              borderLeft: `4px solid ${LINE}`,
+              padding: '4px 0 4px 16px',
+              whiteSpace: 'pre-line',
+            }}
+          >
             <bdi>{part.text}</bdi>
           </blockquote>
         </>

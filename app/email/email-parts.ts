@@ -36,7 +36,10 @@ export function text(value: string): Part {
 }
 
 export function facts(...pairs: [name: string, value: string][]): Part {
-  return { part: 'facts', facts: pairs.map(([name, value]) => ({ name, value: inOneLine(value, MAX_FACT_LENGTH) })) }
+  return {
+    part: 'facts',
+    facts: pairs.map(([name, value]) => ({ name, value: inOneLine(value, MAX_FACT_LENGTH) })),
+  }
 }
 
 /** Text that a user typed, with its line breaks. */

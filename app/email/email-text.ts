@@ -20,7 +20,8 @@ function asText(part: Part): string {
     case 'list': {
       const [, , dateHead] = part.heads
       const rows = part.rows.map(
-        ({ number, subject, date, address }) => `${number}, ${subject}\n${dateHead}: ${date}\n${address}`,
+        ({ number, subject, date, address }) =>
+          `${number}, ${subject}\n${dateHead}: ${date}\n${address}`,
       )
       return [...rows, ...(part.more === null ? [] : [part.more])].join('\n\n')
     }

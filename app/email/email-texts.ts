@@ -91,7 +91,11 @@ function composeByKind(email: Email): SubjectAndParts {
     case 'application-link':
       return {
         subject: m.mail_new_link_subject({ reference: email.reference }),
-        parts: [text(m.mail_new_link_text()), facts([m.application_reference(), email.reference]), ...privateLink(email.link)],
+        parts: [
+          text(m.mail_new_link_text()),
+          facts([m.application_reference(), email.reference]),
+          ...privateLink(email.link),
+        ],
       }
     case 'application-arrived':
       return {
@@ -135,7 +139,11 @@ function composeByKind(email: Email): SubjectAndParts {
         subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_NAME_LENGTH) }),
         parts: [
           text(m.mail_message_text()),
-          facts([m.contact_name(), email.name], [m.contact_email(), email.email], [m.contact_subject(), email.subject]),
+          facts(
+            [m.contact_name(), email.name],
+            [m.contact_email(), email.email],
+            [m.contact_subject(), email.subject],
+          ),
           quote(m.contact_message(), email.message),
           ...link(m.mail_staff_link(), email.link),
         ],
@@ -166,11 +174,15 @@ function composeByKind(email: Email): SubjectAndParts {
   }
 }
 
-function composeApplicationState(email: Extract<Email, { kind: 'application-state' }>): SubjectAndParts {
+function composeApplicationState(
+  email: Extract<Email, { kind: 'application-state' }>,
+): SubjectAndParts {
   const { reference, note, inspection } = email
   // Enqueued where the state is set, so it is a state that has a text.
   const state = stateText(email.status as Parameters<typeof stateText>[0])
-  const scheduled: [string, string][] = inspection ? [[m.mail_state_inspection(), inspectionText(inspection)]] : []
+  const scheduled: [string, string][] = inspection
+    ? [[m.mail_state_inspection(), inspectionText(inspection)]]
+    : []
   return {
     subject: m.mail_state_subject({ reference, state }),
     parts: [
@@ -199,7 +211,10 @@ function composeExpiring({
   const [only] = count === 1 ? certificates : []
   return {
     subject: only
-      ? m.mail_expiring_subject_one({ number: inOneLine(only.number, MAX_FACT_LENGTH), date: expiryText(only.expiryDate) })
+      ? m.mail_expiring_subject_one({
+          number: inOneLine(only.number, MAX_FACT_LENGTH),
+          date: expiryText(only.expiryDate),
+        })
       : m.mail_expiring_subject({ count: wholeNumber(count), days }),
     parts: [
       text(only ? m.mail_expiring_text_one({ days }) : m.mail_expiring_text({ days })),
@@ -215,7 +230,10 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
     part: 'list',
     heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
     rows: certificates.map(({ number, codes = [], vesselName, expiryDate, link: address }) => ({
-      number: inOneLine(codes.length === 0 ? number : `${number} (${codes.join(', ')})`, MAX_FACT_LENGTH),
+      number: inOneLine(
+        codes.length === 0 ? number : `${number} (${codes.join(', ')})`,
+        MAX_FACT_LENGTH,
+      ),
       subject: inOneLine(vesselName, MAX_FACT_LENGTH),
       date: expiryText(expiryDate),
       address,
@@ -226,5 +244,8 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
 
 function privateLink(address: string | null): Part[] {
   if (address === null) return [text(m.mail_application_link_known())]
-  return [...link(m.mail_application_link(), address), text(m.mail_application_link_text({ days: PRIVATE_LINK_DAYS }))]
+  return [
+    ...link(m.mail_application_link(), address),
+    text(m.mail_application_link_text({ days: PRIVATE_LINK_DAYS })),
+  ]
 }

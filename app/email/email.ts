@@ -13,7 +13,13 @@ export type Email =
   | { kind: 'invitation'; link: string | null; expiresAt: string }
   | { kind: 'password-reset'; link: string | null; expiresAt: string }
   /** To a contact of the owner or manager of a ship. `link`: the page of the ship's kit. */
-  | { kind: 'kit-link'; vesselName: string; imoNumber: string; link: string | null; expiresAt: string }
+  | {
+      kind: 'kit-link'
+      vesselName: string
+      imoNumber: string
+      link: string | null
+      expiresAt: string
+    }
   /**
    * To the applicant, whose address is not verified: without any text that the applicant typed, so that it cannot carry a message
    * to someone else. `link`: their private link.
@@ -22,7 +28,14 @@ export type Email =
   /** To the applicant, where somebody asked for it on the page of the application. `link`: as above. */
   | { kind: 'application-link'; reference: string; link: string | null; expiresAt: string }
   /** To the office. `link`: the application in the staff area. */
-  | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
+  | {
+      kind: 'application-arrived'
+      reference: string
+      vesselName: string
+      companyName: string
+      service: string
+      link: string
+    }
   /**
    * To the applicant. `note`: the message of staff to the applicant; `link`: null where the private link is no longer known;
    * `inspection`: only where one is scheduled.
@@ -36,9 +49,21 @@ export type Email =
       inspection?: { date: string; place: string }
     }
   /** To the applicant: what was issued at once from an application. `link`: as above. */
-  | { kind: 'certificates-issued'; reference: string; certificates: MailedCertificate[]; link: string | null }
+  | {
+      kind: 'certificates-issued'
+      reference: string
+      certificates: MailedCertificate[]
+      link: string | null
+    }
   /** To the other administrators. `subject`: the address, number or name it is about; null where it is about none. No link. */
-  | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
+  | {
+      kind: 'administrator-act'
+      act: AdministratorAct
+      by: string
+      subject: string | null
+      detail: string | null
+      at: string
+    }
   /** To the owner of an account, who has changed its password or second factors, or somebody else has. No link. */
   | { kind: 'own-change'; change: OwnChange; detail: string | null; at: string }
   /**
@@ -47,7 +72,14 @@ export type Email =
    */
   | { kind: 'notices-moved'; name: string; receives: boolean; at: string }
   /** To the office. */
-  | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
+  | {
+      kind: 'message-arrived'
+      name: string
+      email: string
+      subject: string
+      message: string
+      link: string
+    }
   /** To the office: a report waits for approval. `link`: the list of all that wait. */
   | {
       kind: 'report-waiting'
@@ -76,7 +108,13 @@ export type Email =
    * To the office. `days`: the threshold; `more`: the number of certificates that it does not list; `list`: all of them in the staff area, null
    * in an email of an older version to an owner.
    */
-  | { kind: 'certificates-expiring'; days: number; certificates: MailedCertificate[]; more: number; list: string | null }
+  | {
+      kind: 'certificates-expiring'
+      days: number
+      certificates: MailedCertificate[]
+      more: number
+      list: string | null
+    }
   /**
    * To the owner of a ship, or the administration of its flag: a decision about parts of a certificate. `on`: the day; `reason`: as staff
    * wrote it, or of the rule.
@@ -106,7 +144,14 @@ export type Email =
       more: number
     }
   /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
-  | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
+  | {
+      kind: 'webhook-failing'
+      name: string
+      stopped: boolean
+      error: string
+      at: string
+      link: string
+    }
 
 /** Events of an account of which its owner is notified. */
 export type OwnChange =
@@ -155,7 +200,12 @@ export type NoticedPart = { number: string; label: string; act: NoticeAct; until
 export type NoticeAct = 'suspended' | 'reinstated' | 'withdrawn' | 'extended'
 
 /** `kinds`: those that the window accepts; `to`: its last day; `closed`: whether that is over; `link`: the page that verifies it. */
-export type DueSurvey = DuePart & { code?: string; kinds: SurveyKind[]; to: string; closed: boolean }
+export type DueSurvey = DuePart & {
+  code?: string
+  kinds: SurveyKind[]
+  to: string
+  closed: boolean
+}
 type ExpiringPart = DuePart & { lastDay: string }
 type DueCondition = DuePart & { text: string; to: string; overdue: boolean }
 /** `label`: the name of the certificate; emails of older versions have none. */
@@ -195,7 +245,9 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
 export { EMAIL_STATES, type EmailState } from '#/core/stored-values.ts'
 
 /** The form that sends an email again. */
-export const SendAgain = z.object({ id: z.coerce.number('Choose an email').int('Choose an email').min(1).max(MAX_INTEGER) })
+export const SendAgain = z.object({
+  id: z.coerce.number('Choose an email').int('Choose an email').min(1).max(MAX_INTEGER),
+})
 
 /** An email as administrators see it: without its text, which may contain a link that grants access. */
 export type ShownEmail = {
@@ -229,7 +281,11 @@ export function withoutKey(email: Email): Email {
 }
 
 /** The kinds with a link that grants access: only such a link is erased, so only its type includes null. */
-type WithErasableLink<L> = L extends { link: unknown } ? (null extends L['link'] ? L : never) : never
+type WithErasableLink<L> = L extends { link: unknown }
+  ? null extends L['link']
+    ? L
+    : never
+  : never
 type EmailWithKey = WithErasableLink<Email>
 
 /** Exactly these kinds: the compiler refuses a list that lacks one. */

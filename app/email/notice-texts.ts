@@ -12,16 +12,26 @@ const ACTS: Record<NoticeAct, () => string> = {
 }
 
 /** The notice of a decision about parts of a certificate, in the current language. */
-export function composeNotice(email: Extract<Email, { kind: 'certificate-notice' }>): SubjectAndParts {
+export function composeNotice(
+  email: Extract<Email, { kind: 'certificate-notice' }>,
+): SubjectAndParts {
   const { audience, number, vesselName, imoNumber, on, reason, parts, link: address } = email
   const [first] = parts
-  const names = { number: inOneLine(number, MAX_NAME_LENGTH), vessel: inOneLine(vesselName, MAX_NAME_LENGTH) }
+  const names = {
+    number: inOneLine(number, MAX_NAME_LENGTH),
+    vessel: inOneLine(vesselName, MAX_NAME_LENGTH),
+  }
   const isOne = first !== undefined && parts.every(({ act }) => act === first.act)
   return {
-    subject: isOne ? m.mail_notice_subject({ ...names, act: ACTS[first.act]() }) : m.mail_notice_subject_several(names),
+    subject: isOne
+      ? m.mail_notice_subject({ ...names, act: ACTS[first.act]() })
+      : m.mail_notice_subject_several(names),
     parts: [
       text(audience === 'owner' ? m.mail_notice_owner() : m.mail_notice_administration()),
-      facts([m.mail_notice_ship(), shipText(vesselName, imoNumber)], [m.mail_notice_on(), fullDate(on)]),
+      facts(
+        [m.mail_notice_ship(), shipText(vesselName, imoNumber)],
+        [m.mail_notice_on(), fullDate(on)],
+      ),
       ...parts.map((part) =>
         facts(
           [m.mail_notice_number(), part.number],
@@ -30,7 +40,9 @@ export function composeNotice(email: Extract<Email, { kind: 'certificate-notice'
         ),
       ),
       ...(reason === null ? [] : [quote(m.mail_notice_reason(), reason)]),
-      ...(audience === 'owner' && parts.some(({ act }) => act === 'withdrawn') ? [text(m.mail_notice_return())] : []),
+      ...(audience === 'owner' && parts.some(({ act }) => act === 'withdrawn')
+        ? [text(m.mail_notice_return())]
+        : []),
       ...link(m.mail_notice_verify(), address),
     ],
   }

@@ -20,10 +20,13 @@ const rule: [today: string, expiry: string, days: number | null, why: string][] 
   ['2026-12-31', '2027-01-30', 30, 'into the next year'],
   ['2026-10-03', '2027-01-01', 90, 'ninety days to the new year'],
 ]
-test.each(rule)('on %s a certificate that expires on %s gets the reminder of %s days: %s', (today, expiry, days) => {
-  const found = windowsOn(today).filter(({ from, to }) => from <= expiry && expiry <= to)
-  expect(found.map((window) => window.days)).toEqual(days === null ? [] : [days])
-})
+test.each(rule)(
+  'on %s a certificate that expires on %s gets the reminder of %s days: %s',
+  (today, expiry, days) => {
+    const found = windowsOn(today).filter(({ from, to }) => from <= expiry && expiry <= to)
+    expect(found.map((window) => window.days)).toEqual(days === null ? [] : [days])
+  },
+)
 
 test.each([
   ['2026-11-20T23:59:59.999Z', null],

@@ -15,7 +15,11 @@ export type Window = { days: number; from: string; to: string }
 export function windowsOn(today: string): Window[] {
   return THRESHOLDS.map((days, i) => {
     const nearer = THRESHOLDS[i - 1]
-    return { days, from: nearer === undefined ? today : addDays(today, nearer + 1), to: addDays(today, days) }
+    return {
+      days,
+      from: nearer === undefined ? today : addDays(today, nearer + 1),
+      to: addDays(today, days),
+    }
   })
 }
 

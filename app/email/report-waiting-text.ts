@@ -7,7 +7,9 @@ import { facts, link, MAX_NAME_LENGTH, text, type SubjectAndParts } from './emai
 import { shipText } from './notice-texts.ts'
 
 /** A report from on board that waits for approval, in the current language. */
-export function composeReportWaiting(email: Extract<Email, { kind: 'report-waiting' }>): SubjectAndParts {
+export function composeReportWaiting(
+  email: Extract<Email, { kind: 'report-waiting' }>,
+): SubjectAndParts {
   return {
     subject: m.mail_report_subject({ vessel: inOneLine(email.vesselName, MAX_NAME_LENGTH) }),
     parts: [

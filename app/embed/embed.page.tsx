@@ -78,7 +78,9 @@ export default function Embed({ loaderData: { origin } }: Route.ComponentProps) 
 
 const OPTIONS: [example: string, effect: () => string][] = [
   // With one language there is nothing to choose.
-  ...(LANGUAGES.length > 1 ? [['data-language="id"', m.embed_language] satisfies [string, () => string]] : []),
+  ...(LANGUAGES.length > 1
+    ? [['data-language="id"', m.embed_language] satisfies [string, () => string]]
+    : []),
   ['data-target="#verify"', m.embed_target],
   ['data-theme="dark"', m.embed_theme],
 ]
@@ -87,7 +89,11 @@ const OPTIONS: [example: string, effect: () => string][] = [
 function Snippet({ text, label }: { text: string; label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="max-w-prose overflow-x-auto rounded-sm border border-line bg-mist p-4">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="max-w-prose overflow-x-auto rounded-sm border border-line bg-mist p-4"
+    >
       <pre className="font-mono text-sm">{text}</pre>
     </section>
   )

@@ -16,8 +16,14 @@ export type EndorsementRow = {
 }
 
 /** The rows of a certificate, the extension last. `code`: of its type. */
-export function endorsementRows(code: string, { surveys, extension }: Endorsements): EndorsementRow[] {
-  return [...surveys.map((one) => surveyRow(code, one)), ...(extension === null ? [] : [extensionRow(extension)])]
+export function endorsementRows(
+  code: string,
+  { surveys, extension }: Endorsements,
+): EndorsementRow[] {
+  return [
+    ...surveys.map((one) => surveyRow(code, one)),
+    ...(extension === null ? [] : [extensionRow(extension)]),
+  ]
 }
 
 function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow {
@@ -27,7 +33,8 @@ function surveyRow(code: string, endorsement: SurveyEndorsement): EndorsementRow
     window: `${dayMonthYear(from)} – ${dayMonthYear(to)}`,
     done: done && { on: dayMonthYear(done.completedOn), location: done.place, by: done.surveyor },
     note: !done && isBeforeRegister ? m.form_not_known() : null,
-    also: newAnniversary === null ? null : m.form_anniversary({ date: dayMonthYear(newAnniversary) }),
+    also:
+      newAnniversary === null ? null : m.form_anniversary({ date: dayMonthYear(newAnniversary) }),
   }
 }
 
@@ -41,7 +48,13 @@ const EXTENSIONS = {
 } as const
 
 /** The authority grants it, where it has its office. */
-function extensionRow({ kind, grantedOn, until, consent, afterExpiry }: ExtensionEndorsement): EndorsementRow {
+function extensionRow({
+  kind,
+  grantedOn,
+  until,
+  consent,
+  afterExpiry,
+}: ExtensionEndorsement): EndorsementRow {
   const daysText = afterExpiry ? m.form_extension_late : m.form_extension_days
   const days = daysText({ granted: dayMonthYear(grantedOn), until: dayMonthYear(until) })
   return {
@@ -49,6 +62,8 @@ function extensionRow({ kind, grantedOn, until, consent, afterExpiry }: Extensio
     window: null,
     done: { on: dayMonthYear(grantedOn), location: office.city, by: officeName() },
     note: null,
-    also: consent ? `${days}. ${m.form_extension_consent({ ...consent, date: dayMonthYear(consent.date) })}` : days,
+    also: consent
+      ? `${days}. ${m.form_extension_consent({ ...consent, date: dayMonthYear(consent.date) })}`
+      : days,
   }
 }

@@ -9,7 +9,12 @@ import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { Endorsements } from '#/app/verification/verdict/endorsements.tsx'
 
 const NONE = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
-const DATES = { issuedDate: '2024-03-10', expiryDate: '2029-03-09', standing: 'in-force' as const, ...NONE }
+const DATES = {
+  issuedDate: '2024-03-10',
+  expiryDate: '2029-03-09',
+  standing: 'in-force' as const,
+  ...NONE,
+}
 const RECORD = {
   id: 1,
   certificateId: 'T-1',
@@ -24,7 +29,11 @@ const RECORD = {
   version: 3,
   grossTonnage: null,
 }
-const on = (kind: Part['surveys'][number]['kind'], completedOn: string, surveyor = 'R. Hartono') => ({
+const on = (
+  kind: Part['surveys'][number]['kind'],
+  completedOn: string,
+  surveyor = 'R. Hartono',
+) => ({
   kind,
   completedOn,
   recordedOn: completedOn,
@@ -33,7 +42,12 @@ const on = (kind: Part['surveys'][number]['kind'], completedOn: string, surveyor
   surveyor,
   remarks: 'Only for staff',
 })
-const EXTENSION = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'Only for staff' } as const
+const EXTENSION = {
+  kind: 'to-port-of-survey',
+  until: '2029-06-01',
+  grantedOn: '2029-03-01',
+  reason: 'Only for staff',
+} as const
 
 /** One part: what its form prints, and the HTML of what the page of a verification shows. */
 function both(code: string, changes: Partial<Part>, surveysFrom: string) {
@@ -41,8 +55,17 @@ function both(code: string, changes: Partial<Part>, surveysFrom: string) {
   const form = formOf(code)
   if (!form) throw new Error(code)
   const verifying = { address: 'x', mnemonic: null, pattern: null }
-  const facts = { record: { ...RECORD, surveysFrom, parts: [part] }, part, ship: null, particulars: {} }
-  const parts = publicParts({ parts: [part], certificateId: 'T-1', surveysFrom }, '2026-11-21', true)
+  const facts = {
+    record: { ...RECORD, surveysFrom, parts: [part] },
+    part,
+    ship: null,
+    particulars: {},
+  }
+  const parts = publicParts(
+    { parts: [part], certificateId: 'T-1', surveysFrom },
+    '2026-11-21',
+    true,
+  )
   const shown = (language: 'en' | 'id') =>
     withLanguage(language, () => renderToStaticMarkup(createElement(Endorsements, { parts })))
   return { printed: printedForm(form, facts, verifying).endorsements.rows, shown, parts }
@@ -51,14 +74,25 @@ function both(code: string, changes: Partial<Part>, surveysFrom: string) {
 const textsOf = (html: string) => Array.from(html.matchAll(/>([^<]+)</g), ([, text]) => text)
 
 test('each endorsement that a form prints is shown by the page with the same texts, in both languages', () => {
-  const surveys = [on('annual', '2025-03-03'), on('intermediate', '2026-03-03'), on('bottom', '2026-03-04')]
+  const surveys = [
+    on('annual', '2025-03-03'),
+    on('intermediate', '2026-03-03'),
+    on('bottom', '2026-03-04'),
+  ]
   const { printed, shown } = both('SAFCON', { surveys, extension: EXTENSION }, '2024-03-10')
   const endorsed = printed.filter(({ done }) => done !== null)
   expect(endorsed).toHaveLength(4)
   const page = textsOf(shown('en'))
   for (const { title, window, done, also } of endorsed) {
     expect(page).toEqual(
-      expect.arrayContaining([title.en, done?.on, done?.location, done?.by, window ?? title.en, also?.en ?? title.en]),
+      expect.arrayContaining([
+        title.en,
+        done?.on,
+        done?.location,
+        done?.by,
+        window ?? title.en,
+        also?.en ?? title.en,
+      ]),
     )
     expect(textsOf(shown('id'))).toContain(title.id)
   }
@@ -69,9 +103,16 @@ test('each endorsement that a form prints is shown by the page with the same tex
 
 test('a window from before the register is shown as on the form', () => {
   const { printed, shown, parts } = both('ILLC', {}, '2025-11-01')
-  expect(printed.map(({ note }) => note?.en)).toEqual(['Not recorded in this register', ...Array(3).fill(undefined)])
+  expect(printed.map(({ note }) => note?.en)).toEqual([
+    'Not recorded in this register',
+    ...Array(3).fill(undefined),
+  ])
   expect(textsOf(shown('en'))).toEqual(
-    expect.arrayContaining(['Annual survey', '9 December 2024 – 9 June 2025', 'Not recorded in this register']),
+    expect.arrayContaining([
+      'Annual survey',
+      '9 December 2024 – 9 June 2025',
+      'Not recorded in this register',
+    ]),
   )
   expect(shown('en').match(/<li>/g)).toHaveLength(1)
   expect(parts[0]?.endorsements?.surveys).toEqual([
@@ -80,27 +121,43 @@ test('a window from before the register is shown as on the form', () => {
 })
 
 test('a survey that is not credited is no endorsement, so its surveyor is not public', () => {
-  const { shown, parts } = both('ILLC', { surveys: [on('occasional', '2025-03-03', 'Not shown')] }, '2024-03-10')
+  const { shown, parts } = both(
+    'ILLC',
+    { surveys: [on('occasional', '2025-03-03', 'Not shown')] },
+    '2024-03-10',
+  )
   expect(parts[0]?.endorsements).toEqual({ surveys: [], extension: null })
   expect(JSON.stringify(parts)).not.toContain('Not shown')
   expect(shown('en')).toContain('No survey or extension is endorsed')
 })
 
 test('what a surveyor is called is text, whatever it holds', () => {
-  const { shown } = both('ILLC', { surveys: [on('annual', '2025-03-03', '<img src=x onerror=alert(1)>')] }, '2024-03-10')
+  const { shown } = both(
+    'ILLC',
+    { surveys: [on('annual', '2025-03-03', '<img src=x onerror=alert(1)>')] },
+    '2024-03-10',
+  )
   expect(shown('en')).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
 test('an expired certificate keeps its endorsements', () => {
   const surveys = [on('annual', '2025-03-03')]
   const part = { ...newPart('ILLC', 'ILLC', DATES), surveys }
-  const [shown] = publicParts({ parts: [part], certificateId: 'T-1', surveysFrom: '2024-03-10' }, '2030-01-01', true)
+  const [shown] = publicParts(
+    { parts: [part], certificateId: 'T-1', surveysFrom: '2024-03-10' },
+    '2030-01-01',
+    true,
+  )
   expect(shown?.status).toBe('expired')
   expect(shown?.endorsements?.surveys.map(({ done }) => done?.surveyor)).toEqual(['R. Hartono'])
 })
 
 test('a survey before its window moves the anniversary, and form and page say so', () => {
-  const { printed, shown, parts } = both('ILLC', { surveys: [on('annual', '2024-11-20')] }, '2024-03-10')
+  const { printed, shown, parts } = both(
+    'ILLC',
+    { surveys: [on('annual', '2024-11-20')] },
+    '2024-03-10',
+  )
   const [first] = printed
   expect(first?.done?.on).toBe('20 November 2024')
   expect(parts[0]?.endorsements?.surveys).toMatchObject([{ newAnniversary: '2025-02-20' }])

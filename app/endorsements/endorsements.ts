@@ -1,4 +1,9 @@
-import { surveyFactsOf, type Consent, type Extension, type Part } from '#/app/certificates/model/part.ts'
+import {
+  surveyFactsOf,
+  type Consent,
+  type Extension,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { YEARLY_WINDOW_MONTHS, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { addMonths } from '#/core/dates.ts'
 import { scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
@@ -41,7 +46,9 @@ export function endorsementsOf(part: Part, surveysFrom: string): Endorsements {
 export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsements {
   // The forms have no section for the intermediate survey besides those of the years in which it is done.
   const isShown = ({ name, survey }: Window) =>
-    name !== 'intermediate' || (survey !== null && !windows.some((one) => one.name !== 'intermediate' && one.survey === survey))
+    name !== 'intermediate' ||
+    (survey !== null &&
+      !windows.some((one) => one.name !== 'intermediate' && one.survey === survey))
   const surveys = windows
     .filter(isShown)
     .map(({ asks, from, to, survey, credit, recorded }): SurveyEndorsement => {
@@ -50,9 +57,17 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
         kinds: asks,
         from,
         to,
-        done: done ? { kind: done.kind, completedOn: done.completedOn, place: done.place, surveyor: done.surveyor } : null,
+        done: done
+          ? {
+              kind: done.kind,
+              completedOn: done.completedOn,
+              place: done.place,
+              surveyor: done.surveyor,
+            }
+          : null,
         isBeforeRegister: !recorded && !done,
-        newAnniversary: credit === 'early' && done ? addMonths(done.completedOn, YEARLY_WINDOW_MONTHS) : null,
+        newAnniversary:
+          credit === 'early' && done ? addMonths(done.completedOn, YEARLY_WINDOW_MONTHS) : null,
       }
     })
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))
@@ -66,11 +81,20 @@ export function endorsementsIn(part: Part, windows: readonly Window[]): Endorsem
 function endorsementOf(extension: Extension, expiryDate: string | null): ExtensionEndorsement {
   const { kind, grantedOn, until, consent } = extension
   const afterExpiry = isEnteredAfterExpiry(extension, expiryDate)
-  return { kind, grantedOn, until, ...(consent && { consent }), ...(afterExpiry && { afterExpiry }) }
+  return {
+    kind,
+    grantedOn,
+    until,
+    ...(consent && { consent }),
+    ...(afterExpiry && { afterExpiry }),
+  }
 }
 
 /** Whether an extension was consented to before the expiry date and entered after it: between the two the register said that it had expired. */
-export function isEnteredAfterExpiry({ grantedOn, consent, termUntil }: Extension, expiryDate: string | null): boolean {
+export function isEnteredAfterExpiry(
+  { grantedOn, consent, termUntil }: Extension,
+  expiryDate: string | null,
+): boolean {
   const end = termUntil ?? expiryDate
   return end !== null && consent !== undefined && consent.date <= end && end < grantedOn
 }

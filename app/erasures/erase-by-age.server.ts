@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { OPEN_STATES } from '#/app/applications/application-states.ts'
-import { APPLICATION_YEARS, CERTIFIED_YEARS, MESSAGE_SECONDS } from '#/app/retention/retention.server.ts'
+import {
+  APPLICATION_YEARS,
+  CERTIFIED_YEARS,
+  MESSAGE_SECONDS,
+} from '#/app/retention/retention.server.ts'
 import { addYears, later } from '#/core/dates.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { eraseApplicationRows } from './erase-rows.server.ts'
@@ -18,8 +22,13 @@ type Moment = { db: Store; now: string; today: string }
  * Erases the applications and deletes the messages whose period has ended, a slice in each transaction with its events: a run that was cut
  * goes on with the next one. Returns how many.
  */
-export async function eraseByAge(moment: Moment): Promise<{ applications: number; messages: number }> {
-  return { applications: await eraseOldApplications(moment), messages: await deleteOldMessages(moment) }
+export async function eraseByAge(
+  moment: Moment,
+): Promise<{ applications: number; messages: number }> {
+  return {
+    applications: await eraseOldApplications(moment),
+    messages: await deleteOldMessages(moment),
+  }
 }
 
 /** Each is an account event, as where an administrator erases it. */
@@ -36,7 +45,12 @@ async function eraseOldApplications({ db, now, today }: Moment): Promise<number>
         now,
       )
       for (const subject of references) {
-        const event = { kind: 'application-erased', subject, detail: REASON, by: BY_REGISTER } as const
+        const event = {
+          kind: 'application-erased',
+          subject,
+          detail: REASON,
+          by: BY_REGISTER,
+        } as const
         await recordAccountEvent(tx, { now, actor: null }, event)
       }
       count += references.length
@@ -85,7 +99,9 @@ function certificatesOfShip(e: Applications, day: string) {
   return e
     .selectFrom('certificates as own')
     .innerJoin('certificates as c', (join) =>
-      join.on((on) => on.or([on('c.id', '=', on.ref('own.id')), on('c.shipId', '=', on.ref('own.shipId'))])),
+      join.on((on) =>
+        on.or([on('c.id', '=', on.ref('own.id')), on('c.shipId', '=', on.ref('own.shipId'))]),
+      ),
     )
     .select('c.id')
     .whereRef('own.applicationId', '=', 'a.id')
@@ -95,7 +111,11 @@ function certificatesOfShip(e: Applications, day: string) {
         w('c.expiryDate', '>=', day),
         // A part may last longer than the earliest of its record, and be extended.
         w.exists(
-          w.selectFrom('expiries as x').select('x.lastDay').whereRef('x.recordId', '=', 'c.id').where('x.lastDay', '>=', day),
+          w
+            .selectFrom('expiries as x')
+            .select('x.lastDay')
+            .whereRef('x.recordId', '=', 'c.id')
+            .where('x.lastDay', '>=', day),
         ),
       ]),
     )
@@ -128,7 +148,11 @@ async function deleteOldMessages({ db, now }: Moment): Promise<number> {
       count += Number(numDeletedRows)
       const subject = numDeletedRows === 1n ? '1 message' : `${numDeletedRows} messages`
       const detail = numDeletedRows === 1n ? REASON : 'Their period has ended'
-      await recordAccountEvent(tx, { now, actor: null }, { kind: 'messages-erased', subject, detail, by: BY_REGISTER })
+      await recordAccountEvent(
+        tx,
+        { now, actor: null },
+        { kind: 'messages-erased', subject, detail, by: BY_REGISTER },
+      )
     })
     await setImmediate()
   }

@@ -7,7 +7,11 @@ import type { Store, Tx } from '#/db/schema.ts'
  * office name the reference; their events keep who did what and when. The private link no longer works. Answers the references of those
  * that were not erased before.
  */
-export async function eraseApplicationRows(tx: Tx, ids: readonly number[], now: string): Promise<string[]> {
+export async function eraseApplicationRows(
+  tx: Tx,
+  ids: readonly number[],
+  now: string,
+): Promise<string[]> {
   if (ids.length === 0) return []
   const erased = await tx
     .updateTable('applications')
@@ -41,9 +45,13 @@ export async function eraseApplicationRows(tx: Tx, ids: readonly number[], now: 
 }
 
 /** The emails about an application or a message that the outbox still has, read on the thread of searches: no index names what they are about. */
-export async function emailsAbout(db: Store, about: { reference: string } | { messageLink: string }): Promise<number[]> {
+export async function emailsAbout(
+  db: Store,
+  about: { reference: string } | { messageLink: string },
+): Promise<number[]> {
   // As JSON.stringify writes it; a reference and a link hold no character that has a meaning in a pattern.
-  const text = 'reference' in about ? `"reference":"${about.reference}"` : `"link":"${about.messageLink}"`
+  const text =
+    'reference' in about ? `"reference":"${about.reference}"` : `"link":"${about.messageLink}"`
   const rows = await db.search
     .selectFrom('outbox')
     .select('id')

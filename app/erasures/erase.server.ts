@@ -32,7 +32,12 @@ export async function eraseApplication(
     requireDecided(await findApplication(tx, id))
     await eraseApplicationRows(tx, [id], context.now)
     await removeEmails(tx, emails)
-    await recordAct(tx, context, { kind: 'application-erased', actor, subject: reference, detail: reason })
+    await recordAct(tx, context, {
+      kind: 'application-erased',
+      actor,
+      subject: reference,
+      detail: reason,
+    })
     await recordClaim(tx, context)
   })
 }
@@ -52,17 +57,34 @@ export async function eraseMessage(
   const actor = await allowConfirmed(context, 'message.erase', reAuthentication)
   const emails = await emailsAbout(context.db, { messageLink: context.origin + paths.message(id) })
   await context.db.write.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('messages').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('messages')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such message.')
     await removeEmails(tx, emails)
-    await recordAct(tx, context, { kind: 'message-erased', actor, subject: `Message ${id}`, detail: reason })
+    await recordAct(tx, context, {
+      kind: 'message-erased',
+      actor,
+      subject: `Message ${id}`,
+      detail: reason,
+    })
     await recordClaim(tx, context)
   })
 }
 
-function requireDecided({ status, reference }: { status: ApplicationState; reference: string }): void {
+function requireDecided({
+  status,
+  reference,
+}: {
+  status: ApplicationState
+  reference: string
+}): void {
   if (isDecided(status)) return
-  throw new Refusal('conflict', `${reference} is not decided. Decline it first, so that the applicant is told, then erase it.`)
+  throw new Refusal(
+    'conflict',
+    `${reference} is not decided. Decline it first, so that the applicant is told, then erase it.`,
+  )
 }
 
 const MAX_LISTED = 200
@@ -77,5 +99,9 @@ export async function listErasures(context: RequestContext): Promise<Erasure[]> 
     .orderBy('id', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  return rows.map(({ detail, actorName, ...row }) => ({ ...row, reason: detail ?? '', by: actorName }))
+  return rows.map(({ detail, actorName, ...row }) => ({
+    ...row,
+    reason: detail ?? '',
+    by: actorName,
+  }))
 }

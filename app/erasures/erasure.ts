@@ -5,7 +5,10 @@ export const MAX_ERASURE_REASON = 300
 
 /** What erases an application or a message before its period has ended. */
 export const NewErasure = z.object({
-  reason: line('Reason', MAX_ERASURE_REASON, { min: 3, message: () => 'Say why, in at least 3 characters' }),
+  reason: line('Reason', MAX_ERASURE_REASON, {
+    min: 3,
+    message: () => 'Say why, in at least 3 characters',
+  }),
 })
 export type NewErasure = z.output<typeof NewErasure>
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { RE_AUTHENTICATION_FIELDS, ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  RE_AUTHENTICATION_FIELDS,
+  ReAuthentication,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { eraseApplication, eraseMessage, listErasures } from './erase.server.ts'
 import { NewErasure, type Erasure } from './erasure.ts'
@@ -10,9 +13,14 @@ const ErasureAnswer = z
     at: z.iso.datetime(),
     subject: z.string().describe('The reference of an application, or which messages.'),
     reason: z.string().describe('As the administrator gave it; or that the period has ended.'),
-    by: z.string().describe('The email address of the administrator; `system` where the period had ended.'),
+    by: z
+      .string()
+      .describe('The email address of the administrator; `system` where the period had ended.'),
   })
-  .meta({ id: 'Erasure', description: 'An application or messages that were erased.' }) satisfies z.ZodType<Erasure>
+  .meta({
+    id: 'Erasure',
+    description: 'An application or messages that were erased.',
+  }) satisfies z.ZodType<Erasure>
 
 const erasure: Erasure = {
   id: 71,
@@ -43,7 +51,8 @@ export const applicationErasureApi = endpoints({
   answer: { status: 204, text: 'The application was erased.' },
   refuses: [409, 429],
   example,
-  handle: ({ context, id, body: { reason, ...again } }) => eraseApplication(context, id, { reason }, again),
+  handle: ({ context, id, body: { reason, ...again } }) =>
+    eraseApplication(context, id, { reason }, again),
 })
 
 export const messageErasureApi = endpoints({
@@ -59,7 +68,8 @@ export const messageErasureApi = endpoints({
   answer: { status: 204, text: 'The message was erased.' },
   refuses: [429],
   example,
-  handle: ({ context, id, body: { reason, ...again } }) => eraseMessage(context, id, { reason }, again),
+  handle: ({ context, id, body: { reason, ...again } }) =>
+    eraseMessage(context, id, { reason }, again),
 })
 
 export const erasuresApi = endpoints({ tag: 'Messages', who: 'administrators' }).get('/', {

@@ -6,7 +6,12 @@ import { submitSample } from '#/tests/helpers/application-review.ts'
 import { contextOf, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
-const MESSAGE = { name: 'Rina', email: 'rina@example.com', subject: 'A survey', message: 'In Surabaya, in March?' }
+const MESSAGE = {
+  name: 'Rina',
+  email: 'rina@example.com',
+  subject: 'A survey',
+  message: 'In Surabaya, in March?',
+}
 
 async function office() {
   const db = await freshStore('sqlite')
@@ -16,14 +21,20 @@ async function office() {
   await admin.signIn('admin')
   await clerk.signIn('user')
   const decline = async () =>
-    moveApplication(await staffContext(db), id, { to: 'declined', version: 1, message: 'No', note: 'No' })
+    moveApplication(await staffContext(db), id, {
+      to: 'declined',
+      version: 1,
+      message: 'No',
+      note: 'No',
+    })
   const text = async (who: typeof admin, path: string) => (await who.ask(path)).text()
   return { db, admin, clerk, reference, decline, text }
 }
 
 test('only an administrator is offered to erase a message, and a decided application', async () => {
   const { admin, clerk, decline, text } = await office()
-  const offers = async (who: typeof admin, path: string) => (await text(who, path)).includes(`${path}/erase`)
+  const offers = async (who: typeof admin, path: string) =>
+    (await text(who, path)).includes(`${path}/erase`)
   expect(await offers(admin, '/admin/messages/1')).toBe(true)
   expect(await offers(clerk, '/admin/messages/1')).toBe(false)
   expect(await offers(admin, '/admin/applications/1')).toBe(false)
@@ -34,11 +45,18 @@ test('only an administrator is offered to erase a message, and a decided applica
 
 test('the form asks for a reason and the password, keeps what was typed, and leads to the list', async () => {
   const { admin, text } = await office()
-  const send = (form: Record<string, string>) => admin.ask('/admin/messages/1/erase', { form: { intent: 'erase', ...form } })
+  const send = (form: Record<string, string>) =>
+    admin.ask('/admin/messages/1/erase', { form: { intent: 'erase', ...form } })
   const short = await send({ reason: 'x', password: PASSWORD })
-  expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('Say why, in at least 3 characters')])
+  expect([short.status, await short.text()]).toEqual([
+    400,
+    expect.stringContaining('Say why, in at least 3 characters'),
+  ])
   const wrong = await send({ reason: 'The sender asked us to', password: 'wrong' })
-  expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining('value="The sender asked us to"')])
+  expect([wrong.status, await wrong.text()]).toEqual([
+    403,
+    expect.stringContaining('value="The sender asked us to"'),
+  ])
   expect((await admin.ask('/admin/messages/1')).status).toBe(200)
   const erased = await send({ reason: 'The sender asked us to', password: PASSWORD })
   expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/erasures'])
@@ -53,9 +71,14 @@ test('the page of an erased application says when it was erased', async () => {
   const open = await admin.ask('/admin/applications/1/erase', {
     form: { intent: 'erase', reason: 'Asked for', password: PASSWORD },
   })
-  expect([open.status, await open.text()]).toEqual([409, expect.stringContaining(`${reference} is not decided.`)])
+  expect([open.status, await open.text()]).toEqual([
+    409,
+    expect.stringContaining(`${reference} is not decided.`),
+  ])
   await decline()
-  await admin.ask('/admin/applications/1/erase', { form: { intent: 'erase', reason: 'Asked for', password: PASSWORD } })
+  await admin.ask('/admin/applications/1/erase', {
+    form: { intent: 'erase', reason: 'Asked for', password: PASSWORD },
+  })
   const gone = await admin.ask('/admin/applications/1')
   expect([gone.status, await gone.text()]).toEqual([
     404,

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { submitApplication, readApplication } from '#/app/applications/applications.server.ts'
 import { listApplications } from '#/app/applications/review/application-list.server.ts'
 import { ApplicationListQuery } from '#/app/applications/review/application-list.ts'
-import { getApplication, moveApplication, noteOnApplication } from '#/app/applications/review/review.server.ts'
+import {
+  getApplication,
+  moveApplication,
+  noteOnApplication,
+} from '#/app/applications/review/review.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { sendMessage } from '#/app/messages/messages.server.ts'
 import { setMessageState } from '#/app/messages/inbox.server.ts'
@@ -25,18 +29,41 @@ async function approved(db: Store, staff: RequestContext) {
   const { application, key } = await submitApplication(contextOf(db), APPLICATION, null)
   const { id, reference } = application
   const moves = [
-    { to: 'in-review', version: 1, message: 'Send us the hatch plan', note: 'Rina calls from Surabaya' },
-    { to: 'inspection-scheduled', version: 2, inspectionDate: '2026-12-03', inspectionPlace: 'Batam' },
+    {
+      to: 'in-review',
+      version: 1,
+      message: 'Send us the hatch plan',
+      note: 'Rina calls from Surabaya',
+    },
+    {
+      to: 'inspection-scheduled',
+      version: 2,
+      inspectionDate: '2026-12-03',
+      inspectionPlace: 'Batam',
+    },
     { to: 'approved', version: 3, note: 'Seen in Batam', beforeInspection: true },
   ] as const
   for (const move of moves) await moveApplication(staff, id, move)
   return { id, reference, key }
 }
 
-async function declined(db: Store, staff: RequestContext, reason = 'The hatch covers leak'): Promise<number> {
-  const { application } = await submitApplication({ ...contextOf(db), now: staff.now }, APPLICATION, null)
+async function declined(
+  db: Store,
+  staff: RequestContext,
+  reason = 'The hatch covers leak',
+): Promise<number> {
+  const { application } = await submitApplication(
+    { ...contextOf(db), now: staff.now },
+    APPLICATION,
+    null,
+  )
   await moveApplication(staff, application.id, { to: 'in-review', version: 1 })
-  await moveApplication(staff, application.id, { to: 'declined', version: 2, message: reason, note: 'Rina' })
+  await moveApplication(staff, application.id, {
+    to: 'declined',
+    version: 2,
+    message: reason,
+    note: 'Rina',
+  })
   return application.id
 }
 
@@ -52,51 +79,66 @@ const everything = async (db: Store) =>
       .execute(),
   ])
 
-test.for(ENGINES)('an administrator erases a decided application, and its certificate stays (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const admin = await staffContext(db, { role: 'admin' })
-  const other = await staffContext(db, { role: 'admin' })
-  const { id, reference, key } = await approved(db, staff)
-  const { id: certificate } = await createCertificate(
-    staff,
-    certificateInput({ applicationId: id, imoNumber: null, vesselName: 'KM Lain' }),
-  )
-  expect(await everything(db)).toMatch(WRITTEN)
-  await eraseApplication(admin, id, ASKED, AGAIN)
-  expect(await everything(db)).not.toMatch(WRITTEN)
-  // What happened, when and by whom stays.
-  expect(
-    await db.read.selectFrom('applicationEvents').select(['kind', 'toStatus', 'actorName']).orderBy('version').execute(),
-  ).toEqual(
-    ['in-review', 'inspection-scheduled', 'approved'].map((toStatus) => ({
-      kind: 'moved',
-      toStatus,
-      actorName: staff.actor?.email,
-    })),
-  )
-  const row = await db.read.selectFrom('certificates').selectAll().where('id', '=', certificate).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ applicationId: id, standing: 'in-force' })
-  await expect(readApplication(contextOf(db), reference, key)).rejects.toMatchObject({ kind: 'not-found' })
-  const gone = { kind: 'not-found', message: `${reference} was erased on November 21, 2026.` }
-  await expect(getApplication(admin, id)).rejects.toMatchObject(gone)
-  await expect(noteOnApplication(staff, id, { note: 'more' })).rejects.toMatchObject(gone)
-  await expect(eraseApplication(admin, id, ASKED, AGAIN)).rejects.toMatchObject(gone)
-  await expect(createCertificate(staff, certificateInput({ certificateId: 'LMC-2', applicationId: id }))).rejects.toMatchObject(
-    { kind: 'invalid' },
-  )
-  expect((await listApplications(staff, ApplicationListQuery.parse({ state: 'all' }))).applications).toEqual([])
-  expect(await listErasures(admin)).toEqual([
-    expect.objectContaining({ subject: reference, reason: ASKED.reason, by: admin.actor?.email }),
-  ])
-  const notified = await db.read
-    .selectFrom('outbox')
-    .select('recipient')
-    .where('payload', 'like', '%application-erased%')
-    .execute()
-  expect(notified).toEqual([{ recipient: other.actor?.email }])
-  expect((await checkRegister({ where: db.where, askThread: null })).errors).toEqual([])
-})
+test.for(ENGINES)(
+  'an administrator erases a decided application, and its certificate stays (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const admin = await staffContext(db, { role: 'admin' })
+    const other = await staffContext(db, { role: 'admin' })
+    const { id, reference, key } = await approved(db, staff)
+    const { id: certificate } = await createCertificate(
+      staff,
+      certificateInput({ applicationId: id, imoNumber: null, vesselName: 'KM Lain' }),
+    )
+    expect(await everything(db)).toMatch(WRITTEN)
+    await eraseApplication(admin, id, ASKED, AGAIN)
+    expect(await everything(db)).not.toMatch(WRITTEN)
+    // What happened, when and by whom stays.
+    expect(
+      await db.read
+        .selectFrom('applicationEvents')
+        .select(['kind', 'toStatus', 'actorName'])
+        .orderBy('version')
+        .execute(),
+    ).toEqual(
+      ['in-review', 'inspection-scheduled', 'approved'].map((toStatus) => ({
+        kind: 'moved',
+        toStatus,
+        actorName: staff.actor?.email,
+      })),
+    )
+    const row = await db.read
+      .selectFrom('certificates')
+      .selectAll()
+      .where('id', '=', certificate)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ applicationId: id, standing: 'in-force' })
+    await expect(readApplication(contextOf(db), reference, key)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    const gone = { kind: 'not-found', message: `${reference} was erased on November 21, 2026.` }
+    await expect(getApplication(admin, id)).rejects.toMatchObject(gone)
+    await expect(noteOnApplication(staff, id, { note: 'more' })).rejects.toMatchObject(gone)
+    await expect(eraseApplication(admin, id, ASKED, AGAIN)).rejects.toMatchObject(gone)
+    await expect(
+      createCertificate(staff, certificateInput({ certificateId: 'LMC-2', applicationId: id })),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+    expect(
+      (await listApplications(staff, ApplicationListQuery.parse({ state: 'all' }))).applications,
+    ).toEqual([])
+    expect(await listErasures(admin)).toEqual([
+      expect.objectContaining({ subject: reference, reason: ASKED.reason, by: admin.actor?.email }),
+    ])
+    const notified = await db.read
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('payload', 'like', '%application-erased%')
+      .execute()
+    expect(notified).toEqual([{ recipient: other.actor?.email }])
+    expect((await checkRegister({ where: db.where, askThread: null })).errors).toEqual([])
+  },
+)
 
 test.for(ENGINES)(
   'an erasure needs an administrator, the password and a decision, and changes nothing else (%s)',
@@ -106,16 +148,24 @@ test.for(ENGINES)(
     const admin = await staffContext(db, { role: 'admin' })
     const { application } = await submitApplication(contextOf(db), APPLICATION, null)
     const before = await everything(db)
-    await expect(eraseApplication(staff, application.id, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(eraseApplication(staff, application.id, ASKED, AGAIN)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
     await expect(eraseApplication(admin, application.id, ASKED, AGAIN)).rejects.toMatchObject({
       kind: 'conflict',
       message: `${application.reference} is not decided. Decline it first, so that the applicant is told, then erase it.`,
     })
-    await expect(eraseApplication(admin, 99, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(eraseApplication(admin, 99, ASKED, AGAIN)).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect(await everything(db)).toBe(before)
     const id = await declined(db, staff)
-    await expect(eraseApplication(admin, id, ASKED, {})).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(eraseApplication(admin, id, ASKED, { password: 'wrong' })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(eraseApplication(admin, id, ASKED, {})).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(eraseApplication(admin, id, ASKED, { password: 'wrong' })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
     await expect(listErasures(staff)).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await getApplication(staff, id)).toMatchObject({ companyName: APPLICATION.companyName })
   },
@@ -124,82 +174,124 @@ test.for(ENGINES)(
 test.for(ENGINES)('a message is erased with its email to the office (%s)', async (engine) => {
   const db = await freshStore(engine)
   const admin = await staffContext(db, { role: 'admin' })
-  const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
+  const message = {
+    name: 'Rina',
+    email: 'armada@example.com',
+    subject: 'A survey',
+    message: 'In Surabaya?',
+  }
   for (const form of ['a', 'b']) await sendMessage(contextOf(db), message, form)
   await eraseMessage(admin, 1, { reason: 'Advertising' }, AGAIN)
   expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([{ id: 2 }])
   const emails = await db.read.selectFrom('outbox').select('payload').execute()
   expect(emails.map(({ payload }) => /messages\/(\d+)/.exec(payload)?.[1])).toEqual(['2'])
   await expect(eraseMessage(admin, 1, ASKED, AGAIN)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await listErasures(admin)).toEqual([expect.objectContaining({ subject: 'Message 1', reason: 'Advertising' })])
-})
-
-test.for(ENGINES)('events stay append-only, but for the texts of an erased application (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  await declined(db, staff)
-  const change = (set: string) => sql.raw(`update "applicationEvents" set ${set}`).execute(db.write)
-  const refused = /append-only/
-  await expect(change('note = null, message = null, "inspectionPlace" = null')).rejects.toThrow(refused)
-  await db.write.updateTable('applications').set({ erasedAt: staff.now }).execute()
-  for (const set of [
-    `"toStatus" = 'approved', note = null, message = null, "inspectionPlace" = null`,
-    `"actorName" = 'someone', note = null, message = null, "inspectionPlace" = null`,
-    `at = '2020-01-01', note = null, message = null, "inspectionPlace" = null`,
-    `note = 'another', message = null, "inspectionPlace" = null`,
+  expect(await listErasures(admin)).toEqual([
+    expect.objectContaining({ subject: 'Message 1', reason: 'Advertising' }),
   ])
-    await expect(change(set)).rejects.toThrow(refused)
-  await expect(sql.raw('delete from "applicationEvents"').execute(db.write)).rejects.toThrow(refused)
-  await change('note = null, message = null, "inspectionPlace" = null')
 })
 
-test.for(ENGINES)('an application without a certificate is erased two years after the decision (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  await declined(db, staff)
-  const open = await submitApplication(contextOf(db), APPLICATION, null)
-  const erasedOn = (day: string) => eraseByAge({ db, now: `${day}T05:00:00.000Z`, today: day })
-  expect(await erasedOn('2028-11-21')).toEqual({ applications: 0, messages: 0 })
-  expect(await erasedOn('2028-11-22')).toEqual({ applications: 1, messages: 0 })
-  expect(await erasedOn('2040-01-01')).toEqual({ applications: 0, messages: 0 })
-  const rows = await db.read.selectFrom('applications').select(['id', 'companyName', 'contactEmail']).orderBy('id').execute()
-  expect(rows.map(({ companyName }) => companyName)).toEqual(['', APPLICATION.companyName])
-  expect(rows[1]?.id).toBe(open.application.id)
-  const admin = await staffContext(db, { role: 'admin' })
-  expect(await listErasures(admin)).toEqual([expect.objectContaining({ by: 'system', reason: 'Its period has ended' })])
-})
+test.for(ENGINES)(
+  'events stay append-only, but for the texts of an erased application (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    await declined(db, staff)
+    const change = (set: string) =>
+      sql.raw(`update "applicationEvents" set ${set}`).execute(db.write)
+    const refused = /append-only/
+    await expect(change('note = null, message = null, "inspectionPlace" = null')).rejects.toThrow(
+      refused,
+    )
+    await db.write.updateTable('applications').set({ erasedAt: staff.now }).execute()
+    for (const set of [
+      `"toStatus" = 'approved', note = null, message = null, "inspectionPlace" = null`,
+      `"actorName" = 'someone', note = null, message = null, "inspectionPlace" = null`,
+      `at = '2020-01-01', note = null, message = null, "inspectionPlace" = null`,
+      `note = 'another', message = null, "inspectionPlace" = null`,
+    ])
+      await expect(change(set)).rejects.toThrow(refused)
+    await expect(sql.raw('delete from "applicationEvents"').execute(db.write)).rejects.toThrow(
+      refused,
+    )
+    await change('note = null, message = null, "inspectionPlace" = null')
+  },
+)
 
-test.for(ENGINES)('one that led to a certificate is erased five years after the last one of the ship (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const { id } = await approved(db, staff)
-  const types = { selectedCertificates: ['International Load Line'] }
-  const own = { ...types, certificateId: 'LMC-1', applicationId: id, issuedDate: '2026-01-01', expiryDate: '2028-01-01' }
-  await createCertificate(staff, certificateInput(own))
-  const later = {
-    selectedCertificates: ['International Sewage Pollution Prevention'],
-    certificateId: 'LMC-2',
-    issuedDate: '2026-01-01',
-    expiryDate: '2029-06-30',
-  }
-  await createCertificate(staff, certificateInput(later))
-  const erasedOn = async (day: string) => (await eraseByAge({ db, now: `${day}T05:00:00.000Z`, today: day })).applications
-  // The ship of both is the one with their IMO number.
-  expect(await erasedOn('2033-01-02')).toBe(0)
-  expect(await erasedOn('2034-06-30')).toBe(0)
-  expect(await erasedOn('2034-07-01')).toBe(1)
-  expect(await db.read.selectFrom('certificates').select('certificateId').orderBy('id').execute()).toHaveLength(2)
-})
+test.for(ENGINES)(
+  'an application without a certificate is erased two years after the decision (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    await declined(db, staff)
+    const open = await submitApplication(contextOf(db), APPLICATION, null)
+    const erasedOn = (day: string) => eraseByAge({ db, now: `${day}T05:00:00.000Z`, today: day })
+    expect(await erasedOn('2028-11-21')).toEqual({ applications: 0, messages: 0 })
+    expect(await erasedOn('2028-11-22')).toEqual({ applications: 1, messages: 0 })
+    expect(await erasedOn('2040-01-01')).toEqual({ applications: 0, messages: 0 })
+    const rows = await db.read
+      .selectFrom('applications')
+      .select(['id', 'companyName', 'contactEmail'])
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ companyName }) => companyName)).toEqual(['', APPLICATION.companyName])
+    expect(rows[1]?.id).toBe(open.application.id)
+    const admin = await staffContext(db, { role: 'admin' })
+    expect(await listErasures(admin)).toEqual([
+      expect.objectContaining({ by: 'system', reason: 'Its period has ended' }),
+    ])
+  },
+)
+
+test.for(ENGINES)(
+  'one that led to a certificate is erased five years after the last one of the ship (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const { id } = await approved(db, staff)
+    const types = { selectedCertificates: ['International Load Line'] }
+    const own = {
+      ...types,
+      certificateId: 'LMC-1',
+      applicationId: id,
+      issuedDate: '2026-01-01',
+      expiryDate: '2028-01-01',
+    }
+    await createCertificate(staff, certificateInput(own))
+    const later = {
+      selectedCertificates: ['International Sewage Pollution Prevention'],
+      certificateId: 'LMC-2',
+      issuedDate: '2026-01-01',
+      expiryDate: '2029-06-30',
+    }
+    await createCertificate(staff, certificateInput(later))
+    const erasedOn = async (day: string) =>
+      (await eraseByAge({ db, now: `${day}T05:00:00.000Z`, today: day })).applications
+    // The ship of both is the one with their IMO number.
+    expect(await erasedOn('2033-01-02')).toBe(0)
+    expect(await erasedOn('2034-06-30')).toBe(0)
+    expect(await erasedOn('2034-07-01')).toBe(1)
+    expect(
+      await db.read.selectFrom('certificates').select('certificateId').orderBy('id').execute(),
+    ).toHaveLength(2)
+  },
+)
 
 test.for(ENGINES)(
   'a message is deleted one year after it was last marked, or came, however many there are (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const staff = await staffContext(db)
-    const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
+    const message = {
+      name: 'Rina',
+      email: 'armada@example.com',
+      subject: 'A survey',
+      message: 'In Surabaya?',
+    }
     for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
     await setMessageState({ ...staff, now: '2026-12-24T05:00:00.000Z' }, 7, { state: 'answered' })
-    const erasedOn = async (now: string) => (await eraseByAge({ db, now, today: now.slice(0, 10) })).messages
+    const erasedOn = async (now: string) =>
+      (await eraseByAge({ db, now, today: now.slice(0, 10) })).messages
     expect(await erasedOn('2027-11-21T04:59:59.000Z')).toBe(0)
     expect(await erasedOn('2027-11-21T05:00:01.000Z')).toBe(119)
     expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([{ id: 7 }])
@@ -218,11 +310,18 @@ test.for(ENGINES)(
   'a run that is cut has erased whole slices with their events, and the next one goes on (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const message = { name: 'Rina', email: 'armada@example.com', subject: 'A survey', message: 'In Surabaya?' }
+    const message = {
+      name: 'Rina',
+      email: 'armada@example.com',
+      subject: 'A survey',
+      message: 'In Surabaya?',
+    }
     for (let i = 0; i < 120; i++) await sendMessage(contextOf(db), message, String(i))
     const cut =
       engine === 'sqlite'
-        ? [`create trigger cut before delete on messages when old.id = 70 begin select raise(abort, 'cut'); end`]
+        ? [
+            `create trigger cut before delete on messages when old.id = 70 begin select raise(abort, 'cut'); end`,
+          ]
         : [
             `create function cut() returns trigger language plpgsql as $$ begin if old.id = 70 then raise exception 'cut'; end if; return old; end $$`,
             `create trigger cut before delete on messages for each row execute function cut()`,
@@ -234,8 +333,13 @@ test.for(ENGINES)(
     const admin = await staffContext(db, { role: 'admin' })
     const listed = async () => (await listErasures(admin)).map(({ subject }) => subject)
     expect([await left(), await listed()]).toEqual([70, ['50 messages']])
-    await sql.raw(engine === 'sqlite' ? 'drop trigger cut' : 'drop trigger cut on messages').execute(db.write)
+    await sql
+      .raw(engine === 'sqlite' ? 'drop trigger cut' : 'drop trigger cut on messages')
+      .execute(db.write)
     expect(await run()).toEqual({ applications: 0, messages: 70 })
-    expect([await left(), await listed()]).toEqual([0, ['20 messages', '50 messages', '50 messages']])
+    expect([await left(), await listed()]).toEqual([
+      0,
+      ['20 messages', '50 messages', '50 messages'],
+    ])
   },
 )

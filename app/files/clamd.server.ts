@@ -9,7 +9,9 @@ export function scannerAddress(given: string): ScannerAddress | null {
   if (given.startsWith('/')) return given.includes('\0') ? null : { path: given }
   const [, host, digits] = /^tcp:\/\/(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})\/?$/i.exec(given) ?? []
   const port = Number(digits)
-  return host !== undefined && port > 0 && port < 65_536 ? { host: host.replaceAll(/[[\]]/g, ''), port } : null
+  return host !== undefined && port > 0 && port < 65_536
+    ? { host: host.replaceAll(/[[\]]/g, ''), port }
+    : null
 }
 
 /** Milliseconds without a byte from the scanner or to it. A file of 20 MB with many archives in it takes seconds. */
@@ -26,7 +28,10 @@ class ScannerError extends Error {}
  * What a virus scanner says of a file: the name of what it found; null where it found nothing. Refuses (unavailable) where it cannot be reached, or
  * does not scan the file: it is then stored nowhere.
  */
-export async function findVirus(address: ScannerAddress, content: AsyncIterable<Uint8Array>): Promise<string | null> {
+export async function findVirus(
+  address: ScannerAddress,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string | null> {
   const socket = connect(address)
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new ScannerError('no answer in time')))
   try {
@@ -85,7 +90,8 @@ function readAnswer(socket: Socket): Promise<string> {
     socket.on('data', (text: string) => {
       said += text
       const [line, behind] = said.split('\0')
-      if (line !== undefined && behind !== undefined) resolve(line.trim().replaceAll(/[^\x20-\x7e]/g, '?'))
+      if (line !== undefined && behind !== undefined)
+        resolve(line.trim().replaceAll(/[^\x20-\x7e]/g, '?'))
       else if (said.length > LONGEST_ANSWER) reject(new ScannerError('its answer is too long'))
     })
     socket.on('error', (error) => reject(new ScannerError(error.message)))

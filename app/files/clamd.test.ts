@@ -16,17 +16,32 @@ test('what a file is said to hold, by a socket and by a port', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const path of [join(folder, 'clamd.ctl'), undefined]) {
     await using clamd = await startClamd(path === undefined ? {} : { path })
-    expect(await findVirus(clamd.address, sent(Buffer.from('a photo'), Buffer.alloc(0), Buffer.from(' in two')))).toBeNull()
-    expect(await findVirus(clamd.address, sent(EICAR.subarray(0, 9), EICAR.subarray(9)))).toBe('Eicar-Test-Signature')
+    expect(
+      await findVirus(
+        clamd.address,
+        sent(Buffer.from('a photo'), Buffer.alloc(0), Buffer.from(' in two')),
+      ),
+    ).toBeNull()
+    expect(await findVirus(clamd.address, sent(EICAR.subarray(0, 9), EICAR.subarray(9)))).toBe(
+      'Eicar-Test-Signature',
+    )
     expect(await findVirus(clamd.address, sent())).toBeNull()
     // More than the sockets hold.
     const large = Array.from({ length: 300 }, () => Buffer.alloc(45_000, 'a'))
     expect(await findVirus(clamd.address, sent(...large))).toBeNull()
-    expect(clamd.scanned.map((content) => content.length)).toEqual([14, EICAR.length, 0, 300 * 45_000])
+    expect(clamd.scanned.map((content) => content.length)).toEqual([
+      14,
+      EICAR.length,
+      0,
+      300 * 45_000,
+    ])
   }
 })
 
-const UNAVAILABLE = { kind: 'unavailable', message: expect.stringContaining('could not be scanned') }
+const UNAVAILABLE = {
+  kind: 'unavailable',
+  message: expect.stringContaining('could not be scanned'),
+}
 
 test.for<[string, string | null]>([
   ['it ends the connection', null],
@@ -36,7 +51,9 @@ test.for<[string, string | null]>([
   ['it says more than a line', `${'x'.repeat(3_000)}\0`],
 ])('a scanner that does not scan is no reason to take a file: %s', async ([, answer]) => {
   await using clamd = await startClamd({ answer })
-  await expect(findVirus(clamd.address, sent(Buffer.from('a photo')))).rejects.toMatchObject(UNAVAILABLE)
+  await expect(findVirus(clamd.address, sent(Buffer.from('a photo')))).rejects.toMatchObject(
+    UNAVAILABLE,
+  )
 })
 
 test('nor is one that is not there, or that hangs up while it is sent to', async () => {
@@ -46,9 +63,13 @@ test('nor is one that is not there, or that hangs up while it is sent to', async
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const large = Array.from({ length: 100 }, () => Buffer.alloc(45_000))
-  await expect(findVirus({ host: '127.0.0.1', port }, sent(...large))).rejects.toMatchObject(UNAVAILABLE)
+  await expect(findVirus({ host: '127.0.0.1', port }, sent(...large))).rejects.toMatchObject(
+    UNAVAILABLE,
+  )
   await new Promise((resolve) => server.close(resolve))
-  await expect(findVirus({ host: '127.0.0.1', port }, sent(...large))).rejects.toMatchObject(UNAVAILABLE)
+  await expect(findVirus({ host: '127.0.0.1', port }, sent(...large))).rejects.toMatchObject(
+    UNAVAILABLE,
+  )
   await expect(findVirus({ path: '/nowhere/clamd.ctl' }, sent())).rejects.toMatchObject(UNAVAILABLE)
 })
 

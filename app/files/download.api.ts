@@ -7,7 +7,10 @@ import type { SentDownload } from './download.ts'
  * A file that somebody sent, as a download that no cache keeps and no search engine lists: a browser stores it, and shows nothing of it. It is under a
  * policy of its own, so that nothing in it runs, were it shown all the same.
  */
-export function sendDownload(c: Context<ApiEnv>, { name, mediaType, size, content }: SentDownload): Response {
+export function sendDownload(
+  c: Context<ApiEnv>,
+  { name, mediaType, size, content }: SentDownload,
+): Response {
   const headers = c.get('headers')
   c.set('headers', {
     ...headers,

@@ -23,7 +23,10 @@ const BEGINNINGS: readonly [FileType, (head: string) => boolean][] = [
   // ISO 32000-2 §7.5.2.
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head)],
   // ITU-T T.81 Annex B: start of image, a marker that begins a segment, and the length of it, which counts its own two bytes.
-  ['image/jpeg', (head) => /^\xff\xd8\xff[\xc0-\xcf\xdb-\xfe]../s.test(head) && numberAt(head, 4, 2) >= 2],
+  [
+    'image/jpeg',
+    (head) => /^\xff\xd8\xff[\xc0-\xcf\xdb-\xfe]../s.test(head) && numberAt(head, 4, 2) >= 2,
+  ],
   // PNG (W3C, third edition) §5.2, and its first chunk in full.
   ['image/png', (head) => head.startsWith('\x89PNG\r\n\x1a\n\0\0\0\rIHDR') && head.length >= 33],
   ['image/heic', (head) => brandsOf(head).some((brand) => HEVC_BRANDS.includes(brand))],
@@ -39,7 +42,10 @@ const OTHERS: readonly [name: string, beginning: RegExp | string][] = [
   ['an image in WebP', /^RIFF.{4}WEBP/s],
   ['an image in GIF', /^GIF8/],
   ['an image in BMP', /^BM/],
-  ['a drawing in SVG', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg/is],
+  [
+    'a drawing in SVG',
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg/is,
+  ],
   ['a page in HTML', /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script)\b/i],
   ['a ZIP archive or a document of an office program', 'PK\x03\x04'],
   ['a document of an office program', '\xd0\xcf\x11\xe0'],
@@ -61,7 +67,10 @@ export function fileTypeOf(head: Uint8Array): FileType | null {
 export function otherTypeOf(head: Uint8Array): string | null {
   const text = textOf(head)
   const image = BEGINNINGS.find(([, isBeginning]) => isBeginning(text))?.[0]
-  if (image !== undefined) return fileTypeOf(head) === null ? 'an image and a PDF at once' : `an image in ${TYPES[image].name}`
+  if (image !== undefined)
+    return fileTypeOf(head) === null
+      ? 'an image and a PDF at once'
+      : `an image in ${TYPES[image].name}`
   const isOne = (beginning: RegExp | string) =>
     typeof beginning === 'string' ? text.startsWith(beginning) : beginning.test(text)
   return OTHERS.find(([, beginning]) => isOne(beginning))?.[0] ?? null
@@ -88,7 +97,8 @@ function isFileType(mediaType: string): mediaType is FileType {
 /** The brands of a file in the container of ISO: its first box, whose length is a multiple of four. */
 function brandsOf(head: string): string[] {
   const length = numberAt(head, 0, 4)
-  const isBox = head.slice(4, 8) === 'ftyp' && length >= 16 && length <= LONGEST_BRANDS && length % 4 === 0
+  const isBox =
+    head.slice(4, 8) === 'ftyp' && length >= 16 && length <= LONGEST_BRANDS && length % 4 === 0
   if (!isBox || head.length < length) return []
   const compatible = head.slice(16, length).match(/.{4}/gs) ?? []
   return [head.slice(8, 12), ...compatible]
@@ -96,7 +106,10 @@ function brandsOf(head: string): string[] {
 
 /** A whole number of so many bytes, the highest first. */
 function numberAt(head: string, at: number, bytes: number): number {
-  return Array.from(head.slice(at, at + bytes)).reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0)
+  return Array.from(head.slice(at, at + bytes)).reduce(
+    (sum, byte) => sum * 256 + byte.charCodeAt(0),
+    0,
+  )
 }
 
 function textOf(head: Uint8Array): string {

@@ -5,7 +5,12 @@ import { fileTypeOf, HEAD_BYTES, otherTypeOf, type FileType } from './file-type.
 import { findVirus } from './clamd.server.ts'
 
 /** What a file is by its bytes. `other`: what it may be where its type is not known; `virus`: what the scanner found in it. */
-export type Inspected = { sha256: string; type: FileType | null; other: string | null; virus: string | null }
+export type Inspected = {
+  sha256: string
+  type: FileType | null
+  other: string | null
+  virus: string | null
+}
 
 /**
  * Reads a file once, and says what it is: what was hashed is what was scanned. Call it outside of a transaction, because a scanner takes its time.
@@ -20,7 +25,8 @@ export async function inspectFile(
   async function* read() {
     for await (const bytes of content) {
       hash.update(bytes)
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)])
+      if (head.length < HEAD_BYTES)
+        head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)])
       yield bytes
     }
   }
@@ -34,5 +40,8 @@ export async function inspectFile(
 export function virusRefusal({ virus }: Pick<Inspected, 'virus'>, name: string): Refusal | null {
   if (virus === null) return null
   const message = `${name} was refused: the virus scanner found ${virus} in it. Nothing of it was stored.`
-  return new Refusal('invalid', message, { fields: { file: [message] }, report: `The virus scanner found ${virus} in a file` })
+  return new Refusal('invalid', message, {
+    fields: { file: [message] },
+    report: `The virus scanner found ${virus} in a file`,
+  })
 }

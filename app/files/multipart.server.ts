@@ -41,14 +41,17 @@ export async function chosenFile(request: Request, choose: string): Promise<Sent
 }
 
 function boundaryOf(contentType: string): string | null {
-  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ??
+    []
   return quoted ?? plain ?? null
 }
 
 function fieldIn(behind: string, name: string, boundary: string): string | undefined {
   for (const part of behind.split(`--${boundary}`)) {
     const at = part.indexOf('\r\n\r\n')
-    if (at >= 0 && part.slice(0, at).includes(`name="${name}"`)) return part.slice(at + 4).replace(/\r\n$/, '')
+    if (at >= 0 && part.slice(0, at).includes(`name="${name}"`))
+      return part.slice(at + 4).replace(/\r\n$/, '')
   }
   return undefined
 }
@@ -65,7 +68,10 @@ function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
   async function readMore(): Promise<boolean> {
     const { done, value } = await chunks.next()
     if (done) return false
-    held = held.length === 0 ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.concat([held, value])
+    held =
+      held.length === 0
+        ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+        : Buffer.concat([held, value])
     return true
   }
   /** The bytes before a mark; null where there is none within the limit. */

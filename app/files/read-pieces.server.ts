@@ -6,8 +6,12 @@ import { pieceCount } from './pieces.ts'
 type ReadPiece = (piece: number) => Promise<{ bytes: string } | undefined>
 
 /** A stored file of `size` bytes, piece by piece. One that is gone changes the hash, which the caller compares. */
-export async function* bytesOfPieces(size: number, read: ReadPiece): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  for (let piece = 0; piece < pieceCount(size); piece++) yield Buffer.from((await read(piece))?.bytes ?? '', 'base64')
+export async function* bytesOfPieces(
+  size: number,
+  read: ReadPiece,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  for (let piece = 0; piece < pieceCount(size); piece++)
+    yield Buffer.from((await read(piece))?.bytes ?? '', 'base64')
 }
 
 /** How many pieces are hashed or written, some 1 ms, before other requests have their turn. */

@@ -1,7 +1,9 @@
 import { Refusal } from '#/core/refusal.ts'
 
 /** A body as it comes. Refuses (invalid) where its sender breaks off, or is cut off: that is no error of the server. */
-export async function* receivedBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
+export async function* receivedBytes(
+  body: ReadableStream<Uint8Array> | null,
+): AsyncGenerator<Uint8Array, void> {
   try {
     if (body) yield* body
   } catch {
@@ -19,7 +21,10 @@ export const DRAINED_TIMES = 4
 /**
  * The whole of a small file, in memory; null where it is larger than `max` bytes, of which nothing is kept then.
  */
-export async function readWhole(content: AsyncIterable<Uint8Array>, max: number): Promise<Buffer | null> {
+export async function readWhole(
+  content: AsyncIterable<Uint8Array>,
+  max: number,
+): Promise<Buffer | null> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const bytes of content) {

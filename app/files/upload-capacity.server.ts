@@ -13,8 +13,13 @@ export async function withUploadCapacity<T>(userId: number, receive: () => Promi
   const own = uploads.get(userId) ?? 0
   const all = uploads.values().reduce((sum, count) => sum + count, 0)
   if (own >= MAX_UPLOADS_OF_ACCOUNT || all >= MAX_UPLOADS) {
-    const busy = own >= MAX_UPLOADS_OF_ACCOUNT ? `You are sending ${own} files already` : `The server is receiving ${all} files`
-    throw new Refusal('too-many', `${busy}. Try again in ${SECONDS_TO_WAIT} seconds.`, { retryAfter: SECONDS_TO_WAIT })
+    const busy =
+      own >= MAX_UPLOADS_OF_ACCOUNT
+        ? `You are sending ${own} files already`
+        : `The server is receiving ${all} files`
+    throw new Refusal('too-many', `${busy}. Try again in ${SECONDS_TO_WAIT} seconds.`, {
+      retryAfter: SECONDS_TO_WAIT,
+    })
   }
   uploads.set(userId, own + 1)
   try {

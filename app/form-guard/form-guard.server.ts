@@ -22,10 +22,16 @@ export async function issueFormToken(context: RequestContext): Promise<string> {
  * Requires that a browser sent this form: a token of this server, and no field that browsers leave out. Returns the id of the form.
  * Refuses: invalid, with what to press (`button`), because the form that comes back has a new token and is accepted.
  */
-export async function requirePerson(context: RequestContext, form: FormData, button: string): Promise<string> {
-  if (textOf(form, HONEYPOT) !== '') throw new Refusal('invalid', m.common_guard_honeypot({ button }))
+export async function requirePerson(
+  context: RequestContext,
+  form: FormData,
+  button: string,
+): Promise<string> {
+  if (textOf(form, HONEYPOT) !== '')
+    throw new Refusal('invalid', m.common_guard_honeypot({ button }))
   const [, issued = '', id = '', signature = ''] = TOKEN.exec(textOf(form, FORM_TOKEN)) ?? []
-  if (!isSame(signature, await signText(context, issued))) throw new Refusal('invalid', m.common_guard_token({ button }))
+  if (!isSame(signature, await signText(context, issued)))
+    throw new Refusal('invalid', m.common_guard_token({ button }))
   return id
 }
 

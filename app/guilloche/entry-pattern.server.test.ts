@@ -23,11 +23,21 @@ test.for(ENGINES)(
   'the pattern is of the entry of the version, also before the log has it, and after a note of a later day (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const { id } = await createCertificate(await staffContext(db), certificateInput({ expiryDate: '2030-12-31' }))
+    const { id } = await createCertificate(
+      await staffContext(db),
+      certificateInput({ expiryDate: '2030-12-31' }),
+    )
     const first = await readEntryPattern(db, NUMBER)
-    const { after } = await db.read.selectFrom('registerEvents').select('after').executeTakeFirstOrThrow()
+    const { after } = await db.read
+      .selectFrom('registerEvents')
+      .select('after')
+      .executeTakeFirstOrThrow()
     expect(after).toContain(NUMBER)
-    expect(first).toEqual({ version: 1, at: '2026-11-21T05:00:00.000Z', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(first).toEqual({
+      version: 1,
+      at: '2026-11-21T05:00:00.000Z',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(await db.read.selectFrom('logLeaves').selectAll().execute()).toEqual([])
     await recordSurvey(await staffContext(db, { now: LATER }), id, ['ILLC'], survey)
     const second = await readEntryPattern(db, NUMBER)
@@ -44,23 +54,33 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('the hash can be computed from the proof, and the page draws it (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { id } = await createCertificate(await staffContext(db), certificateInput())
-  await appendToLog(db, { now: LATER, origin: ORIGIN })
-  const { ask } = visitor(db)
-  const { proof } = await (await ask(`/api/certificates/verify/${NUMBER}?proof`)).json()
-  expect((await readEntryPattern(db, NUMBER))?.hash).toBe(hashOf(proof.event))
-  const hashOnPage = async (path: string) => /data-pattern="([0-9a-f]+)"/.exec(await (await ask(path)).text())?.[1] ?? null
-  expect(await hashOnPage(`/verify/${NUMBER}`)).toBe(hashOf(proof.event))
-  expect(await hashOnPage(`/verify?number=${NUMBER}/ILLC`)).toBe(hashOf(proof.event))
-  const page = await (await ask(`/verify/${NUMBER}`)).text()
-  expect(page).toContain('Register entry of November 21, 2026, version 1')
-  expect(page).not.toContain('A document of an earlier version')
-  // Of an earlier day, an unknown number, and a code that is not ours, nothing is drawn.
-  await recordSurvey(await staffContext(db, { now: LATER }), id, ['ILLC'], survey)
-  for (const path of [`/verify/${NUMBER}?on=2026-11-20`, '/verify/NOBODY-1', `/verify/${NUMBER}?c=AAAA`]) {
-    expect([path, await hashOnPage(path)]).toEqual([path, null])
-  }
-  expect(await (await ask(`/verify/${NUMBER}`)).text()).toContain('A document of an earlier version has another pattern')
-})
+test.for(ENGINES)(
+  'the hash can be computed from the proof, and the page draws it (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { id } = await createCertificate(await staffContext(db), certificateInput())
+    await appendToLog(db, { now: LATER, origin: ORIGIN })
+    const { ask } = visitor(db)
+    const { proof } = await (await ask(`/api/certificates/verify/${NUMBER}?proof`)).json()
+    expect((await readEntryPattern(db, NUMBER))?.hash).toBe(hashOf(proof.event))
+    const hashOnPage = async (path: string) =>
+      /data-pattern="([0-9a-f]+)"/.exec(await (await ask(path)).text())?.[1] ?? null
+    expect(await hashOnPage(`/verify/${NUMBER}`)).toBe(hashOf(proof.event))
+    expect(await hashOnPage(`/verify?number=${NUMBER}/ILLC`)).toBe(hashOf(proof.event))
+    const page = await (await ask(`/verify/${NUMBER}`)).text()
+    expect(page).toContain('Register entry of November 21, 2026, version 1')
+    expect(page).not.toContain('A document of an earlier version')
+    // Of an earlier day, an unknown number, and a code that is not ours, nothing is drawn.
+    await recordSurvey(await staffContext(db, { now: LATER }), id, ['ILLC'], survey)
+    for (const path of [
+      `/verify/${NUMBER}?on=2026-11-20`,
+      '/verify/NOBODY-1',
+      `/verify/${NUMBER}?c=AAAA`,
+    ]) {
+      expect([path, await hashOnPage(path)]).toEqual([path, null])
+    }
+    expect(await (await ask(`/verify/${NUMBER}`)).text()).toContain(
+      'A document of an earlier version has another pattern',
+    )
+  },
+)

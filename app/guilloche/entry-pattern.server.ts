@@ -11,7 +11,10 @@ const NAME = 'lentera guilloche 1\n'
  * public text, which a proof shows (`event`). It is not its leaf hash: that has random salts, which are chosen when the entry is appended to the
  * log, a second or two after a document may have been made.
  */
-export async function readEntryPattern({ read }: Pick<Store, 'read'>, number: string): Promise<EntryPattern | null> {
+export async function readEntryPattern(
+  { read }: Pick<Store, 'read'>,
+  number: string,
+): Promise<EntryPattern | null> {
   const entry = await read
     .selectFrom('certificates as c')
     .innerJoin('registerEvents as e', (join) =>

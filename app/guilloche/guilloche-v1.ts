@@ -4,7 +4,15 @@
  */
 export type Curve = { path: string; turns: number[] }
 
-type Ring = { from: number; to: number; petals: number; strands: number; wave: number; lag: number; slant: number }
+type Ring = {
+  from: number
+  to: number
+  petals: number
+  strands: number
+  wave: number
+  lag: number
+  slant: number
+}
 
 /** Points of a curve for each petal: between them a cubic Bézier differs from the curve by less than is seen. */
 const POINTS = 10
@@ -18,12 +26,17 @@ const OUTER = 490
 export function guillocheV1(hash: Uint8Array): Curve[] {
   const byte = (i: number): number => {
     const value = hash[i]
-    if (hash.length !== 32 || value === undefined) throw new RangeError('A pattern is drawn from 32 bytes')
+    if (hash.length !== 32 || value === undefined)
+      throw new RangeError('A pattern is drawn from 32 bytes')
     return value
   }
   const outerEdge = 310 + (byte(0) % 4) * 16
   const innerEdge = 150 + (byte(1) % 4) * 18
-  const ring = (at: number, [from, to]: [number, number], [least, count]: [number, number]): Ring => ({
+  const ring = (
+    at: number,
+    [from, to]: [number, number],
+    [least, count]: [number, number],
+  ): Ring => ({
     from,
     to,
     petals: least + (byte(at) % count),
@@ -56,7 +69,9 @@ function curveOf({ from, to, petals, strands, wave, lag, slant }: Ring): Curve {
     const angle = (2 * Math.PI * step) / (petals * POINTS) + turn
     points.push({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) })
   }
-  const turns = Array.from({ length: strands }, (_, i) => round((360 * i) / (petals * strands), 100))
+  const turns = Array.from({ length: strands }, (_, i) =>
+    round((360 * i) / (petals * strands), 100),
+  )
   return { path: smoothPath(points), turns }
 }
 
@@ -64,7 +79,8 @@ type Point = { x: number; y: number }
 
 /** Catmull-Rom through the points, closed, in whole units: `s` takes the first control point from the piece before. */
 function smoothPath(points: Point[]): string {
-  const pointAt = (i: number): Point => points[(i + points.length) % points.length] ?? { x: 0, y: 0 }
+  const pointAt = (i: number): Point =>
+    points[(i + points.length) % points.length] ?? { x: 0, y: 0 }
   const [first, after, last] = [pointAt(0), pointAt(1), pointAt(-1)]
   let [x, y] = [round(first.x), round(first.y)]
   let path = `M${x}${spaced(y)}`
@@ -74,7 +90,10 @@ function smoothPath(points: Point[]): string {
     if (i === 1) {
       path += `c${round(first.x + (after.x - last.x) / 6) - x}${spaced(round(first.y + (after.y - last.y) / 6) - y)}`
     }
-    const control = [round(here.x - (next.x - before.x) / 6) - x, round(here.y - (next.y - before.y) / 6) - y] as const
+    const control = [
+      round(here.x - (next.x - before.x) / 6) - x,
+      round(here.y - (next.y - before.y) / 6) - y,
+    ] as const
     const [toX, toY] = [round(here.x), round(here.y)]
     path += `${i === 1 ? spaced(control[0]) : `s${control[0]}`}${spaced(control[1])}${spaced(toX - x)}${spaced(toY - y)}`
     x = toX

@@ -44,19 +44,25 @@ test('each curve is closed, and every point of it is within the circle', () => {
 })
 
 test('patterns of a thousand hashes are all different, and as short as a page can have them', () => {
-  const patterns = Array.from({ length: 1_000 }, (_, i) => JSON.stringify(guillocheV1(hashOfNumber(i))))
+  const patterns = Array.from({ length: 1_000 }, (_, i) =>
+    JSON.stringify(guillocheV1(hashOfNumber(i))),
+  )
   expect(new Set(patterns).size).toBe(1_000)
   expect(Math.max(...patterns.map((text) => text.length))).toBeLessThan(5_500)
 })
 
 test('it is drawn from 32 bytes alone', () => {
-  for (const length of [0, 31, 33]) expect(() => guillocheV1(new Uint8Array(length))).toThrow('32 bytes')
+  for (const length of [0, 31, 33])
+    expect(() => guillocheV1(new Uint8Array(length))).toThrow('32 bytes')
 })
 
 test('paper and page have the same curves', () => {
   const bytes = hashOfNumber(1)
-  const page = renderToStaticMarkup(createElement(Pattern, { hash: hexOf(bytes), label: 'A "pattern"' }))
-  const drawn = (svg: string) => Array.from(svg.matchAll(/ d="([^"]+)"|rotate\(([^)]+)\)/g), ([, path, turn]) => path ?? turn)
+  const page = renderToStaticMarkup(
+    createElement(Pattern, { hash: hexOf(bytes), label: 'A "pattern"' }),
+  )
+  const drawn = (svg: string) =>
+    Array.from(svg.matchAll(/ d="([^"]+)"|rotate\(([^)]+)\)/g), ([, path, turn]) => path ?? turn)
   expect(drawn(page)).toEqual(drawn(patternSvg(bytes, '#000')))
   expect(page).toContain('role="img" aria-label="A &quot;pattern&quot;"')
 })

@@ -10,12 +10,19 @@ import { alphanumericPart } from '#/app/certificate-number/normal-form.ts'
  * called in the transaction that writes the events, after its turn is taken. Throws what the primary key throws where a certificate is issued under a
  * number that was issued before; refuses a correction to such a number (conflict).
  */
-export async function recordNumbers(tx: Tx, now: string, changes: readonly Change[]): Promise<void> {
-  const issued = changes.flatMap(({ kind, after }) => (kind === 'issued' && after ? [numberRow(after, now)] : []))
+export async function recordNumbers(
+  tx: Tx,
+  now: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const issued = changes.flatMap(({ kind, after }) =>
+    kind === 'issued' && after ? [numberRow(after, now)] : [],
+  )
   await insertMany(tx, 'certificateNumbers', issued)
   for (const { kind, before, after } of changes) {
     if (kind === 'deleted' && before) await retireNumbers(tx, now, before)
-    if (before && after && before.certificateId !== after.certificateId) await changeNumber(tx, now, before, after)
+    if (before && after && before.certificateId !== after.certificateId)
+      await changeNumber(tx, now, before, after)
   }
 }
 
@@ -28,7 +35,8 @@ type Numbered = { id: number; certificateId: string }
 
 async function retireNumbers(tx: Tx, now: string, record: Numbered): Promise<void> {
   // A row put into the database by hand has no number here yet.
-  if (!(await findNumber(tx, record.certificateId))) await insertMany(tx, 'certificateNumbers', [numberRow(record, now)])
+  if (!(await findNumber(tx, record.certificateId)))
+    await insertMany(tx, 'certificateNumbers', [numberRow(record, now)])
   await tx
     .updateTable('certificateNumbers')
     .set({ state: 'deleted', since: now })
@@ -52,12 +60,20 @@ async function changeNumber(tx: Tx, now: string, before: Numbered, after: Number
 async function storeNumber(tx: Tx, row: Insertable<Tables['certificateNumbers']>): Promise<void> {
   const { number, state, since } = row
   if (await findNumber(tx, number)) {
-    await tx.updateTable('certificateNumbers').set({ state, since }).where('number', '=', number).execute()
+    await tx
+      .updateTable('certificateNumbers')
+      .set({ state, since })
+      .where('number', '=', number)
+      .execute()
   } else await insertMany(tx, 'certificateNumbers', [row])
 }
 
 async function findNumber(tx: Tx, number: string) {
-  return tx.selectFrom('certificateNumbers').select(['recordId', 'state']).where('number', '=', number).executeTakeFirst()
+  return tx
+    .selectFrom('certificateNumbers')
+    .select(['recordId', 'state'])
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 function numberRow({ id, certificateId }: Numbered, now: string) {

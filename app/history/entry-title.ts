@@ -24,17 +24,25 @@ type Recorded = Partial<Certificate> | null
  * What staff read of a register event, such as `Survey recorded: SEC, SRC`: of an amendment, what was done to the parts. The daily update
  * records a survey that has become overdue with the record as it was, and so is what happens to the scan of an original.
  */
-export function titleOf(kind: EventKind, before: Recorded, after: Recorded, note: string | null = null): string {
+export function titleOf(
+  kind: EventKind,
+  before: Recorded,
+  after: Recorded,
+  note: string | null = null,
+): string {
   if (kind !== 'amended' || !before || !after) return KIND_LABELS[kind]
   if (JSON.stringify(before) === JSON.stringify(after)) return titleOfNote(note)
   const codesOfAct = new Map<string, string[]>()
   for (const part of after.parts ?? []) {
     const was = before.parts?.find(({ code }) => code === part.code)
-    for (const act of was ? actsOn(was, part) : []) codesOfAct.set(act, [...(codesOfAct.get(act) ?? []), part.code])
+    for (const act of was ? actsOn(was, part) : [])
+      codesOfAct.set(act, [...(codesOfAct.get(act) ?? []), part.code])
   }
   if (codesOfAct.size === 0) return KIND_LABELS.amended
   const isOne = after.parts?.length === 1
-  return Array.from(codesOfAct, ([act, codes]) => (isOne ? act : `${act}: ${codes.join(', ')}`)).join('; ')
+  return Array.from(codesOfAct, ([act, codes]) =>
+    isOne ? act : `${act}: ${codes.join(', ')}`,
+  ).join('; ')
 }
 
 /** Of an event that changes nothing of the record. */
@@ -44,7 +52,8 @@ function titleOfNote(note: string | null): string {
 }
 
 function actsOn(before: Part, after: Part): string[] {
-  const isClosed = (part: Part) => part.conditions.filter(({ closedOn }) => closedOn !== null).length
+  const isClosed = (part: Part) =>
+    part.conditions.filter(({ closedOn }) => closedOn !== null).length
   const { recorded, removed } = surveysBetween(before, after)
   const acts: [boolean, string][] = [
     [recorded.length > 0, 'Survey recorded'],

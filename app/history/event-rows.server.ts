@@ -14,13 +14,21 @@ import { diffJson } from './json-patch.server.ts'
 const MAX_STEPS = 50
 
 /** The newest event of a record: which whole record a change would build on, and how much was built on it already; sizes in bytes. */
-type Predecessor = { base: number | null; recordHash: string | null; steps: number; bytes: number; whole: number }
+type Predecessor = {
+  base: number | null
+  recordHash: string | null
+  steps: number
+  bytes: number
+  whole: number
+}
 
 type Author = { at: string; actorId: number | null; actorName: string; apiKeyId: number | null }
 
 /** The rows of register events, in the order of the changes. To be called once no other transaction writes events. */
 export async function eventRows(tx: Tx, author: Author, changes: readonly Change[]) {
-  const known = await predecessorsOf(tx, [...new Set(changes.flatMap(({ before }) => (before ? [before.id] : [])))])
+  const known = await predecessorsOf(tx, [
+    ...new Set(changes.flatMap(({ before }) => (before ? [before.id] : []))),
+  ])
   const last = new Map(changes.map(({ before, after }, i) => [(after ?? before)?.id, i]))
   return changes.map((change, i) => {
     const { kind, before, after, note = null } = change
@@ -47,15 +55,26 @@ export async function eventRows(tx: Tx, author: Author, changes: readonly Change
 }
 
 /** What of the states before and after a change is stored, and what the next change of the record builds on. `isLast`: of its record in this transaction. */
-function storedStates({ before, after }: Change, json: string | null, known: Predecessor | undefined, isLast: boolean) {
+function storedStates(
+  { before, after }: Change,
+  json: string | null,
+  known: Predecessor | undefined,
+  isLast: boolean,
+) {
   const { base, steps, bytes, whole } = known ?? NONE
   const canBuild = base !== null && before !== null && known?.recordHash === hashOfRecord(before)
   if (!canBuild) {
     // The first event of a record; or one whose row is not what its newest event says, such as after a migration.
-    const states = { base: null, change: null, before: before && JSON.stringify(before), after: json }
+    const states = {
+      base: null,
+      change: null,
+      before: before && JSON.stringify(before),
+      after: json,
+    }
     return { states, next: NONE }
   }
-  if (after === null) return { states: { base, change: null, before: null, after: null }, next: NONE }
+  if (after === null)
+    return { states: { base, change: null, before: null, after: null }, next: NONE }
   // Both are JSON.
   const change = JSON.stringify(diffJson(before as never, after as never))
   const size = bytes + Buffer.byteLength(change)
@@ -69,7 +88,10 @@ function storedStates({ before, after }: Change, json: string | null, known: Pre
 
 const NONE: Omit<Predecessor, 'recordHash'> = { base: null, steps: 0, bytes: 0, whole: 0 }
 
-async function predecessorsOf(tx: Tx, recordIds: readonly number[]): Promise<Map<number, Predecessor>> {
+async function predecessorsOf(
+  tx: Tx,
+  recordIds: readonly number[],
+): Promise<Map<number, Predecessor>> {
   if (recordIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('registerEvents')
@@ -107,7 +129,11 @@ async function builtOn(tx: Tx, bases: readonly number[]) {
   const rows = await tx
     .selectFrom('registerEvents as whole')
     .leftJoin('registerEvents as one', 'one.base', 'whole.id')
-    .select((e) => ['whole.id', sizeOf('whole.after').as('whole'), e.fn.count<number>('one.id').as('steps')])
+    .select((e) => [
+      'whole.id',
+      sizeOf('whole.after').as('whole'),
+      e.fn.count<number>('one.id').as('steps'),
+    ])
     .select(sql<number | null>`sum(${sizeOf('one.change')})`.as('bytes'))
     .where(among(tx, 'whole.id', bases))
     .groupBy('whole.id')

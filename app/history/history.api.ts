@@ -9,14 +9,18 @@ import { EVENT_KINDS, MAX_INTEGER } from '#/core/stored-values.ts'
 const API_KEY = z
   .string()
   .nullable()
-  .describe('The public part of the API key that it was done with, on behalf of the account; null for a person.')
+  .describe(
+    'The public part of the API key that it was done with, on behalf of the account; null for a person.',
+  )
 
 const HistoryEntry = z
   .strictObject({
     id: z.int().describe('Counts the entries of the whole register.'),
     at: z.iso.datetime(),
     kind: z.enum(EVENT_KINDS),
-    title: z.string().describe('What happened, for people to read, such as `Survey recorded: SEC, SRC`.'),
+    title: z
+      .string()
+      .describe('What happened, for people to read, such as `Survey recorded: SEC, SRC`.'),
     by: z.string().describe('The email address of the account; `system` for the server itself.'),
     apiKey: API_KEY,
     recordId: z.int(),
@@ -64,23 +68,31 @@ const entry: Entry = {
 const record = { name: 'certificate', example: entry.recordId }
 
 /** Mounted at the certificates. */
-export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record }).get('/:id/history', {
-  act: 'history.read',
-  summary: 'Read what happened to a certificate',
-  description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
-  query: z.object({
-    before: z.coerce.number('before must be a number').int('before must be a whole number').min(1).max(MAX_INTEGER).optional(),
-  }),
-  fields: { before: 'Only entries with a smaller id, as `Link` names it.' },
-  answer: {
-    text: 'The entries.',
-    schema: z.array(HistoryEntry),
-    headers: { Link: 'The 50 before these, as rel="next", where there are any.' },
+export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record }).get(
+  '/:id/history',
+  {
+    act: 'history.read',
+    summary: 'Read what happened to a certificate',
+    description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
+    query: z.object({
+      before: z.coerce
+        .number('before must be a number')
+        .int('before must be a whole number')
+        .min(1)
+        .max(MAX_INTEGER)
+        .optional(),
+    }),
+    fields: { before: 'Only entries with a smaller id, as `Link` names it.' },
+    answer: {
+      text: 'The entries.',
+      schema: z.array(HistoryEntry),
+      headers: { Link: 'The 50 before these, as rel="next", where there are any.' },
+    },
+    example: { answer: [entry] },
+    handle: async ({ c, context, id, query }) => {
+      const { entries, next } = await historyOf(context, id, query().before ?? null)
+      if (next !== null) c.header('Link', `<${c.req.path}?before=${next}>; rel="next"`)
+      return entries
+    },
   },
-  example: { answer: [entry] },
-  handle: async ({ c, context, id, query }) => {
-    const { entries, next } = await historyOf(context, id, query().before ?? null)
-    if (next !== null) c.header('Link', `<${c.req.path}?before=${next}>; rel="next"`)
-    return entries
-  },
-})
+)

@@ -12,7 +12,14 @@ import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { titleOf } from './entry-title.ts'
 import { eventRows } from './event-rows.server.ts'
-import { changedFacts, type Change, type Deleted, type Entry, type EventStates, type ListedEntry } from './history.ts'
+import {
+  changedFacts,
+  type Change,
+  type Deleted,
+  type Entry,
+  type EventStates,
+  type ListedEntry,
+} from './history.ts'
 import { EVENT_BYTES, readStates, STATE_COLUMNS } from './states.server.ts'
 import { countWritten } from './written-bytes.server.ts'
 
@@ -82,9 +89,15 @@ export async function historyOf(context: RequestContext, recordId: number, befor
 const STATES_AT_ONCE = 10
 
 /** What is left of a record that was deleted; null where it was not. Staff only. */
-export async function readDeleted(context: RequestContext, recordId: number): Promise<Deleted | null> {
+export async function readDeleted(
+  context: RequestContext,
+  recordId: number,
+): Promise<Deleted | null> {
   allow(context, 'history.read')
-  const row = await selectEvents(context).where('recordId', '=', recordId).limit(1).executeTakeFirst()
+  const row = await selectEvents(context)
+    .where('recordId', '=', recordId)
+    .limit(1)
+    .executeTakeFirst()
   if (row?.kind !== 'deleted') return null
   return toEntry(row, (await readStates(context.db.read, [row])).get(row.id))
 }
@@ -111,7 +124,12 @@ export async function findDeleted(context: RequestContext, typed: string): Promi
 }
 
 /** What was done to a record after one of its versions, the newest first; not for the public. `limit`: of the events that are read. */
-export async function entriesAfter(db: Kysely<Tables>, recordId: number, version: number, limit: number) {
+export async function entriesAfter(
+  db: Kysely<Tables>,
+  recordId: number,
+  version: number,
+  limit: number,
+) {
   const rows = await db
     .selectFrom('registerEvents')
     .select([...STATE_COLUMNS, 'at', 'kind', 'actorId', 'actorName', 'note'])
@@ -129,18 +147,33 @@ export async function entriesAfter(db: Kysely<Tables>, recordId: number, version
 
 /** What was deleted has a history; without one there may be a record that was put into the database by hand. */
 async function requireRecord({ db }: RequestContext, id: number): Promise<void> {
-  const found = await db.read.selectFrom('certificates').select('id').where('id', '=', id).executeTakeFirst()
+  const found = await db.read
+    .selectFrom('certificates')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw new Refusal('not-found', 'There is no such certificate.')
 }
 
 /** The newest entries of the whole register; no record is read for them. Of an event of an older version, the kind is its title. */
-export async function newestEntries(context: RequestContext, count: number): Promise<ListedEntry[]> {
+export async function newestEntries(
+  context: RequestContext,
+  count: number,
+): Promise<ListedEntry[]> {
   allow(context, 'history.read')
   const rows = await context.db.read
     .selectFrom('registerEvents as event')
     .leftJoin('certificates', 'certificates.id', 'event.recordId')
     .leftJoin('apiKeys', 'apiKeys.id', 'event.apiKeyId')
-    .select(['event.id', 'event.at', 'event.kind', 'actorName', 'recordId', 'event.certificateId', 'title'])
+    .select([
+      'event.id',
+      'event.at',
+      'event.kind',
+      'actorName',
+      'recordId',
+      'event.certificateId',
+      'title',
+    ])
     .select(['event.vesselName', 'certificates.vesselName as nameNow', 'apiKeys.prefix as apiKey'])
     .orderBy('event.id', 'desc')
     .limit(count)
@@ -165,10 +198,25 @@ function selectEvents({ db }: RequestContext) {
 
 type EventRow = Selectable<Tables['registerEvents']> & { apiKey: string | null }
 
-function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, note }: EventRow, states?: EventStates): Entry {
+function toEntry(
+  { id, at, kind, actorName, apiKey, recordId, certificateId, note }: EventRow,
+  states?: EventStates,
+): Entry {
   const { before = null, after = null } = states ?? {}
   const changes = before && after ? changedFacts(before, after) : []
   const vesselName = (after ?? before)?.vesselName ?? ''
   const title = titleOf(kind, before, after, note)
-  return { id, at, kind, title, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
+  return {
+    id,
+    at,
+    kind,
+    title,
+    by: actorName,
+    apiKey,
+    recordId,
+    certificateId,
+    vesselName,
+    note,
+    changes,
+  }
 }

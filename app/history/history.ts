@@ -9,9 +9,18 @@ export type Recorded = Partial<Certificate> | null
 export type EventStates = { before: Recorded; after: Recorded }
 
 /** One entry of the register: the record before and after it. */
-export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null; note?: string | null }
+export type Change = {
+  kind: EventKind
+  before: Certificate | null
+  after: Certificate | null
+  note?: string | null
+}
 
-const KIND_OF_STANDING = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
+const KIND_OF_STANDING = {
+  'in-force': 'reinstated',
+  suspended: 'suspended',
+  withdrawn: 'withdrawn',
+} as const
 
 /** The fields whose change is an event; the server keeps the others. */
 const COMPARED: readonly FieldName[] = [...COMPARED_FIELDS, 'flagId']
@@ -24,7 +33,8 @@ const isOfStanding = (name: FieldName) => fieldOf(name).part === 'standing'
 export function changesBetween(before: Certificate, after: Certificate): Change[] {
   const changed = COMPARED.filter((field) => before[field] !== after[field])
   // Records made by one module have their fields in one order.
-  if (changed.length === 0 && JSON.stringify(before.parts) === JSON.stringify(after.parts)) return []
+  if (changed.length === 0 && JSON.stringify(before.parts) === JSON.stringify(after.parts))
+    return []
   if (before.standing === after.standing) return [{ kind: 'amended', before, after }]
   const kind = KIND_OF_STANDING[after.standing]
   if (changed.every(isOfStanding)) return [{ kind, before, after }]
@@ -48,7 +58,10 @@ export function changesBetween(before: Certificate, after: Certificate): Change[
 }
 
 /** What changed between two states of a record, as they were written into the register. */
-export function changedFacts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
+export function changedFacts(
+  before: Partial<Certificate>,
+  after: Partial<Certificate>,
+): FactChange[] {
   return [...changedFields(before, after), ...changedParts(before, after)]
 }
 
@@ -64,8 +77,14 @@ function changedFields(before: Partial<Certificate>, after: Partial<Certificate>
 function changedParts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
   if (!before.parts || !after.parts) return []
   const ofRecord = changedFields(before, after)
-  const removed = before.parts.filter(({ code }) => !after.parts?.some((part) => part.code === code))
-  const gone = removed.map(({ code, expiryDate }) => ({ fact: `${code} certificate`, from: termText(expiryDate), to: null }))
+  const removed = before.parts.filter(
+    ({ code }) => !after.parts?.some((part) => part.code === code),
+  )
+  const gone = removed.map(({ code, expiryDate }) => ({
+    fact: `${code} certificate`,
+    from: termText(expiryDate),
+    to: null,
+  }))
   const remaining = after.parts.flatMap((part) => {
     const was = before.parts?.find(({ code }) => code === part.code)
     // What all parts have in common is said once, of the record; of a renewal each names its own part.
@@ -73,13 +92,15 @@ function changedParts(before: Partial<Certificate>, after: Partial<Certificate>)
       own === common || (common !== null && own === partNumber(common, part, 2))
     const isOfRecord = ({ from, to }: FactChange) =>
       ofRecord.some((change) => isSame(from, change.from) && isSame(to, change.to))
-    if (!was) return [{ fact: `${part.code} certificate`, from: null, to: termText(part.expiryDate) }]
+    if (!was)
+      return [{ fact: `${part.code} certificate`, from: null, to: termText(part.expiryDate) }]
     return changesOfPart(was, part).filter((change) => !isOfRecord(change))
   })
   return [...gone, ...remaining]
 }
 
-const termText = (expiryDate: string | null) => (expiryDate === null ? 'without expiry date' : `until ${expiryDate}`)
+const termText = (expiryDate: string | null) =>
+  expiryDate === null ? 'without expiry date' : `until ${expiryDate}`
 
 /** Nothing at all reads like nothing typed. */
 function displayText(value: string | number | null | undefined): string | null {
@@ -107,4 +128,7 @@ export type Entry = {
 export type ListedEntry = Omit<Entry, 'note' | 'changes'>
 
 /** A record that was deleted: its last number and ship, and who deleted it, when and why. */
-export type Deleted = Pick<Entry, 'recordId' | 'certificateId' | 'vesselName' | 'at' | 'by' | 'apiKey' | 'note'>
+export type Deleted = Pick<
+  Entry,
+  'recordId' | 'certificateId' | 'vesselName' | 'at' | 'by' | 'apiKey' | 'note'
+>

@@ -14,11 +14,19 @@ export async function findImported(
   { read }: Pick<Store, 'read'>,
   { id, parts }: { id: number; parts: readonly Pick<Part, 'code'>[] },
 ): Promise<Imported | null> {
-  const row = await read.selectFrom('certificates').select('importedAt').where('id', '=', id).executeTakeFirst()
+  const row = await read
+    .selectFrom('certificates')
+    .select('importedAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row?.importedAt) return null
   let codes = parts.map(({ code }) => code)
   for await (const ids of matchingEvents(read, { recordId: id, matches: CHANGES_PARTS })) {
-    const events = await read.selectFrom('registerEvents').select(STATE_COLUMNS).where('id', 'in', ids).execute()
+    const events = await read
+      .selectFrom('registerEvents')
+      .select(STATE_COLUMNS)
+      .where('id', 'in', ids)
+      .execute()
     for (const record of (await readStatesAfter(read, events)).values())
       if (record !== null) codes = codes.filter((code) => codesIn(record).has(code))
     if (codes.length === 0) return null
@@ -27,9 +35,16 @@ export async function findImported(
 }
 
 /** Operations of a patch on a certificate as a whole, or on its type; there are at most 17. */
-const ON_PARTS = ['%"path":"/parts"%', '%"path":"/parts/_"%', '%"path":"/parts/__"%', '%"path":"/parts/%/code"%']
+const ON_PARTS = [
+  '%"path":"/parts"%',
+  '%"path":"/parts/_"%',
+  '%"path":"/parts/__"%',
+  '%"path":"/parts/%/code"%',
+]
 /** Of a change, those alone that add or remove a certificate, or make one of another type of it. */
-const CHANGES_PARTS = ['"base" is null', ...ON_PARTS.map((path) => `"change" like '${path}'`)].join(' or ')
+const CHANGES_PARTS = ['"base" is null', ...ON_PARTS.map((path) => `"change" like '${path}'`)].join(
+  ' or ',
+)
 
 /** The types of an entry as one of its events has it; older events have no parts. */
 function codesIn(record: Partial<Certificate>): Set<string> {

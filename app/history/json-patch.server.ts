@@ -30,7 +30,11 @@ export function diffJson(before: Json, after: Json, path = ''): JsonPatch {
 function diffObjects(before: JsonObject, after: JsonObject, path: string): JsonPatch {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].toSorted().flatMap((name): JsonPatch => {
-    const [was, is, at] = [ownValue(before, name), ownValue(after, name), `${path}/${escaped(name)}`]
+    const [was, is, at] = [
+      ownValue(before, name),
+      ownValue(after, name),
+      `${path}/${escaped(name)}`,
+    ]
     if (is === undefined) return was === undefined ? [] : removal(at, was)
     return was === undefined ? [{ op: 'add', path: at, value: is }] : diffJson(was, is, at)
   })
@@ -39,7 +43,10 @@ function diffObjects(before: JsonObject, after: JsonObject, path: string): JsonP
 function diffLists(before: Json[], after: Json[], path: string): JsonPatch {
   const patch: JsonPatch = []
   let [was, is] = [0, 0]
-  for (const [nextWas, nextIs] of [...commonElements(before, after), [before.length, after.length] as const]) {
+  for (const [nextWas, nextIs] of [
+    ...commonElements(before, after),
+    [before.length, after.length] as const,
+  ]) {
     patch.push(...diffRuns(before.slice(was, nextWas), after.slice(is, nextIs), path, is))
     was = nextWas + 1
     is = nextIs + 1
@@ -48,13 +55,20 @@ function diffLists(before: Json[], after: Json[], path: string): JsonPatch {
 }
 
 /** What makes one run of elements of another, from a position on: those at the same place are compared, the rest is removed or added. */
-function diffRuns(was: readonly Json[], is: readonly Json[], path: string, position: number): JsonPatch {
+function diffRuns(
+  was: readonly Json[],
+  is: readonly Json[],
+  path: string,
+  position: number,
+): JsonPatch {
   const common = Math.min(was.length, is.length)
   const at = (i: number) => `${path}/${position + i}`
   const changed = was.slice(0, common).flatMap((one, i) => diffJson(one, is[i] ?? null, at(i)))
   // Each is removed where those before it were.
   const removed = was.slice(common).flatMap((value) => removal(at(common), value))
-  const added = is.slice(common).map((value, i): Operation => ({ op: 'add', path: at(common + i), value }))
+  const added = is
+    .slice(common)
+    .map((value, i): Operation => ({ op: 'add', path: at(common + i), value }))
   return [...changed, ...removed, ...added]
 }
 
@@ -62,8 +76,14 @@ function diffRuns(was: readonly Json[], is: readonly Json[], path: string, posit
 const MAX_COMPARISONS = 250_000
 
 /** The positions of the elements that two lists have in common, in their order: the longest such selection (LCS). */
-function commonElements(before: readonly Json[], after: readonly Json[]): (readonly [number, number])[] {
-  const [was, is] = [before, after].map((list) => list.map((one) => JSON.stringify(one))) as [string[], string[]] // as many as given
+function commonElements(
+  before: readonly Json[],
+  after: readonly Json[],
+): (readonly [number, number])[] {
+  const [was, is] = [before, after].map((list) => list.map((one) => JSON.stringify(one))) as [
+    string[],
+    string[],
+  ] // as many as given
   const shorter = Math.min(was.length, is.length)
   let start = 0
   while (start < shorter && was[start] === is[start]) start++
@@ -73,19 +93,26 @@ function commonElements(before: readonly Json[], after: readonly Json[]): (reado
   return [
     ...was.slice(0, start).map((_, i) => [i, i] as const),
     ...middle.map(([i, j]) => [start + i, start + j] as const),
-    ...was.slice(was.length - end).map((_, i) => [was.length - end + i, is.length - end + i] as const),
+    ...was
+      .slice(was.length - end)
+      .map((_, i) => [was.length - end + i, is.length - end + i] as const),
   ]
 }
 
 function longestCommon(was: readonly string[], is: readonly string[]): [number, number][] {
   if (was.length * is.length > MAX_COMPARISONS) return []
   // `lengths[i][j]`: of the longest selection common to `was` from i on and `is` from j on.
-  const lengths = Array.from({ length: was.length + 1 }, () => Array.from({ length: is.length + 1 }, () => 0))
+  const lengths = Array.from({ length: was.length + 1 }, () =>
+    Array.from({ length: is.length + 1 }, () => 0),
+  )
   const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = was.length - 1; i >= 0; i--) {
     const row = lengths[i] ?? []
     for (let j = is.length - 1; j >= 0; j--)
-      row[j] = was[i] === is[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1))
+      row[j] =
+        was[i] === is[j]
+          ? lengthAt(i + 1, j + 1) + 1
+          : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1))
   }
   const found: [number, number][] = []
   for (let [i, j] = [0, 0]; i < was.length && j < is.length;) {
@@ -106,7 +133,10 @@ export class PatchMisfit extends Error {}
 
 /** What a patch makes of a value, which stays as it is; parts that do not change are shared. Throws a `PatchMisfit`. */
 export function applyPatch(value: Json, patch: JsonPatch): Json {
-  return patch.reduce((current, operation) => applyAt(current, pathOf(operation.path), operation), value)
+  return patch.reduce(
+    (current, operation) => applyAt(current, pathOf(operation.path), operation),
+    value,
+  )
 }
 
 function applyAt(value: Json, [name, ...rest]: readonly string[], operation: Operation): Json {
@@ -117,7 +147,9 @@ function applyAt(value: Json, [name, ...rest]: readonly string[], operation: Ope
     const changed = applyAt(child, rest, operation)
     return changed === child ? value : withChild(value, name, changed)
   }
-  return operation.op === 'add' ? withAdded(value, name, operation) : withoutChild(value, name, operation)
+  return operation.op === 'add'
+    ? withAdded(value, name, operation)
+    : withoutChild(value, name, operation)
 }
 
 function applyHere(value: Json, operation: Operation): Json {
@@ -128,7 +160,9 @@ function applyHere(value: Json, operation: Operation): Json {
 
 function withChild(value: Json, name: string, child: Json): Json {
   // `childOf` found it, so the value is a list or an object.
-  return Array.isArray(value) ? value.with(Number(name), child) : { ...(value as JsonObject), [name]: child }
+  return Array.isArray(value)
+    ? value.with(Number(name), child)
+    : { ...(value as JsonObject), [name]: child }
 }
 
 function withAdded(value: Json, name: string, operation: Extract<Operation, { op: 'add' }>): Json {
@@ -148,7 +182,8 @@ function childOf(value: Json, name: string): Json | undefined {
   return isObject(value) ? ownValue(value, name) : undefined
 }
 
-const ownValue = (value: JsonObject, name: string): Json | undefined => (Object.hasOwn(value, name) ? value[name] : undefined)
+const ownValue = (value: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(value, name) ? value[name] : undefined
 
 function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

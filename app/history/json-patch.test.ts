@@ -27,8 +27,18 @@ const PATCHES: [what: string, before: Value, after: Value, patch: JsonPatch][] =
       { op: 'remove', path: '/b' },
     ],
   ],
-  ['an element is added at the end', { s: [1, 2] }, { s: [1, 2, 3] }, [{ op: 'add', path: '/s/2', value: 3 }]],
-  ['an element is added before others', { s: [1, 2] }, { s: [0, 1, 2] }, [{ op: 'add', path: '/s/0', value: 0 }]],
+  [
+    'an element is added at the end',
+    { s: [1, 2] },
+    { s: [1, 2, 3] },
+    [{ op: 'add', path: '/s/2', value: 3 }],
+  ],
+  [
+    'an element is added before others',
+    { s: [1, 2] },
+    { s: [0, 1, 2] },
+    [{ op: 'add', path: '/s/0', value: 0 }],
+  ],
   [
     'elements are removed between others',
     { s: [1, 2, 3, 4] },
@@ -95,7 +105,9 @@ test('the patch of any two values makes the second of the first, and leaves the 
   fc.assert(
     fc.property(json, json, (before, after) => {
       const copy = JSON.stringify(before)
-      expect(JSON.stringify(sorted(applyPatch(before, diffJson(before, after))))).toBe(JSON.stringify(sorted(after)))
+      expect(JSON.stringify(sorted(applyPatch(before, diffJson(before, after))))).toBe(
+        JSON.stringify(sorted(after)),
+      )
       expect(JSON.stringify(before)).toBe(copy)
     }),
     { numRuns: 2_000 },

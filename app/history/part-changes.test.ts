@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { newPart, type Part, type Survey } from '#/app/certificates/model/part.ts'
 import { changesOfPart } from './part-changes.ts'
 
-const FACTS = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force', standingReason: null } as const
+const FACTS = {
+  issuedDate: '2026-01-01',
+  expiryDate: '2031-01-01',
+  standing: 'in-force',
+  standingReason: null,
+} as const
 const part = (...surveys: Survey[]): Part => ({
-  ...newPart('SEC', 'SEC', { ...FACTS, standingSince: null, supersededBy: null, supersededOn: null }),
+  ...newPart('SEC', 'SEC', {
+    ...FACTS,
+    standingSince: null,
+    supersededBy: null,
+    supersededOn: null,
+  }),
   surveys,
 })
 const survey = (completedOn: string): Survey => ({
@@ -18,7 +28,8 @@ const survey = (completedOn: string): Survey => ({
 })
 
 const [FIRST, SECOND] = [survey('2026-11-19'), survey('2026-11-20')]
-const text = (day: string) => `Annual survey, completed November ${day.slice(8)}, 2026 in Batam by R. Hartono, satisfactory`
+const text = (day: string) =>
+  `Annual survey, completed November ${day.slice(8)}, 2026 in Batam by R. Hartono, satisfactory`
 const recorded = (day: string) => ({ fact: 'Survey of SEC', from: null, to: text(day) })
 const removed = (day: string) => ({ fact: 'Survey of SEC', from: text(day), to: null })
 
@@ -41,14 +52,29 @@ test('the other facts of a part are named and written as pages do', () => {
     kind: 'interim',
     standing: 'suspended',
     standingReason: 'Grounded',
-    extension: { kind: 'to-port-of-survey', until: '2031-02-01', grantedOn: '2026-11-20', reason: 'Voyage to Batam' },
+    extension: {
+      kind: 'to-port-of-survey',
+      until: '2031-02-01',
+      grantedOn: '2026-11-20',
+      reason: 'Voyage to Batam',
+    },
     conditions: [
-      { kind: 'class', text: 'Renew the chain', imposedOn: '2026-11-20', dueOn: '2027-02-20', closedOn: '2026-12-01' },
+      {
+        kind: 'class',
+        text: 'Renew the chain',
+        imposedOn: '2026-11-20',
+        dueOn: '2027-02-20',
+        closedOn: '2026-12-01',
+      },
     ],
   }
   expect(changesOfPart(before, after)).toEqual([
     { fact: 'Kind of SEC', from: 'Full term', to: 'Interim' },
-    { fact: 'Extension of SEC', from: null, to: 'until February 1, 2031: To reach the port of the survey' },
+    {
+      fact: 'Extension of SEC',
+      from: null,
+      to: 'until February 1, 2031: To reach the port of the survey',
+    },
     { fact: 'Standing of SEC', from: 'in-force', to: 'suspended' },
     { fact: 'Reason of SEC', from: null, to: 'Grounded' },
     {

@@ -1,6 +1,11 @@
 import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
 import { particularName } from '#/app/certificates/model/particular-name.ts'
-import { consentText, EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
+import {
+  consentText,
+  EXTENSION_TEXTS,
+  KIND_TEXTS,
+  RESULT_TEXTS,
+} from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 
@@ -22,8 +27,16 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
     ...named('Reason', before.standingReason, after.standingReason),
     ...named('Renewed by', before.supersededBy, after.supersededBy),
     ...named('Particulars', particularsText(before), particularsText(after)),
-    ...removed.map((survey) => ({ fact: `Survey of ${after.code}`, from: lineOf(survey, after.code), to: null })),
-    ...recorded.map((survey) => ({ fact: `Survey of ${after.code}`, from: null, to: lineOf(survey, after.code) })),
+    ...removed.map((survey) => ({
+      fact: `Survey of ${after.code}`,
+      from: lineOf(survey, after.code),
+      to: null,
+    })),
+    ...recorded.map((survey) => ({
+      fact: `Survey of ${after.code}`,
+      from: null,
+      to: lineOf(survey, after.code),
+    })),
     ...after.conditions.flatMap((condition, i) =>
       named(`Condition ${i + 1}`, conditionText(before.conditions[i]), conditionText(condition)),
     ),
@@ -33,8 +46,14 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
 type Surveyed = Pick<Part, 'surveys'>
 
 /** The surveys that were recorded in a part, and those that were removed from it. */
-export function surveysBetween(before: Surveyed, after: Surveyed): { recorded: Survey[]; removed: Survey[] } {
-  return { recorded: missingIn(before.surveys, after.surveys), removed: missingIn(after.surveys, before.surveys) }
+export function surveysBetween(
+  before: Surveyed,
+  after: Surveyed,
+): { recorded: Survey[]; removed: Survey[] } {
+  return {
+    recorded: missingIn(before.surveys, after.surveys),
+    removed: missingIn(after.surveys, before.surveys),
+  }
 }
 
 /** Those of a list that another one lacks. Of two that are alike in everything, one is not the other. */
@@ -67,7 +86,10 @@ function lineOf(survey: Survey, code: string): string {
   return `${surveyText(kind, code)}, completed ${fullDate(completedOn)} in ${location} by ${surveyor}, ${outcome}`
 }
 
-const CONDITION_TEXTS: Record<Condition['kind'], string> = { class: 'Condition of class', statutory: 'Statutory condition' }
+const CONDITION_TEXTS: Record<Condition['kind'], string> = {
+  class: 'Condition of class',
+  statutory: 'Statutory condition',
+}
 
 function conditionText(condition: Condition | undefined): string | null {
   if (!condition) return null

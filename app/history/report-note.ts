@@ -7,6 +7,7 @@ export function noteOfReport(reportId: string, sha256: string): string {
 
 /** The report that a note names, and the hash of its text; null where it names none. */
 export function reportInNote(note: string | null): { reportId: string; sha256: string } | null {
-  const [, reportId, sha256] = /^Report ([\da-f-]{36}) from on board, SHA-256 ([\da-f]{64})/.exec(note ?? '') ?? []
+  const [, reportId, sha256] =
+    /^Report ([\da-f-]{36}) from on board, SHA-256 ([\da-f]{64})/.exec(note ?? '') ?? []
   return reportId === undefined || sha256 === undefined ? null : { reportId, sha256 }
 }

@@ -17,7 +17,10 @@ type StateRow = Pick<Selectable<Tables['registerEvents']>, (typeof STATE_COLUMNS
  * events that they build on. What two states have in common is one object: neither may be changed. Throws where an event does not fit the one before,
  * which only a change of the database by hand can lead to.
  */
-export async function readStates(db: Kysely<Tables>, events: readonly StateRow[]): Promise<Map<number, EventStates>> {
+export async function readStates(
+  db: Kysely<Tables>,
+  events: readonly StateRow[],
+): Promise<Map<number, EventStates>> {
   const found = new Map<number, EventStates>()
   for (const { id, base, before, after } of events)
     if (base === null) found.set(id, { before: parsed(before), after: parsed(after) })
@@ -28,7 +31,12 @@ export async function readStates(db: Kysely<Tables>, events: readonly StateRow[]
   const rows = await db
     .selectFrom('registerEvents')
     .select(['id', 'base', 'change', 'after'])
-    .where((e) => e.or([among(db, 'id', [...bases]), e.and([among(db, 'base', [...bases]), e('id', '<=', last)])]))
+    .where((e) =>
+      e.or([
+        among(db, 'id', [...bases]),
+        e.and([among(db, 'base', [...bases]), e('id', '<=', last)]),
+      ]),
+    )
     .orderBy('id')
     .execute()
   const asked = new Set(built.map(({ id }) => id))
@@ -45,7 +53,10 @@ export async function readStates(db: Kysely<Tables>, events: readonly StateRow[]
 }
 
 /** The record after each of some events, by their ids. */
-export async function readStatesAfter(db: Kysely<Tables>, events: readonly StateRow[]): Promise<Map<number, Recorded>> {
+export async function readStatesAfter(
+  db: Kysely<Tables>,
+  events: readonly StateRow[],
+): Promise<Map<number, Recorded>> {
   // The whole record, where it is stored, needs no others.
   const whole = events.filter(({ after }) => after !== null)
   const states = await readStates(

@@ -7,26 +7,45 @@ import type { Tx } from '#/db/schema.ts'
 export const MAX_WRITTEN = 512_000_000
 const WINDOW_MS = 3_600_000
 
-type Writing = Pick<RequestContext, 'now' | 'apiKey'> & { actor: { id: number | null } | null; isDecided?: true }
+type Writing = Pick<RequestContext, 'now' | 'apiKey'> & {
+  actor: { id: number | null } | null
+  isDecided?: true
+}
 
 /**
  * Counts what a transaction writes, in that transaction: what is rolled back does not count. What the register and the console do is not limited, nor what
  * follows from a decision (`isDecided`). Refuses: too-many.
  */
-export async function countWritten(tx: Tx, { now, actor, apiKey, isDecided }: Writing, bytes: number): Promise<void> {
+export async function countWritten(
+  tx: Tx,
+  { now, actor, apiKey, isDecided }: Writing,
+  bytes: number,
+): Promise<void> {
   const id = actor?.id ?? null
   if (id === null || bytes === 0 || isDecided) return
   const at = Date.parse(now)
   const window = Math.floor(at / WINDOW_MS)
   const { count } = await tx
     .insertInto('limitCounts')
-    .values({ what: 'written', network: apiKey ? `key ${apiKey.id}` : `account ${id}`, window, count: bytes })
+    .values({
+      what: 'written',
+      network: apiKey ? `key ${apiKey.id}` : `account ${id}`,
+      window,
+      count: bytes,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['what', 'network', 'window']).doUpdateSet({ count: sql<number>`"limitCounts"."count" + ${bytes}` }),
+      conflict
+        .columns(['what', 'network', 'window'])
+        .doUpdateSet({ count: sql<number>`"limitCounts"."count" + ${bytes}` }),
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count === bytes) await tx.deleteFrom('limitCounts').where('what', '=', 'written').where('window', '<', window).execute()
+  if (count === bytes)
+    await tx
+      .deleteFrom('limitCounts')
+      .where('what', '=', 'written')
+      .where('window', '<', window)
+      .execute()
   if (count <= MAX_WRITTEN) return
   const wait = Math.ceil(((window + 1) * WINDOW_MS - at) / 1_000)
   const whose = apiKey ? 'This API key' : 'Your account'

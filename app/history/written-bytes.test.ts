@@ -21,7 +21,8 @@ test.for(ENGINES)(
       .where('what', '=', 'written')
       .execute()
     expect(each).toBeGreaterThan(500)
-    const fill = () => db.write.transaction().execute((tx) => countWritten(tx, context, MAX_WRITTEN - each))
+    const fill = () =>
+      db.write.transaction().execute((tx) => countWritten(tx, context, MAX_WRITTEN - each))
     await fill()
     await expect(issue('W-2')).rejects.toMatchObject({
       kind: 'too-many',
@@ -29,12 +30,18 @@ test.for(ENGINES)(
       message:
         'Your account has written 512 MB in this hour, the most that it can. Nothing was saved. Wait 60 minutes and try again, or save less at once.',
     })
-    expect(await db.read.selectFrom('certificates').select('certificateId').execute()).toEqual([{ certificateId: 'W-1' }])
+    expect(await db.read.selectFrom('certificates').select('certificateId').execute()).toEqual([
+      { certificateId: 'W-1' },
+    ])
     // A key of the account has its own, and so does the next hour.
     await issue('W-3', { apiKey: key })
     await issue('W-4', { now: LATER })
-    expect(await db.read.selectFrom('limitCounts').select('network').where('what', '=', 'written').execute()).toEqual([
-      { network: `account ${context.actor?.id}` },
-    ])
+    expect(
+      await db.read
+        .selectFrom('limitCounts')
+        .select('network')
+        .where('what', '=', 'written')
+        .execute(),
+    ).toEqual([{ network: `account ${context.actor?.id}` }])
   },
 )

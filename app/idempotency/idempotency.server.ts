@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
 import { later } from '#/core/dates.ts'
 import { deriveKey } from '#/app/context/tokens.server.ts'
 import { networkOf } from '#/core/network.ts'
@@ -25,21 +33,35 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 type KeyedRequest = { key: string; method: string; path: string; body: string }
 
 /** A response as it is sent again; a body of null means that it contained something shown only once. */
-export type StoredAnswer = { at: string; status: number; headers: Record<string, string>; body: string | null }
+export type StoredAnswer = {
+  at: string
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
 
 /**
  * The claim that a request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) records in the transaction of its
  * change; nothing is written yet. A key belongs to the account, or else the address, that sent it. Refuses: invalid for a malformed key.
  */
-export async function claimOf(context: RequestContext, { key, method, path, body }: KeyedRequest): Promise<Claim> {
-  if (!KEY.test(key)) throw new Refusal('invalid', 'Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.')
+export async function claimOf(
+  context: RequestContext,
+  { key, method, path, body }: KeyedRequest,
+): Promise<Claim> {
+  if (!KEY.test(key))
+    throw new Refusal(
+      'invalid',
+      'Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.',
+    )
   const sender = context.actor ? `account ${context.actor.id}` : `address ${context.ip}`
   return {
     id: randomUUID(),
     keyHash: createHash('sha256').update(`${sender}\n${key}`).digest('hex'),
     fingerprint: createHmac('sha256', key).update(`${method} ${path}\n${body}`).digest('base64url'),
     // Derived, so that the database does not reveal the address.
-    owner: context.actor ? sender : await deriveKey(context, `idempotency of ${networkOf(context.ip)}`),
+    owner: context.actor
+      ? sender
+      : await deriveKey(context, `idempotency of ${networkOf(context.ip)}`),
   }
 }
 
@@ -47,7 +69,11 @@ export async function claimOf(context: RequestContext, { key, method, path, body
  * The stored response to the same request in the last 24 hours; null where none was carried out. Refuses: unprocessable for another
  * request with the same key; conflict where it was carried out and its response is missing, or not yet stored.
  */
-export async function findAnswer(context: RequestContext, claim: Claim, key: string): Promise<StoredAnswer | null> {
+export async function findAnswer(
+  context: RequestContext,
+  claim: Claim,
+  key: string,
+): Promise<StoredAnswer | null> {
   const known = await context.db.read
     .selectFrom('idempotencyKeys')
     .select(['fingerprint', 'claimedAt', 'answer'])
@@ -56,7 +82,10 @@ export async function findAnswer(context: RequestContext, claim: Claim, key: str
     .executeTakeFirst()
   if (!known) return null
   if (known.fingerprint !== claim.fingerprint) {
-    throw new Refusal('unprocessable', 'This Idempotency-Key was sent before with another request. Use a new key for this one.')
+    throw new Refusal(
+      'unprocessable',
+      'This Idempotency-Key was sent before with another request. Use a new key for this one.',
+    )
   }
   if (known.answer !== null) return decryptAnswer(known.answer, key)
   if (later(known.claimedAt, ANSWER_SECONDS) > context.now) throw refuseUnderWay()
@@ -82,7 +111,9 @@ export async function requireQuota(context: RequestContext, { owner }: Claim): P
     'too-many',
     'Too many requests with an Idempotency-Key are stored. Send this one without a key, or later.',
     {
-      retryAfter: Math.ceil((Date.parse(live.first ?? context.now) - Date.parse(context.now)) / 1000),
+      retryAfter: Math.ceil(
+        (Date.parse(live.first ?? context.now) - Date.parse(context.now)) / 1000,
+      ),
     },
   )
 }
@@ -91,7 +122,10 @@ export async function requireQuota(context: RequestContext, { owner }: Claim): P
  * Records, in the transaction of a change, that its request was carried out: of all requests with one key, however many at once and in
  * whatever process, one commits. Refuses where another has committed first, which rolls back the change: conflict.
  */
-export async function recordClaim(tx: Tx, { claim, now }: Pick<RequestContext, 'claim' | 'now'>): Promise<void> {
+export async function recordClaim(
+  tx: Tx,
+  { claim, now }: Pick<RequestContext, 'claim' | 'now'>,
+): Promise<void> {
   if (!claim) return
   const { id, keyHash, fingerprint, owner } = claim
   const columns = {
@@ -111,7 +145,9 @@ export async function recordClaim(tx: Tx, { claim, now }: Pick<RequestContext, '
         .column('keyHash')
         .doUpdateSet(columns)
         // One request can make several changes; an expired key can be used again.
-        .where((e) => e.or([e('idempotencyKeys.claim', '=', id), e('idempotencyKeys.expiresAt', '<=', now)])),
+        .where((e) =>
+          e.or([e('idempotencyKeys.claim', '=', id), e('idempotencyKeys.expiresAt', '<=', now)]),
+        ),
     )
     .returning('claim')
     .executeTakeFirst()
@@ -119,7 +155,12 @@ export async function recordClaim(tx: Tx, { claim, now }: Pick<RequestContext, '
 }
 
 /** Stores the response for a repeated request, encrypted with a key derived from the `Idempotency-Key`; deletes expired ones. */
-export async function storeAnswer(context: RequestContext, claim: Claim, key: string, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  context: RequestContext,
+  claim: Claim,
+  key: string,
+  answer: StoredAnswer,
+): Promise<void> {
   const text = encryptAnswer(answer, key)
   const { numUpdatedRows } = await context.db.write
     .updateTable('idempotencyKeys')
@@ -129,10 +170,17 @@ export async function storeAnswer(context: RequestContext, claim: Claim, key: st
     .executeTakeFirst()
   // A request that records no claim, such as signing out, has its response repeated as well.
   if (numUpdatedRows === 0n) await storeAnswerOfNoChange(context, claim, text)
-  await context.db.write.deleteFrom('idempotencyKeys').where('expiresAt', '<=', context.now).execute()
+  await context.db.write
+    .deleteFrom('idempotencyKeys')
+    .where('expiresAt', '<=', context.now)
+    .execute()
 }
 
-async function storeAnswerOfNoChange(context: RequestContext, { id, ...claim }: Claim, text: string): Promise<void> {
+async function storeAnswerOfNoChange(
+  context: RequestContext,
+  { id, ...claim }: Claim,
+  text: string,
+): Promise<void> {
   const times = { claimedAt: context.now, expiresAt: later(context.now, RETENTION_SECONDS) }
   await context.db.write
     .insertInto('idempotencyKeys')
@@ -142,7 +190,9 @@ async function storeAnswerOfNoChange(context: RequestContext, { id, ...claim }: 
 }
 
 function refuseUnderWay(): Refusal {
-  return new Refusal('conflict', 'The first request with this Idempotency-Key is still running.', { retryAfter: 1 })
+  return new Refusal('conflict', 'The first request with this Idempotency-Key is still running.', {
+    retryAfter: 1,
+  })
 }
 
 /**
@@ -162,7 +212,10 @@ function decryptAnswer(stored: string, key: string): StoredAnswer {
   const iv = bytes.subarray(0, IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', deriveSecret(key, iv), iv)
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  const text = Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ])
   // GCM authenticates the text, so it is one that encryptAnswer has encrypted.
   return JSON.parse(text.toString('utf8')) as StoredAnswer
 }

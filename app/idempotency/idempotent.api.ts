@@ -3,7 +3,13 @@ import { describedCall, requireCaller } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ApiEnv, Claim, RequestContext } from '#/app/context/request-context.ts'
 import { isRepeatable } from '#/core/api.ts'
-import { claimOf, findAnswer, storeAnswer, requireQuota, type StoredAnswer } from './idempotency.server.ts'
+import {
+  claimOf,
+  findAnswer,
+  storeAnswer,
+  requireQuota,
+  type StoredAnswer,
+} from './idempotency.server.ts'
 
 /** The headers that a repeated answer gets from the stored one; the others are set for each answer. */
 const STORED_HEADERS = ['content-type', 'cache-control', 'location', 'link']
@@ -22,20 +28,27 @@ export function idempotent({ isUpload, report }: Options): MiddlewareHandler<Api
     const key = c.req.header('idempotency-key')
     if (key === undefined) return next()
     // Before the body is read: no file is read into memory, whatever its media type says.
-    if (isUpload(c.req.method, c.req.path)) throw new Refusal('invalid', 'Idempotency-Key goes with JSON only.')
+    if (isUpload(c.req.method, c.req.path))
+      throw new Refusal('invalid', 'Idempotency-Key goes with JSON only.')
     const call = describedCall(c)
     if (!call || !isRepeatable({ ...call, method: 'post' })) return next()
     const context: RequestContext = c.get('context')
     // A stored answer is for who may still do what was answered.
     requireCaller(context, call)
     const { pathname, search } = new URL(c.req.url)
-    const claim = await claimOf(context, { key, method: c.req.method, path: pathname + search, body: await c.req.text() })
+    const claim = await claimOf(context, {
+      key,
+      method: c.req.method,
+      path: pathname + search,
+      body: await c.req.text(),
+    })
     const known = await findAnswer(context, claim, key)
     if (known) return replayResponse(known)
     await requireQuota(context, claim)
     c.set('context', { ...context, claim })
     await next()
-    if (c.res.ok) return storeResponse(c, { context, claim, key, shownOnce: call.shownOnce === true }, report)
+    if (c.res.ok)
+      return storeResponse(c, { context, claim, key, shownOnce: call.shownOnce === true }, report)
     // The same request may have arrived twice: this one was refused because of what the other has stored.
     const other = c.res.status === 409 ? await findAnswer(context, claim, key) : null
     if (other) c.res = replayResponse(other)
@@ -44,7 +57,11 @@ export function idempotent({ isUpload, report }: Options): MiddlewareHandler<Api
 
 type Keyed = { context: RequestContext; claim: Claim; key: string; shownOnce: boolean }
 
-async function storeResponse(c: Context<ApiEnv>, { context, claim, key, shownOnce }: Keyed, report: Report): Promise<void> {
+async function storeResponse(
+  c: Context<ApiEnv>,
+  { context, claim, key, shownOnce }: Keyed,
+  report: Report,
+): Promise<void> {
   try {
     const { status, headers } = c.res
     const stored = STORED_HEADERS.flatMap((name): [string, string][] => {
@@ -52,7 +69,12 @@ async function storeResponse(c: Context<ApiEnv>, { context, claim, key, shownOnc
       return value === null ? [] : [[name, value]]
     })
     const body = shownOnce ? null : await c.res.clone().text()
-    await storeAnswer(context, claim, key, { at: context.now, status, headers: Object.fromEntries(stored), body })
+    await storeAnswer(context, claim, key, {
+      at: context.now,
+      status,
+      headers: Object.fromEntries(stored),
+      body,
+    })
   } catch (error) {
     // The request was carried out and its answer is right; sent again, it is refused as carried out already.
     report(c, error)
@@ -64,5 +86,8 @@ function replayResponse({ at, status, headers, body }: StoredAnswer): Response {
     const message = `This request was carried out at ${at}. Its answer held something that is shown only once.`
     throw new Refusal('conflict', message)
   }
-  return new Response(body === '' ? null : body, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } })
+  return new Response(body === '' ? null : body, {
+    status,
+    headers: { ...headers, 'Idempotency-Replayed': 'true' },
+  })
 }

@@ -22,7 +22,11 @@ test('a file with a key is refused before it is read, whatever its type', async 
       body: file(),
       headers: { ...headers, 'content-type': type },
     })
-    expect([type, response.status, (await response.text()).includes('JSON only')]).toEqual([type, 400, true])
+    expect([type, response.status, (await response.text()).includes('JSON only')]).toEqual([
+      type,
+      400,
+      true,
+    ])
   }
   expect(pulled).toBeLessThan(10)
 })

@@ -7,37 +7,66 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 // The storage of requests with a key: its content, retention, and quota of one sender.
 
-test.for(ENGINES)('nothing is stored of refused requests and undocumented routes (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, count, cookies } = await signedInWithClock(db)
-  const stored = async () => (await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).length
-  const key = (name: string) => ({ 'idempotency-key': name })
-  const large = { json: { text: 'x'.repeat(60_000) }, headers }
-  for (const path of ['/api/anything', '/api/certificates/verify/X', '/api/login', '/api/certificates/1/elsewhere'])
-    expect([path, (await ask(path, large)).status >= 400, await stored()]).toEqual([path, true, 0])
-  const bad = { json: certificateBody({ vesselName: '' }), headers: key('a') }
-  for (let i = 0; i < 2; i++) {
-    const answer = await ask('/api/certificates', bad)
-    expect([answer.status, answer.headers.get('idempotency-replayed'), await stored()]).toEqual([400, null, 0])
-  }
-  expect((await ask('/api/applications/99/notes', { json: { note: 'x' }, headers })).status).toBe(404)
-  const [session] = [...cookies.values()]
-  cookies.clear()
-  for (const path of ['/api/certificates', '/api/invitations', '/api/flags', '/api/applications/1/notes']) {
-    const answer = await ask(path, { json: certificateBody(), headers })
-    expect([path, [400, 401].includes(answer.status), await stored()]).toEqual([path, true, 0])
-  }
-  expect((await ask('/api/applications', { json: {}, headers })).status).toBe(400)
-  expect(await stored()).toBe(0)
-  cookies.set('session', session ?? '')
-  // A server error: the table has another name during one request.
-  await sql`alter table ${sql.table('registerEvents')} rename to away`.execute(db.write)
-  expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(500)
-  expect(await stored()).toBe(0)
-  await sql`alter table away rename to ${sql.table('registerEvents')}`.execute(db.write)
-  const answer = await ask('/api/certificates', { json: certificateBody(), headers })
-  expect([answer.status, answer.headers.get('idempotency-replayed'), await count(), await stored()]).toEqual([201, null, 1, 1])
-})
+test.for(ENGINES)(
+  'nothing is stored of refused requests and undocumented routes (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask, count, cookies } = await signedInWithClock(db)
+    const stored = async () =>
+      (await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).length
+    const key = (name: string) => ({ 'idempotency-key': name })
+    const large = { json: { text: 'x'.repeat(60_000) }, headers }
+    for (const path of [
+      '/api/anything',
+      '/api/certificates/verify/X',
+      '/api/login',
+      '/api/certificates/1/elsewhere',
+    ])
+      expect([path, (await ask(path, large)).status >= 400, await stored()]).toEqual([
+        path,
+        true,
+        0,
+      ])
+    const bad = { json: certificateBody({ vesselName: '' }), headers: key('a') }
+    for (let i = 0; i < 2; i++) {
+      const answer = await ask('/api/certificates', bad)
+      expect([answer.status, answer.headers.get('idempotency-replayed'), await stored()]).toEqual([
+        400,
+        null,
+        0,
+      ])
+    }
+    expect((await ask('/api/applications/99/notes', { json: { note: 'x' }, headers })).status).toBe(
+      404,
+    )
+    const [session] = [...cookies.values()]
+    cookies.clear()
+    for (const path of [
+      '/api/certificates',
+      '/api/invitations',
+      '/api/flags',
+      '/api/applications/1/notes',
+    ]) {
+      const answer = await ask(path, { json: certificateBody(), headers })
+      expect([path, [400, 401].includes(answer.status), await stored()]).toEqual([path, true, 0])
+    }
+    expect((await ask('/api/applications', { json: {}, headers })).status).toBe(400)
+    expect(await stored()).toBe(0)
+    cookies.set('session', session ?? '')
+    // A server error: the table has another name during one request.
+    await sql`alter table ${sql.table('registerEvents')} rename to away`.execute(db.write)
+    expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(500)
+    expect(await stored()).toBe(0)
+    await sql`alter table away rename to ${sql.table('registerEvents')}`.execute(db.write)
+    const answer = await ask('/api/certificates', { json: certificateBody(), headers })
+    expect([
+      answer.status,
+      answer.headers.get('idempotency-replayed'),
+      await count(),
+      await stored(),
+    ]).toEqual([201, null, 1, 1])
+  },
+)
 
 test.for(ENGINES)(
   'the keys and bytes that an account stores are limited; above the limit the answer is 429 (%s)',
@@ -51,7 +80,11 @@ test.for(ENGINES)(
     const fill = (keys: number, bytes: number) =>
       db.write.transaction().execute(async (tx) => {
         await tx.deleteFrom('idempotencyKeys').where('keyHash', '!=', row.keyHash).execute()
-        const rows = Array.from({ length: keys }, (_, i) => ({ ...row, keyHash: `filled ${i}`, bytes }))
+        const rows = Array.from({ length: keys }, (_, i) => ({
+          ...row,
+          keyHash: `filled ${i}`,
+          bytes,
+        }))
         for (let i = 0; i < keys; i += 500)
           await tx
             .insertInto('idempotencyKeys')
@@ -69,15 +102,26 @@ test.for(ENGINES)(
     ] as const) {
       await fill(keys, bytes)
       const refused = await next(1)
-      expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([429, '86400', 1])
+      expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([
+        429,
+        '86400',
+        1,
+      ])
       const again = await ask('/api/certificates', { json: certificateBody(), headers })
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
     }
     // Another sender has another quota, and a request without a key is carried out.
-    expect((await visitor(db).ask('/api/applications', { json: application, headers })).status).toBe(201)
-    expect((await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) })).status).toBe(201)
+    expect(
+      (await visitor(db).ask('/api/applications', { json: application, headers })).status,
+    ).toBe(201)
+    expect(
+      (await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) }))
+        .status,
+    ).toBe(201)
     clock.now += 24 * 3_600_000
-    await ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
+    await ask('/api/login', {
+      json: { username: 'admin@example.com', password: 'a lantern on the quay' },
+    })
     expect((await next(2)).status).toBe(201)
   },
 )
@@ -93,7 +137,8 @@ test.for(ENGINES)(
     expect(row.owner).toMatch(/^[\w-]{43}$/)
     const rows = Array.from({ length: 499 }, (_, i) => ({ ...row, keyHash: `filled ${i}` }))
     await db.write.insertInto('idempotencyKeys').values(rows).execute()
-    const send = (key: string) => ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
+    const send = (key: string) =>
+      ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
     expect((await send('another')).status).toBe(429)
     await db.write.deleteFrom('idempotencyKeys').where('keyHash', '=', 'filled 1').execute()
     expect((await send('another')).status).toBe(201)
@@ -106,9 +151,14 @@ test.for(ENGINES)('responses are stored for 24 hours, then deleted (%s)', async 
   const { ask } = visitor(db, { now: () => clock.now })
   await ask('/api/applications', { json: application, headers })
   clock.now += 24 * 3_600_000 - 1
-  expect((await ask('/api/applications', { json: { ...application, details: 'x' }, headers })).status).toBe(422)
+  expect(
+    (await ask('/api/applications', { json: { ...application, details: 'x' }, headers })).status,
+  ).toBe(422)
   clock.now += 1
-  const next = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'another' } })
+  const next = await ask('/api/applications', {
+    json: application,
+    headers: { 'idempotency-key': 'another' },
+  })
   expect(next.status).toBe(201)
   expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toHaveLength(1)
 })
@@ -119,11 +169,20 @@ test('a secret that is shown once is not stored: a repeated invitation is refuse
   const json = { email: 'second@example.com', password: PASSWORD }
   const { link } = await (await ask('/api/invitations', { json, headers })).json()
   const again = await ask('/api/invitations', { json, headers })
-  expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('shown only once')])
+  expect([again.status, (await again.json()).detail]).toEqual([
+    409,
+    expect.stringContaining('shown only once'),
+  ])
   expect(await db.read.selectFrom('invitations').select('id').execute()).toHaveLength(1)
-  const applied = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
+  const applied = await ask('/api/applications', {
+    json: application,
+    headers: { 'idempotency-key': 'two' },
+  })
   const key = new URL((await applied.json()).link).searchParams.get('key') ?? ''
-  const replayed = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
+  const replayed = await ask('/api/applications', {
+    json: application,
+    headers: { 'idempotency-key': 'two' },
+  })
   expect(new URL((await replayed.json()).link).searchParams.get('key')).toBe(key)
   const stored = JSON.stringify(await db.read.selectFrom('idempotencyKeys').selectAll().execute())
   for (const secret of [

@@ -9,7 +9,10 @@ const SEVERITIES = ['error', 'warning'] as const satisfies Severity[]
 const NAMES: Record<Severity, string> = { error: 'Error', warning: 'Warning' }
 
 /** The stored errors and warnings of an import as a CSV file, streamed by page; a last row gives their total where more were found. Refuses: not-found. */
-export async function errorsCsv(context: RequestContext, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+export async function errorsCsv(
+  context: RequestContext,
+  id: number,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const first = await readImportErrors(context, id, SEVERITIES[0], 1)
   const { outcome, contents } = await getImport(context, id)
   const hasSheets = contents !== null && hasSeveralSheets(contents)
@@ -17,7 +20,10 @@ export async function errorsCsv(context: RequestContext, id: number): Promise<Re
     yield BOM + csvRecord(['Row', 'Column', 'Value', 'Reason', 'Kind', 'Sheet'])
     for (const severity of SEVERITIES) {
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const found = severity === SEVERITIES[0] && page === 1 ? first : await readImportErrors(context, id, severity, page)
+        const found =
+          severity === SEVERITIES[0] && page === 1
+            ? first
+            : await readImportErrors(context, id, severity, page)
         pages = found.pages
         yield found.errors
           .map((error) => {
@@ -33,5 +39,7 @@ export async function errorsCsv(context: RequestContext, id: number): Promise<Re
     }
   }
   // Both are byte streams; the types of Node's and the browser's streams differ in name only.
-  return Readable.toWeb(Readable.from(records(), { objectMode: false })) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return Readable.toWeb(Readable.from(records(), { objectMode: false })) as ReadableStream<
+    Uint8Array<ArrayBuffer>
+  >
 }

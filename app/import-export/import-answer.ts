@@ -28,10 +28,19 @@ const Contents = z.strictObject({
       '`surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export.',
     ),
   header: z.array(z.string()).describe('The names of the columns.'),
-  headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
+  headingRows: z
+    .array(z.int())
+    .describe('The row that they are in, or two rows where the upper one names groups of columns.'),
   rows: z.int().describe('The number of rows below it that were not left out.'),
   leftOut: z
-    .array(z.strictObject({ row: z.int(), text: z.string(), why: z.enum(LEFT_OUT), sheet: z.string().optional() }))
+    .array(
+      z.strictObject({
+        row: z.int(),
+        text: z.string(),
+        why: z.enum(LEFT_OUT),
+        sheet: z.string().optional(),
+      }),
+    )
     .describe(
       'Rows that are no certificates, the first 200: `above` the headings, `repeated` headings, `column-numbers`, a `total`, or a `note`: text without the cells of a certificate.',
     ),
@@ -46,10 +55,20 @@ const Contents = z.strictObject({
     .describe(
       'The names of the sheets of a workbook that are not read, the first 200; hidden ones with “(hidden)” behind them.',
     ),
-  hiddenRows: z.int().describe('Rows of a workbook that are hidden, by a filter for example. They are read.'),
+  hiddenRows: z
+    .int()
+    .describe('Rows of a workbook that are hidden, by a filter for example. They are read.'),
   hiddenColumns: z.int().describe('Columns of a workbook that are hidden. They are read.'),
   orders: z
-    .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown, shortYear: Shown }))
+    .array(
+      z.strictObject({
+        column: z.int(),
+        dayFirst: Shown,
+        monthFirst: Shown,
+        either: Shown,
+        shortYear: Shown,
+      }),
+    )
     .describe(
       'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways; `shortYear`: the first whose year has two digits.',
     ),
@@ -69,7 +88,9 @@ const Contents = z.strictObject({
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z
     .array(z.string())
-    .describe('Cells that show whether the encoding was guessed correctly. Empty where it was not guessed.'),
+    .describe(
+      'Cells that show whether the encoding was guessed correctly. Empty where it was not guessed.',
+    ),
 })
 
 const Question = z.discriminatedUnion('kind', [
@@ -80,23 +101,37 @@ const Question = z.discriminatedUnion('kind', [
     row: z.int().describe('The first of them.'),
     options: z
       .array(z.array(z.string()))
-      .describe('What it may mean: each a list of codes. Empty where the register has no such type.'),
+      .describe(
+        'What it may mean: each a list of codes. Empty where the register has no such type.',
+      ),
   }),
   z.strictObject({
     kind: z.literal('numbers'),
     rows: z.int(),
     examples: z
       .array(z.strictObject({ row: z.int(), read: z.string(), proposed: z.string() }))
-      .describe('The first numbers with characters that no number has, and what they would become.'),
+      .describe(
+        'The first numbers with characters that no number has, and what they would become.',
+      ),
   }),
 ])
 
 const Outcome = z.strictObject({
-  good: z.int().describe('Rows that can be written; of a workbook with further sheets, those of its records.'),
+  good: z
+    .int()
+    .describe('Rows that can be written; of a workbook with further sheets, those of its records.'),
   certificates: z.int().describe('The certificates of these records; 0 of a file of surveys.'),
   further: z.int().describe('Rows of further sheets that are not set aside.'),
-  unchanged: z.int().describe('Records that are in the register already, as the file has them: nothing is written of them.'),
-  faulty: z.int().describe('Rows of all sheets that are set aside: those with an error, and those that belong to them.'),
+  unchanged: z
+    .int()
+    .describe(
+      'Records that are in the register already, as the file has them: nothing is written of them.',
+    ),
+  faulty: z
+    .int()
+    .describe(
+      'Rows of all sheets that are set aside: those with an error, and those that belong to them.',
+    ),
   faults: z.int().describe('The number of errors in them.'),
   warnings: z.int().describe('The number of warnings, which do not prevent the import.'),
   questions: z
@@ -116,11 +151,15 @@ export const ImportAnswer = z
     createdBy: z.string().describe('The email address of the account.'),
     state: z
       .enum(['reading', 'read', 'checking', 'checked', 'writing', 'done', 'failed'])
-      .describe('`reading`, `checking` and `writing` end without another call: read the import again in a moment.'),
+      .describe(
+        '`reading`, `checking` and `writing` end without another call: read the import again in a moment.',
+      ),
     done: z.int().describe('The progress of that, out of `total`.'),
     total: z.int(),
     contents: Contents.nullable().describe('What was found in the file; null until it is read.'),
-    choices: Choices.nullable().describe('What it was last checked with; before that, columns guessed by their names.'),
+    choices: Choices.nullable().describe(
+      'What it was last checked with; before that, columns guessed by their names.',
+    ),
     outcome: Outcome.nullable().describe('What the check found; null until it is done.'),
     failure: z.string().nullable().describe('Why it failed, or why nothing was written.'),
   })
@@ -144,7 +183,14 @@ export const checkedImport: Import = {
     encoding: 'UTF-8',
     delimiter: ',',
     holds: 'records',
-    header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
+    header: [
+      'Certificate number',
+      'Vessel name',
+      'Flag',
+      'Certificates',
+      'Issue date',
+      'Expiry date',
+    ],
     headingRows: [1],
     rows: 2,
     leftOut: [],
@@ -156,8 +202,22 @@ export const checkedImport: Import = {
     orders: [],
     sheets: [],
     preview: [
-      [EXAMPLE_NUMBERS[1], 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
-      [EXAMPLE_NUMBERS[2], 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
+      [
+        EXAMPLE_NUMBERS[1],
+        'KM Samudra Jaya',
+        'Indonesia',
+        'International Tonnage',
+        '2026-01-01',
+        '2031-01-01',
+      ],
+      [
+        EXAMPLE_NUMBERS[2],
+        'KM Ombak',
+        'Indonesia',
+        'International Tonnage',
+        '2026-02-30',
+        '2031-02-28',
+      ],
     ],
     samples: [],
   },
@@ -175,6 +235,15 @@ export const checkedImport: Import = {
     typesAs: [],
     numbersAs: 'written',
   },
-  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0, questions: [] },
+  outcome: {
+    good: 1,
+    certificates: 1,
+    further: 0,
+    unchanged: 0,
+    faulty: 1,
+    faults: 1,
+    warnings: 0,
+    questions: [],
+  },
   failure: null,
 }

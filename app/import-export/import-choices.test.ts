@@ -17,7 +17,8 @@ test('a column that the file does not have is refused, with its name; its last o
     ),
   )
   const header = contents?.header ?? []
-  const choosing = (imoNumber: number) => checkImport(context, id, ImportChoices.parse({ ...guessColumns(header), imoNumber }))
+  const choosing = (imoNumber: number) =>
+    checkImport(context, id, ImportChoices.parse({ ...guessColumns(header), imoNumber }))
   // They are numbered from 0.
   await expect(choosing(header.length)).rejects.toMatchObject({
     kind: 'invalid',

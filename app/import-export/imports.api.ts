@@ -10,19 +10,45 @@ import { errorsCsv } from './errors-csv.server.ts'
 import { setAsideCsv, setAsideWorkbook } from './set-aside-file.server.ts'
 import { XLSX } from './workbook/media-type.ts'
 import { checkedImport, ImportAnswer } from './import-answer.ts'
-import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
+import {
+  checkImport,
+  commitImport,
+  discardImport,
+  getImport,
+  listImports,
+  receiveImport,
+} from './imports.server.ts'
 import { receivedBytes } from '#/app/files/received-bytes.server.ts'
 
-const sent = { ...checkedImport, state: 'reading' as const, done: 0, total: 0, contents: null, choices: null, outcome: null }
+const sent = {
+  ...checkedImport,
+  state: 'reading' as const,
+  done: 0,
+  total: 0,
+  contents: null,
+  choices: null,
+  outcome: null,
+}
 const checking = { ...checkedImport, state: 'checking' as const, done: 0, outcome: null }
 const writing = {
   ...checkedImport,
   state: 'writing' as const,
   done: 0,
-  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0, questions: [] },
+  outcome: {
+    good: 2,
+    certificates: 2,
+    further: 0,
+    unchanged: 0,
+    faulty: 0,
+    faults: 0,
+    warnings: 0,
+    questions: [],
+  },
 }
 
-const Commit = z.object({ setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0) })
+const Commit = z.object({
+  setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0),
+})
 
 const COLUMN = 'Its column, counted from 0; left out or empty, the file does not have it.'
 
@@ -81,11 +107,15 @@ export const importsApi = endpoints({
     body: ImportChoices,
     fields: {
       ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, COLUMN])),
-      ...Object.fromEntries(IN_FILES.map((name) => [name, [COLUMN, fieldOf(name).file?.about].join(' ').trim()])),
+      ...Object.fromEntries(
+        IN_FILES.map((name) => [name, [COLUMN, fieldOf(name).file?.about].join(' ').trim()]),
+      ),
       leaveOut:
         'Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record.',
-      holds: 'What the file holds, as the import says it. Of a file of `surveys` only `dateOrder` counts besides.',
-      dateOrder: 'What comes first in dates such as 03/04/2026; those that begin with the year need no order.',
+      holds:
+        'What the file holds, as the import says it. Of a file of `surveys` only `dateOrder` counts besides.',
+      dateOrder:
+        'What comes first in dates such as 03/04/2026; those that begin with the year need no order.',
       shortYears:
         'The hundred years that years with two digits are of: 10-Mar-25 is in 2025 unless they are those `from 1900 to 1999`.',
       typesAs:
@@ -167,7 +197,8 @@ export const importsApi = endpoints({
   .delete('/:id', {
     act: 'import.prepare',
     summary: 'Discard an import',
-    description: 'Certificates that were written stay. One that is being worked on cannot be discarded (409).',
+    description:
+      'Certificates that were written stay. One that is being worked on cannot be discarded (409).',
     answer: { status: 204, text: 'The import was discarded.' },
     refuses: [409],
     handle: ({ context, id }) => discardImport(context, id),

@@ -9,7 +9,13 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { inOneLine } from '#/core/text.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
-import { isWorking, type ImportErrorPage, type Import, type ImportState, type Severity } from './format/import.ts'
+import {
+  isWorking,
+  type ImportErrorPage,
+  type Import,
+  type ImportState,
+  type Severity,
+} from './format/import.ts'
 import { readStored } from './format/stored-import.ts'
 import { canQueueRead, MAX_SHEET, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { storeUpload } from './upload/uploads.server.ts'
@@ -22,18 +28,29 @@ const MAX_NAME = 200
 /** The usual time until a waiting file has been read. */
 const SECONDS_TO_WAIT = 60
 
-type Sent = { fileName: string; content: AsyncIterable<Uint8Array>; sheet?: () => string | undefined }
+type Sent = {
+  fileName: string
+  content: AsyncIterable<Uint8Array>
+  sheet?: () => string | undefined
+}
 
 /**
  * Takes in a file of certificates or surveys and begins to read it; `sheet`: of a workbook, the one that is to be read alone, known once the file has come. Nothing of the file is read before it is known who sends it. Refuses:
  * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to
  * be read, or 2 of the same person are being sent (too-many).
  */
-export async function receiveImport(context: RequestContext, { fileName, content, sheet }: Sent): Promise<Import> {
+export async function receiveImport(
+  context: RequestContext,
+  { fileName, content, sheet }: Sent,
+): Promise<Import> {
   const staff = allow(context, 'import.prepare')
   const { db, now } = context
   await requireImportCapacity(context, staff.id)
-  const { path, size } = await storeUpload({ dataDir: db.where.dataDir, virusScanner: context.virusScanner }, staff.id, content)
+  const { path, size } = await storeUpload(
+    { dataDir: db.where.dataDir, virusScanner: context.virusScanner },
+    staff.id,
+    content,
+  )
   if (size === 0) {
     await rm(path, { force: true })
     throw new Refusal('invalid', 'The file is empty.')
@@ -52,7 +69,11 @@ export async function receiveImport(context: RequestContext, { fileName, content
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  startReading(context, { id, run, path, sheet: inOneLine(sheet?.() ?? '', MAX_SHEET) || null }, later(now, -IMPORT_SECONDS))
+  startReading(
+    context,
+    { id, run, path, sheet: inOneLine(sheet?.() ?? '', MAX_SHEET) || null },
+    later(now, -IMPORT_SECONDS),
+  )
   return getImport(context, id)
 }
 
@@ -60,7 +81,8 @@ export async function receiveImport(context: RequestContext, { fileName, content
 export async function getImport(context: RequestContext, id: number): Promise<Import> {
   allow(context, 'import.read')
   const row = await importRows(context).where('imports.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('not-found', 'There is no such import; imports are deleted after a day.')
+  if (!row)
+    throw new Refusal('not-found', 'There is no such import; imports are deleted after a day.')
   return toImport(context, row)
 }
 
@@ -76,17 +98,30 @@ export async function listImports(context: RequestContext): Promise<Import[]> {
 }
 
 /** Begins the check of every row. Refuses: not-found; a file that is not waiting for it (conflict); a column it does not have. */
-export async function checkImport(context: RequestContext, id: number, choices: ImportChoices): Promise<Import> {
+export async function checkImport(
+  context: RequestContext,
+  id: number,
+  choices: ImportChoices,
+): Promise<Import> {
   const { contents } = await getImport(context, id)
-  const beyond = Object.entries(choices).find(([, at]) => typeof at === 'number' && at >= (contents?.header.length ?? 0))
+  const beyond = Object.entries(choices).find(
+    ([, at]) => typeof at === 'number' && at >= (contents?.header.length ?? 0),
+  )
   if (contents && choices.holds !== contents.holds)
     throw new Refusal('invalid', `This file holds ${contents.holds}`, {
       fields: { holds: [`This file holds ${contents.holds}`] },
     })
   if (beyond)
-    throw new Refusal('invalid', 'The file has no such column', { fields: { [beyond[0]]: ['The file has no such column'] } })
-  const run = await begin(context, id, { from: ['read', 'checked'], state: 'checking', choices: JSON.stringify(choices) })
-  if (run === null) throw new Refusal('conflict', 'This import is not waiting for a check; see how far it is.')
+    throw new Refusal('invalid', 'The file has no such column', {
+      fields: { [beyond[0]]: ['The file has no such column'] },
+    })
+  const run = await begin(context, id, {
+    from: ['read', 'checked'],
+    state: 'checking',
+    choices: JSON.stringify(choices),
+  })
+  if (run === null)
+    throw new Refusal('conflict', 'This import is not waiting for a check; see how far it is.')
   void startRun(context, { id, run, kind: 'check', today: context.today })
   return getImport(context, id)
 }
@@ -96,7 +131,11 @@ export async function checkImport(context: RequestContext, id: number, choices: 
  * check found it; asked twice, it is written once. Refuses: not-found; a file of surveys from an API key without the scope for them
  * (forbidden); a file that was not checked, has another number of faulty rows or no correct one (conflict).
  */
-export async function commitImport(context: RequestContext, id: number, setAside = 0): Promise<Import> {
+export async function commitImport(
+  context: RequestContext,
+  id: number,
+  setAside = 0,
+): Promise<Import> {
   const by = await allowIrreversible(context, 'import.commit')
   const { outcome, state, contents } = await getImport(context, id)
   if (contents?.holds === 'surveys') requireSurveyScope(context)
@@ -125,24 +164,38 @@ export async function commitImport(context: RequestContext, id: number, setAside
 /** Refuses (forbidden) an API key that may not record surveys. */
 function requireSurveyScope({ apiKey }: RequestContext): void {
   if (!apiKey || apiKey.scopes.includes('survey')) return
-  throw new Refusal('forbidden', 'This file holds surveys: an API key needs the scope “survey” besides “issue” to record them.')
+  throw new Refusal(
+    'forbidden',
+    'This file holds surveys: an API key needs the scope “survey” besides “issue” to record them.',
+  )
 }
 
 const UNCHECKED = 'Only a file that was checked and has no errors can be imported.'
-const OTHER_RESULT = 'The file was checked again, with another result. Look at it before you import the correct rows.'
+const OTHER_RESULT =
+  'The file was checked again, with another result. Look at it before you import the correct rows.'
 
 /** Deletes an import. Refuses: not-found; one that is being worked on (conflict). */
 export async function discardImport(context: RequestContext, id: number): Promise<void> {
   const { state } = await getImport(context, id)
-  if (isWorking(state)) throw new Refusal('conflict', 'This import is being worked on; wait until that is done.')
-  await context.db.write.deleteFrom('imports').where('id', '=', id).where('run', 'is', null).execute()
+  if (isWorking(state))
+    throw new Refusal('conflict', 'This import is being worked on; wait until that is done.')
+  await context.db.write
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where('run', 'is', null)
+    .execute()
   startTidying(context, later(context.now, -IMPORT_SECONDS))
 }
 
 /** Deletes imports that were begun more than a day ago, with their rows, on a thread; nothing where there are none. For the daily job. */
 export async function tidyImports({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<void> {
   const before = later(now, -IMPORT_SECONDS)
-  const old = await db.search.selectFrom('imports').select('id').where('createdAt', '<', before).limit(1).executeTakeFirst()
+  const old = await db.search
+    .selectFrom('imports')
+    .select('id')
+    .where('createdAt', '<', before)
+    .limit(1)
+    .executeTakeFirst()
   // Of one whose deletion was cut, the rows may be left.
   const orphan = await db.search
     .selectFrom('importRows')
@@ -161,7 +214,10 @@ export async function readImportErrors(
   page: number,
 ): Promise<ImportErrorPage> {
   await getImport(context, id)
-  const of = context.db.read.selectFrom('importErrors').where('importId', '=', id).where('severity', '=', severity)
+  const of = context.db.read
+    .selectFrom('importErrors')
+    .where('importId', '=', id)
+    .where('severity', '=', severity)
   const { pages } = await of.select((e) => e.fn.max('page').as('pages')).executeTakeFirstOrThrow()
   const found = await of.select('errors').where('page', '=', page).executeTakeFirst()
   return { errors: found ? JSON.parse(found.errors) : [], page, pages: pages ?? 0 }
@@ -199,10 +255,15 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
  * Marks an import as failed whose work ended with its process. Where the work is only slow, it finds its run replaced when it is about to
  * finish, and writes nothing; an import that has finished is not touched.
  */
-async function failAbandoned(context: RequestContext, row: Row): Promise<Pick<Row, 'state' | 'failure'>> {
+async function failAbandoned(
+  context: RequestContext,
+  row: Row,
+): Promise<Pick<Row, 'state' | 'failure'>> {
   const { id, state, run, heartbeatAt } = row
   const alive =
-    !isWorking(state) || progressOf(context.db, id, run) !== undefined || heartbeatAt > later(context.now, -ABANDONED_SECONDS)
+    !isWorking(state) ||
+    progressOf(context.db, id, run) !== undefined ||
+    heartbeatAt > later(context.now, -ABANDONED_SECONDS)
   if (alive) return row
   await context.db.write
     .updateTable('imports')
@@ -210,13 +271,20 @@ async function failAbandoned(context: RequestContext, row: Row): Promise<Pick<Ro
     .where('id', '=', id)
     .where('run', '=', run)
     .execute()
-  return context.db.write.selectFrom('imports').select(['state', 'failure']).where('id', '=', id).executeTakeFirstOrThrow()
+  return context.db.write
+    .selectFrom('imports')
+    .select(['state', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 const FAILURE_OF_ABANDONED: Partial<Record<ImportState, string>> = {
-  reading: 'The server was stopped while it read the file. Nothing was written; please send the file again.',
-  checking: 'The server was stopped while it checked the rows. Nothing was written; please send the file again.',
-  writing: 'The server was stopped while it wrote the rows. None of them was stored; please send the file again.',
+  reading:
+    'The server was stopped while it read the file. Nothing was written; please send the file again.',
+  checking:
+    'The server was stopped while it checked the rows. Nothing was written; please send the file again.',
+  writing:
+    'The server was stopped while it wrote the rows. None of them was stored; please send the file again.',
 }
 
 /** Takes an import from a state into work, once; null where it was not in it any more. */
@@ -228,7 +296,14 @@ async function begin(
   const run = randomUUID()
   const { numUpdatedRows } = await db.write
     .updateTable('imports')
-    .set({ state, run, heartbeatAt: now, done: 0, failure: null, ...(choices !== undefined && { choices, outcome: null }) })
+    .set({
+      state,
+      run,
+      heartbeatAt: now,
+      done: 0,
+      failure: null,
+      ...(choices !== undefined && { choices, outcome: null }),
+    })
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()
@@ -236,7 +311,8 @@ async function begin(
 }
 
 async function requireImportCapacity({ db, now }: RequestContext, staffId: number): Promise<void> {
-  if (!canQueueRead()) throw new Refusal('too-many', TOO_MANY_WAITING, { retryAfter: SECONDS_TO_WAIT })
+  if (!canQueueRead())
+    throw new Refusal('too-many', TOO_MANY_WAITING, { retryAfter: SECONDS_TO_WAIT })
   const { open } = await db.read
     .selectFrom('imports')
     .select((e) => e.fn.countAll<number>().as('open'))
@@ -245,5 +321,8 @@ async function requireImportCapacity({ db, now }: RequestContext, staffId: numbe
     .where('state', 'not in', ['done', 'failed'])
     .executeTakeFirstOrThrow()
   if (open < MAX_OPEN) return
-  throw new Refusal('too-many', `You have ${open} imports waiting. Discard those that are no longer needed.`)
+  throw new Refusal(
+    'too-many',
+    `You have ${open} imports waiting. Discard those that are no longer needed.`,
+  )
 }

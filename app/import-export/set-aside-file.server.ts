@@ -30,7 +30,11 @@ export async function setAsideCsv(context: RequestContext, id: number): Promise<
 /** The same as a workbook, with the further sheets that the file has. Refuses: as above. */
 export async function setAsideWorkbook(context: RequestContext, id: number): Promise<Bytes> {
   const { headings, rows, first, tables } = await setAside(context, id)
-  const further = tables.map((table) => ({ name: sheetTitle(table), headings: headings(table), rows: rows(table) }))
+  const further = tables.map((table) => ({
+    name: sheetTitle(table),
+    headings: headings(table),
+    rows: rows(table),
+  }))
   const records = { name: 'Records', headings: headings(null), rows: rows(null) }
   return asWebStream(workbookOf(first === null ? [records, ...further] : further))
 }
@@ -38,15 +42,18 @@ export async function setAsideWorkbook(context: RequestContext, id: number): Pro
 /** `table`: null for the records. */
 async function setAside(context: RequestContext, id: number) {
   const { outcome, contents, choices } = await getImport(context, id)
-  if (!outcome?.faulty || !contents || !choices) throw new Refusal('conflict', 'No rows of this import are set aside.')
-  const titles = (table: FurtherTable | null) => (table === null ? contents.header : titlesOf(table))
+  if (!outcome?.faulty || !contents || !choices)
+    throw new Refusal('conflict', 'No rows of this import are set aside.')
+  const titles = (table: FurtherTable | null) =>
+    table === null ? contents.header : titlesOf(table)
   const rows = async function* (wanted: FurtherTable | null): AsyncGenerator<string[]> {
     const columns = titles(wanted)
     const pause = pauses()
     for await (const some of readSetAside(context.db.read, id)) {
       await pause()
       for (const { cells, reason, table = null } of some) {
-        if (table === wanted) yield [...columns.map((_, at) => unguardFormula(cells[at] ?? '')), reason]
+        if (table === wanted)
+          yield [...columns.map((_, at) => unguardFormula(cells[at] ?? '')), reason]
       }
     }
   }

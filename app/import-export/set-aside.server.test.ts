@@ -10,7 +10,8 @@ import { setAsideCsv } from './set-aside-file.server.ts'
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date,Owner,Remarks'
+const HEADER =
+  'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date,Owner,Remarks'
 
 test.for(ENGINES)(
   'correct rows are imported without the others, which are downloaded with the reasons, corrected and imported (%s)',
@@ -30,8 +31,14 @@ test.for(ENGINES)(
     await expect(commitImport(context, id)).rejects.toMatchObject({ kind: 'conflict' })
     await expect(commitImport(context, id, 1)).rejects.toThrow('checked again, with another result')
     await commitImport(context, id, 2)
-    expect(await settled(context, id)).toMatchObject({ state: 'done', outcome: { good: 1, faulty: 2 } })
-    const issued = await db.read.selectFrom('certificates').select(['id', 'certificateId', 'issuedDate']).execute()
+    expect(await settled(context, id)).toMatchObject({
+      state: 'done',
+      outcome: { good: 1, faulty: 2 },
+    })
+    const issued = await db.read
+      .selectFrom('certificates')
+      .select(['id', 'certificateId', 'issuedDate'])
+      .execute()
     expect(issued).toMatchObject([{ certificateId: 'A-1', issuedDate: '2026-03-25' }])
     const { entries } = await historyOf(context, issued[0]?.id ?? 0, null)
     expect(entries[0]?.note).toBe(
@@ -46,7 +53,10 @@ test.for(ENGINES)(
       'A-3,,9074729,Indonesia,ILLC,03/04/2026,03/04/2031,PT Tiga,"\'=1+1",Vessel name: Vessel name is required',
       '',
     ])
-    const second = await read(context, file.replace('Surat Laut', 'ILLC').replace('A-3,,', 'A-3,KM Tiga,'))
+    const second = await read(
+      context,
+      file.replace('Surat Laut', 'ILLC').replace('A-3,,', 'A-3,KM Tiga,'),
+    )
     if (!second.choices) throw new Error('The file was not read')
     // No date shows the order any more; the heading of the reasons does. The reasons themselves are no note.
     expect([second.choices.dateOrder, second.choices.leaveOut]).toEqual(['month-first', [9]])
@@ -61,30 +71,44 @@ test.for(ENGINES)(
       .executeTakeFirst()
     expect(third?.issuedDate).toBe('2026-03-04')
     const history = await historyOf(context, third?.id ?? 0, null)
-    expect(history.entries[0]?.note).toBe('Imported with what no field has: Owner: PT Tiga; Remarks: =1+1')
+    expect(history.entries[0]?.note).toBe(
+      'Imported with what no field has: Owner: PT Tiga; Remarks: =1+1',
+    )
     // The rows that were set aside stay for the day of the import, and the others are gone.
     await expect.poll(() => staged(), { timeout: 60_000 }).toEqual([[id, -1]])
     await discardImport(context, id)
     await expect.poll(() => staged(), { timeout: 60_000 }).toEqual([])
     async function staged() {
-      const found = await db.read.selectFrom('importRows').select(['importId', 'position']).execute()
+      const found = await db.read
+        .selectFrom('importRows')
+        .select(['importId', 'position'])
+        .execute()
       return found.map(({ importId, position }) => [importId, position])
     }
   },
 )
 
-test.for(ENGINES)('where another row became faulty since the check, nothing is written (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { id, outcome } = await checked(context, csvFile([...goodRows(3), 'T-9,,,Indonesia,ILLC,2026-01-31,2031-01-30']))
-  expect(outcome).toMatchObject({ good: 3, faulty: 1 })
-  await createCertificate(context, certificateInput({ certificateId: 'T-2' }))
-  await commitImport(context, id, 1)
-  expect(await settled(context, id)).toMatchObject({ state: 'checked', outcome: { good: 2, faulty: 2 } })
-  expect(await db.read.selectFrom('certificates').select('id').execute()).toHaveLength(1)
-  const file = await new Response(await setAsideCsv(context, id)).text()
-  expect(file.trim().split('\r\n')).toHaveLength(3)
-})
+test.for(ENGINES)(
+  'where another row became faulty since the check, nothing is written (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const { id, outcome } = await checked(
+      context,
+      csvFile([...goodRows(3), 'T-9,,,Indonesia,ILLC,2026-01-31,2031-01-30']),
+    )
+    expect(outcome).toMatchObject({ good: 3, faulty: 1 })
+    await createCertificate(context, certificateInput({ certificateId: 'T-2' }))
+    await commitImport(context, id, 1)
+    expect(await settled(context, id)).toMatchObject({
+      state: 'checked',
+      outcome: { good: 2, faulty: 2 },
+    })
+    expect(await db.read.selectFrom('certificates').select('id').execute()).toHaveLength(1)
+    const file = await new Response(await setAsideCsv(context, id)).text()
+    expect(file.trim().split('\r\n')).toHaveLength(3)
+  },
+)
 
 test('a column that is left out is not in the note, and what is longer than the note is cut with a warning', async () => {
   const db = await freshStore('sqlite')
@@ -101,6 +125,9 @@ test('a column that is left out is not in the note, and what is longer than the 
 test('without a correct row nothing can be imported', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
-  const { id } = await checked(context, csvFile(['T-1,,9074729,Indonesia,ILLC,2026-01-31,2031-01-30']))
+  const { id } = await checked(
+    context,
+    csvFile(['T-1,,9074729,Indonesia,ILLC,2026-01-31,2031-01-30']),
+  )
   await expect(commitImport(context, id, 1)).rejects.toThrow('No row of this file can be imported.')
 })

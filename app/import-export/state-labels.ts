@@ -30,7 +30,10 @@ export function countedGood({ good, certificates }: Outcome, holds: Held): strin
 }
 
 /** The rows of a file by the sheets that they are in, so that they add up: those that can be written, and those that are set aside. */
-export function rowsBySheet({ good, further, unchanged, faulty }: Outcome, { rows, sheets, holds }: Contents) {
+export function rowsBySheet(
+  { good, further, unchanged, faulty }: Outcome,
+  { rows, sheets, holds }: Contents,
+) {
   const ofSheets = holds === 'surveys' ? 0 : sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
   const faultyFurther = ofSheets - further
   return {
@@ -45,20 +48,27 @@ export function countedFaulty(outcome: Outcome, contents: Contents): string {
   if (further.all === 0) return counted(outcome.faulty, 'row')
   const some = [
     records.faulty > 0 ? counted(records.faulty, 'record') : null,
-    further.all > further.good ? `${counted(further.all - further.good, 'row')} of further sheets` : null,
+    further.all > further.good
+      ? `${counted(further.all - further.good, 'row')} of further sheets`
+      : null,
   ]
   return some.filter((one) => one !== null).join(' and ')
 }
 
 /** What a list of errors calls the sheet of one: its name in the file. */
-export function sheetOfError({ sheets, sheetsRead }: Contents, { table, sheet }: ImportError): string {
+export function sheetOfError(
+  { sheets, sheetsRead }: Contents,
+  { table, sheet }: ImportError,
+): string {
   if (table === undefined) return sheet ?? sheetsRead[0] ?? 'First sheet'
   return sheets.find((sheet) => sheet.table === table)?.name ?? table
 }
 
 /** Whether errors name their sheet. */
 export function hasSeveralSheets(contents: Contents): boolean {
-  return contents.holds === 'records' && (contents.sheets.length > 0 || contents.sheetsRead.length > 1)
+  return (
+    contents.holds === 'records' && (contents.sheets.length > 0 || contents.sheetsRead.length > 1)
+  )
 }
 
 /** The form of the file of rows that were set aside: a workbook where there are further sheets. */

@@ -40,17 +40,30 @@ async function importing(engine: (typeof ENGINES)[number]) {
     return waited(id)
   }
   const commit = async ({ id, outcome }: Import) => {
-    expect((await ask(`/api/imports/${id}/commit`, { json: { setAside: outcome?.faulty ?? 0 } })).status).toBe(202)
+    expect(
+      (await ask(`/api/imports/${id}/commit`, { json: { setAside: outcome?.faulty ?? 0 } })).status,
+    ).toBe(202)
     return waited(id)
   }
   const errorsOf = async ({ id }: Import, severity: ImportError['column']) => {
-    const lines = (await (await ask(`/api/imports/${id}/errors.csv`)).text()).trim().split('\r\n').slice(1)
+    const lines = (await (await ask(`/api/imports/${id}/errors.csv`)).text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
     return lines.filter((line) => line.includes(`,${severity},`))
   }
   const stored = async () =>
     db.read
       .selectFrom('certificates')
-      .select(['certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedCertificates', 'issuedDate', 'expiryDate'])
+      .select([
+        'certificateId',
+        'vesselName',
+        'imoNumber',
+        'flag',
+        'issuedCertificates',
+        'issuedDate',
+        'expiryDate',
+      ])
       .orderBy('id')
       .execute()
   return { ask, send, check, commit, errorsOf, stored }
@@ -68,39 +81,71 @@ const DATES = [
   '04k-datetime-offset-plus-2.csv',
 ]
 
-test.for(ENGINES)('dates as programs and people write them are the days that they say (%s)', async (engine) => {
-  const { send, check, commit, stored } = await importing(engine)
-  for (const [at, file] of DATES.entries()) {
-    const read = await send(file)
-    const checked = await check(read)
-    // All are of one ship and type: from the second on the register has one in force.
-    const warnings = at === 0 ? 0 : 1
-    expect([file, checked.outcome]).toMatchObject([file, { good: 1, faulty: 0, warnings, questions: [] }])
-    await commit(checked)
-    const asked = read.contents?.orders.some(({ shortYear }) => shortYear !== null)
-    expect([file, asked]).toEqual([file, file.startsWith('04f')])
-  }
-  const days = (await stored()).map(({ issuedDate, expiryDate }) => [issuedDate, expiryDate])
-  expect(days).toEqual(DATES.map(() => ['2025-03-10', '2030-02-25']))
-})
+test.for(ENGINES)(
+  'dates as programs and people write them are the days that they say (%s)',
+  async (engine) => {
+    const { send, check, commit, stored } = await importing(engine)
+    for (const [at, file] of DATES.entries()) {
+      const read = await send(file)
+      const checked = await check(read)
+      // All are of one ship and type: from the second on the register has one in force.
+      const warnings = at === 0 ? 0 : 1
+      expect([file, checked.outcome]).toMatchObject([
+        file,
+        { good: 1, faulty: 0, warnings, questions: [] },
+      ])
+      await commit(checked)
+      const asked = read.contents?.orders.some(({ shortYear }) => shortYear !== null)
+      expect([file, asked]).toEqual([file, file.startsWith('04f')])
+    }
+    const days = (await stored()).map(({ issuedDate, expiryDate }) => [issuedDate, expiryDate])
+    expect(days).toEqual(DATES.map(() => ['2025-03-10', '2030-02-25']))
+  },
+)
 
-test.for(ENGINES)('headings, invisible characters and words for no expiry are read as they are meant (%s)', async (engine) => {
-  const { send, check, commit, stored } = await importing(engine)
-  for (const file of ['05-no-expiry-words.csv', '08-invisible-characters.csv', '09-certificate-hash-heading.csv']) {
-    const checked = await check(await send(file))
-    expect([file, checked.outcome]).toMatchObject([file, { faulty: 0, questions: [] }])
-    await commit(checked)
-  }
-  const rows = await stored()
-  expect(rows.slice(0, 6).map(({ expiryDate }) => expiryDate)).toEqual(Array(6).fill('9999-12-31'))
-  const construction = { flag: 'Indonesia', issuedCertificates: 'Cargo Ship Safety Construction' }
-  expect(rows.slice(6)).toMatchObject([
-    { certificateId: 'ZW-001', vesselName: 'KM TAK KASAT', imoNumber: '9170016', issuedDate: '2025-03-10', ...construction },
-    { certificateId: 'ZW-002', vesselName: 'KM NBSP', imoNumber: '9170028', issuedDate: '2025-03-10', ...construction },
-    { certificateId: 'ZW-003', issuedDate: '2025-03-10', expiryDate: '2030-03-09', ...construction },
-    { certificateId: 'CH-001', vesselName: 'KM PAGAR', imoNumber: '9180011', ...construction },
-  ])
-})
+test.for(ENGINES)(
+  'headings, invisible characters and words for no expiry are read as they are meant (%s)',
+  async (engine) => {
+    const { send, check, commit, stored } = await importing(engine)
+    for (const file of [
+      '05-no-expiry-words.csv',
+      '08-invisible-characters.csv',
+      '09-certificate-hash-heading.csv',
+    ]) {
+      const checked = await check(await send(file))
+      expect([file, checked.outcome]).toMatchObject([file, { faulty: 0, questions: [] }])
+      await commit(checked)
+    }
+    const rows = await stored()
+    expect(rows.slice(0, 6).map(({ expiryDate }) => expiryDate)).toEqual(
+      Array(6).fill('9999-12-31'),
+    )
+    const construction = { flag: 'Indonesia', issuedCertificates: 'Cargo Ship Safety Construction' }
+    expect(rows.slice(6)).toMatchObject([
+      {
+        certificateId: 'ZW-001',
+        vesselName: 'KM TAK KASAT',
+        imoNumber: '9170016',
+        issuedDate: '2025-03-10',
+        ...construction,
+      },
+      {
+        certificateId: 'ZW-002',
+        vesselName: 'KM NBSP',
+        imoNumber: '9170028',
+        issuedDate: '2025-03-10',
+        ...construction,
+      },
+      {
+        certificateId: 'ZW-003',
+        issuedDate: '2025-03-10',
+        expiryDate: '2030-03-09',
+        ...construction,
+      },
+      { certificateId: 'CH-001', vesselName: 'KM PAGAR', imoNumber: '9180011', ...construction },
+    ])
+  },
+)
 
 test.for(ENGINES)(
   'a type with two meanings is asked about once, and nothing is stored before it is answered (%s)',
@@ -139,15 +184,24 @@ test.for(ENGINES)(
     expect(open.outcome).toMatchObject({ good: 1, faulty: 3 })
     const proposed = ['AB21PPS00001-01', 'AB-21-0001-SC', '0123-2021-SC']
     expect(open.outcome?.questions).toMatchObject([
-      { kind: 'numbers', rows: 3, examples: proposed.map((one, i) => ({ row: i + 2, proposed: one })) },
+      {
+        kind: 'numbers',
+        rows: 3,
+        examples: proposed.map((one, i) => ({ row: i + 2, proposed: one })),
+      },
     ])
     const errors = await errorsOf(open, 'Error')
-    expect(errors[1]).toMatch(/AB-21-0001\(SC\).*A number has no “\(”, “\)”.*Proposed: AB-21-0001-SC/)
+    expect(errors[1]).toMatch(
+      /AB-21-0001\(SC\).*A number has no “\(”, “\)”.*Proposed: AB-21-0001-SC/,
+    )
     const answered = await check(open, { numbersAs: 'proposed' })
     // Three numbers that are stored otherwise, and three that are of the type and ship of the first.
     expect(answered.outcome).toMatchObject({ good: 4, faulty: 0, warnings: 6, questions: [] })
     await commit(answered)
-    expect((await stored()).map(({ certificateId }) => certificateId)).toEqual([...proposed, '0123/T/SB/2021/RST/EN/7'])
+    expect((await stored()).map(({ certificateId }) => certificateId)).toEqual([
+      ...proposed,
+      '0123/T/SB/2021/RST/EN/7',
+    ])
   },
 )
 
@@ -186,14 +240,25 @@ test.for(ENGINES)(
   },
 )
 
-const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Type,Issue date,Expiry date,Status,Gross tonnage'
+const HEADER =
+  'Certificate number,Vessel name,IMO number,Flag,Type,Issue date,Expiry date,Status,Gross tonnage'
 
 test.for(ENGINES)(
   'a word that says nothing is an error of a required cell, and a warning of another; a status has to be said (%s)',
   async (engine) => {
     const { send, check, commit, stored, errorsOf } = await importing(engine)
     const row = (changes: { [at: number]: string | undefined }) => {
-      const cells = ['W-1', 'KM SATU', '9160011', 'Indonesia', 'SAFCON', '2025-03-10', '2030-03-09', 'valid', '4183']
+      const cells = [
+        'W-1',
+        'KM SATU',
+        '9160011',
+        'Indonesia',
+        'SAFCON',
+        '2025-03-10',
+        '2030-03-09',
+        'valid',
+        '4183',
+      ]
       return cells.map((cell, at) => changes[at] ?? cell).join(',')
     }
     const wrong = [
@@ -213,9 +278,18 @@ test.for(ENGINES)(
       { 0: 'W-20', 2: 'N/A', 8: 'tbc' },
       { 0: 'W-21', 2: '-' },
     ]
-    const checked = await check(await send([HEADER, ...[...wrong, ...right].map(row), ''].join('\r\n')))
-    expect(checked.outcome).toMatchObject({ good: 2, faulty: wrong.length, faults: wrong.length, warnings: 3 })
-    const columns = (await errorsOf(checked, 'Error')).map((line) => line.split(',').slice(0, 3).join())
+    const checked = await check(
+      await send([HEADER, ...[...wrong, ...right].map(row), ''].join('\r\n')),
+    )
+    expect(checked.outcome).toMatchObject({
+      good: 2,
+      faulty: wrong.length,
+      faults: wrong.length,
+      warnings: 3,
+    })
+    const columns = (await errorsOf(checked, 'Error')).map((line) =>
+      line.split(',').slice(0, 3).join(),
+    )
     expect(columns).toEqual([
       '2,Certificate number,N/A',
       '3,Vessel name,TBC',
@@ -230,7 +304,9 @@ test.for(ENGINES)(
       '12,Issue date,31/02/2025',
     ])
     await commit(checked)
-    expect((await stored()).map(({ certificateId, imoNumber }) => [certificateId, imoNumber])).toEqual([
+    expect(
+      (await stored()).map(({ certificateId, imoNumber }) => [certificateId, imoNumber]),
+    ).toEqual([
       ['W-20', null],
       ['W-21', null],
     ])

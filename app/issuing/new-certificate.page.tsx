@@ -3,12 +3,21 @@ import { unprintedIn } from '#/app/print-fonts/unprinted.server.ts'
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { certificatesOfVessel, createCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
+import {
+  certificatesOfVessel,
+  createCertificate,
+  proposeNumber,
+} from '#/app/certificates/certificates.server.ts'
 import { createCertificatePerType, renewsOf } from '#/app/certificates/issue/issue.server.ts'
 import { firstsOf } from '#/app/certificates/one-of-a-type/one-of-a-type.server.ts'
 import { replacedBy, SECOND } from '#/app/certificates/one-of-a-type/replaced-by.ts'
 import type { Renewed } from '#/app/certificates/renewal/renewal.server.ts'
-import { ISSUE_AS, ONE_EACH, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
+import {
+  ISSUE_AS,
+  ONE_EACH,
+  PROPOSED,
+  replaceNumber,
+} from '#/app/certificates/issue/issue-choice.tsx'
 import { proposeCertificate, type Proposal } from './proposal.server.ts'
 import type { CountedFrom } from '#/app/certificates/renewal/renewal.ts'
 import { expiryText } from '#/app/language/format.ts'
@@ -41,54 +50,76 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const asked = new URL(request.url).searchParams
   const source = Source.safeParse(Object.fromEntries(asked))
-  if (!source.success) throw data('There is no such certificate.', { status: STATUS_OF['not-found'] })
+  if (!source.success)
+    throw data('There is no such certificate.', { status: STATUS_OF['not-found'] })
   const [proposal, flags] = await orErrorPage(
     Promise.all([proposeCertificate(requestContext, source.data), listFlags(requestContext)]),
   )
   const typed = asked.has('vesselName') ? typedIn(asked) : null
   const imoNumber = typed ? asked.get('imoNumber') : proposal.values.imoNumber
-  const others = imoNumber ? await orErrorPage(certificatesOfVessel(requestContext, imoNumber)) : null
+  const others = imoNumber
+    ? await orErrorPage(certificatesOfVessel(requestContext, imoNumber))
+    : null
   const ship = imoNumber ? await shipByImoNumber(requestContext, imoNumber) : null
   return {
     flags: flags.map(({ name, code }) => ({ name, code })),
     proposal,
     typed,
-    ofVessel: others && imoNumber ? { imoNumber, ...others, ship, today: requestContext.today } : null,
+    ofVessel:
+      others && imoNumber ? { imoNumber, ...others, ship, today: requestContext.today } : null,
   }
 }
 
 function typedIn(asked: URLSearchParams): Typed {
   const names = [...new Set(asked.keys())]
   return Object.fromEntries(
-    names.map((name) => [name, name === 'selectedCertificates' ? asked.getAll(name) : (asked.get(name) ?? '')]),
+    names.map((name) => [
+      name,
+      name === 'selectedCertificates' ? asked.getAll(name) : (asked.get(name) ?? ''),
+    ]),
   )
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
-  const sent = await readForm({ request, context }, NewCertificate, ISSUE_AS, PROPOSED, SECOND, 'another')
+  const sent = await readForm(
+    { request, context },
+    NewCertificate,
+    ISSUE_AS,
+    PROPOSED,
+    SECOND,
+    'another',
+  )
   const each = sent.get(ISSUE_AS) === ONE_EACH
-  const form = each ? replaceNumber(sent, textOf(sent, PROPOSED) || (await proposeNumber(requestContext))) : sent
-  return submitForm({ form, schema: NewCertificate, failure: { title: FAILED }, context }, async (input) => {
-    const replaced = replacedBy(await firstsOf(requestContext, input), textOf(sent, SECOND))
-    const renews = renewsOf(replaced)
-    const certificates = each
-      ? await createCertificatePerType(requestContext, asChecked(input), replaced)
-      : [
-          await createCertificate(
-            requestContext,
-            asChecked(input),
-            renews.length > 0 ? { renews: withRenewal(input, renews) } : {},
-          ),
-        ]
-    const headers = {
-      'Set-Cookie': flash(
-        certificates.length > 1 ? 'created-several' : 'created',
-        unprintedIn(certificates.flatMap(printedTexts)),
-      ),
-    }
-    return redirect(pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }), { headers })
-  })
+  const form = each
+    ? replaceNumber(sent, textOf(sent, PROPOSED) || (await proposeNumber(requestContext)))
+    : sent
+  return submitForm(
+    { form, schema: NewCertificate, failure: { title: FAILED }, context },
+    async (input) => {
+      const replaced = replacedBy(await firstsOf(requestContext, input), textOf(sent, SECOND))
+      const renews = renewsOf(replaced)
+      const certificates = each
+        ? await createCertificatePerType(requestContext, asChecked(input), replaced)
+        : [
+            await createCertificate(
+              requestContext,
+              asChecked(input),
+              renews.length > 0 ? { renews: withRenewal(input, renews) } : {},
+            ),
+          ]
+      const headers = {
+        'Set-Cookie': flash(
+          certificates.length > 1 ? 'created-several' : 'created',
+          unprintedIn(certificates.flatMap(printedTexts)),
+        ),
+      }
+      return redirect(
+        pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }),
+        { headers },
+      )
+    },
+  )
 }
 
 /** What is renewed besides what is replaced. */
@@ -106,7 +137,9 @@ function pathAfter(
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, request, () => forgettingDraft(addressOf(request.url), () => serverAction()))
+  return orUnsent({ title: FAILED }, request, () =>
+    forgettingDraft(addressOf(request.url), () => serverAction()),
+  )
 }
 
 export const meta = () => staffMeta('Create New Certificate')
@@ -168,8 +201,9 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
         <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
           {reference}
         </Link>{' '}
-        of {companyName} for {service}. The applicant gets an email when certificates are created. Reminders and notices go to
-        the email addresses of the ship’s owner and manager; where the register has none, to the applicant.
+        of {companyName} for {service}. The applicant gets an email when certificates are created.
+        Reminders and notices go to the email addresses of the ship’s owner and manager; where the
+        register has none, to the applicant.
       </p>
     )
   }
@@ -178,7 +212,10 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
     return (
       <p className={look}>
         For the same ship as{' '}
-        <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+        <Link
+          to={paths.certificate(certificate.id)}
+          className="font-mono break-all text-link underline"
+        >
           {certificate.certificateId}
         </Link>
         : ship, flag and dates are copied. Select the types of the new certificate.
@@ -188,7 +225,10 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
   return (
     <p className={look}>
       {from.how === 'renew' ? 'Renewal of ' : 'Copy of '}
-      <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+      <Link
+        to={paths.certificate(certificate.id)}
+        className="font-mono break-all text-link underline"
+      >
         {certificate.certificateId}
       </Link>
       {from.how === 'renew'

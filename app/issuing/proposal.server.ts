@@ -1,4 +1,9 @@
-import { DEFAULT_FLAG, DEFAULT_TYPE, DEFAULT_VALIDITY_YEARS, type Certificate } from '#/app/certificates/model/certificate.ts'
+import {
+  DEFAULT_FLAG,
+  DEFAULT_TYPE,
+  DEFAULT_VALIDITY_YEARS,
+  type Certificate,
+} from '#/app/certificates/model/certificate.ts'
 import { termEndOfPart } from '#/app/certificates/model/part.ts'
 import { pick, RENEWED } from '#/app/certificates/model/field-lists.ts'
 import { getCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
@@ -12,7 +17,9 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { renewedDates, type CountedFrom } from '#/app/certificates/renewal/renewal.ts'
 
 /** The record that a new certificate starts from, if any: its id. `ship`: of a ship. */
-export type Source = Partial<Record<'renew' | 'copy' | 'another' | 'application' | 'ship', number | undefined>>
+export type Source = Partial<
+  Record<'renew' | 'copy' | 'another' | 'application' | 'ship', number | undefined>
+>
 
 type AppliedFor = Pick<ApplicationRecord, 'id' | 'reference' | 'companyName' | 'service'>
 
@@ -33,31 +40,58 @@ export type Proposal = {
  * copied or renewed (a renewal with new dates), with the ship and dates of the one before, with the ship and service of an
  * application, or with a ship. All but a copy have the name, flag and tonnage that the ship has now. Refuses: not-found; an application that is not approved (conflict).
  */
-export async function proposeCertificate(context: RequestContext, source: Source): Promise<Proposal> {
+export async function proposeCertificate(
+  context: RequestContext,
+  source: Source,
+): Promise<Proposal> {
   const certificateId = await proposeNumber(context)
   const fresh = { certificateId, ...defaults(context.today) }
-  const appliedFor = source.application === undefined ? null : await readApproved(context, source.application)
+  const appliedFor =
+    source.application === undefined ? null : await readApproved(context, source.application)
   const applicationId = appliedFor?.application.id ?? null
   const how = (['renew', 'copy', 'another'] as const).find((one) => source[one] !== undefined)
   const id = how && source[how]
   if (!how || id === undefined) {
-    const from = appliedFor ? { how: 'application' as const, application: appliedFor.application } : null
-    const ship = source.ship === undefined ? {} : factsOf(await getShip(context, { id: source.ship }))
+    const from = appliedFor
+      ? { how: 'application' as const, application: appliedFor.application }
+      : null
+    const ship =
+      source.ship === undefined ? {} : factsOf(await getShip(context, { id: source.ship }))
     return { values: { ...fresh, ...appliedFor?.ship, ...ship }, from, applicationId }
   }
   const certificate = await getCertificate(context, id)
   const { issuedDate, expiryDate } = certificate
-  const ship = how === 'copy' || certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
+  const ship =
+    how === 'copy' || certificate.imoNumber === null
+      ? null
+      : await shipByImoNumber(context, certificate.imoNumber)
   const isNewer = ship !== null && isNewerThan(ship, certificate)
-  const values = { ...pick(certificate, RENEWED), ...(isNewer && factsOf(ship)), certificateId, isValid: true }
+  const values = {
+    ...pick(certificate, RENEWED),
+    ...(isNewer && factsOf(ship)),
+    certificateId,
+    isValid: true,
+  }
   if (how === 'renew') {
-    const { countedFrom, ...dates } = renewedDates({ issuedDate, expiryDate: termEndOfRecord(certificate) }, context.today)
-    return { values: { ...values, ...dates }, from: { how, certificate, countedFrom }, applicationId }
+    const { countedFrom, ...dates } = renewedDates(
+      { issuedDate, expiryDate: termEndOfRecord(certificate) },
+      context.today,
+    )
+    return {
+      values: { ...values, ...dates },
+      from: { how, certificate, countedFrom },
+      applicationId,
+    }
   }
   const dates = { issuedDate, expiryDate }
-  if (how === 'copy') return { values: { ...values, ...dates }, from: { how, certificate }, applicationId }
+  if (how === 'copy')
+    return { values: { ...values, ...dates }, from: { how, certificate }, applicationId }
   const { type: _type, issuedCertificates: _types, ...shipAndPeriod } = values
-  return { values: { ...fresh, ...shipAndPeriod, ...dates }, from: { how, certificate }, applicationId }
+  return {
+    values: { ...fresh, ...shipAndPeriod, ...dates },
+    from: { how, certificate },
+    applicationId,
+  }
 }
 
 /** The earliest last day of the terms of its certificates; the expiry date, where none was extended to the longest. */
@@ -70,7 +104,10 @@ function termEndOfRecord({ parts }: Pick<Certificate, 'parts'>): string | null {
  * all, as one that nobody has changed says what its certificates said.
  */
 function isNewerThan(ship: Ship, certificate: { updatedAt: string }): boolean {
-  return ship.updatedAt > certificate.updatedAt || (ship.updatedAt === certificate.updatedAt && ship.version > 1)
+  return (
+    ship.updatedAt > certificate.updatedAt ||
+    (ship.updatedAt === certificate.updatedAt && ship.version > 1)
+  )
 }
 
 /** What a certificate says of its ship, as the register has it now; a tonnage that the ship lacks is left out. */
@@ -80,9 +117,13 @@ function factsOf({ name, imoNumber, flag, grossTonnage }: Ship) {
 
 /** The application that a certificate is issued for, and what it says of the ship. */
 async function readApproved(context: RequestContext, id: number) {
-  const { status, reference, companyName, service, vesselName, imoNumber, flag, serviceId } = await getApplication(context, id)
+  const { status, reference, companyName, service, vesselName, imoNumber, flag, serviceId } =
+    await getApplication(context, id)
   if (status !== 'approved')
-    throw new Refusal('conflict', `${reference} is not approved yet; a certificate follows an approval.`)
+    throw new Refusal(
+      'conflict',
+      `${reference} is not approved yet; a certificate follows an approval.`,
+    )
   return {
     application: { id, reference, companyName, service },
     ship: { vesselName, imoNumber, ...(flag !== null && { flag }), serviceId },

@@ -113,7 +113,9 @@ function Key({ id, use, mnemonic, createdAt, retiredAt, compromised }: KeyProps)
       <h3 className="text-lg font-semibold">{USES[use]()}</h3>
       <Mnemonic of={mnemonic} />
       <p className="text-base">
-        {until === null ? m.us_key_since({ date }) : (compromised ? m.us_key_compromised : m.us_key_until)({ date, until })}
+        {until === null
+          ? m.us_key_since({ date })
+          : (compromised ? m.us_key_compromised : m.us_key_until)({ date, until })}
       </p>
       <p className="font-mono text-sm break-all text-quiet">{id}</p>
     </li>

@@ -31,12 +31,16 @@ export function listKeyFiles(dataDir: string): { id: string; path: string }[] {
   } catch {
     return []
   }
-  const ids = names.flatMap((name) => (name.endsWith('.pem') ? [name.slice(0, -'.pem'.length)] : []))
+  const ids = names.flatMap((name) =>
+    name.endsWith('.pem') ? [name.slice(0, -'.pem'.length)] : [],
+  )
   return ids.map((id) => ({ id, path: fileOf(dataDir, id) }))
 }
 
 /** The Ed25519 keys of this machine, with public halves worked out of the private ones; a file that cannot be read is left out. */
-export function ed25519KeysOf(dataDir: string): { id: string; privateKey: KeyObject; publicKey: Bytes }[] {
+export function ed25519KeysOf(
+  dataDir: string,
+): { id: string; privateKey: KeyObject; publicKey: Bytes }[] {
   return listKeyFiles(dataDir).flatMap(({ id, path }) => {
     const privateKey = privateKeyIn(path)
     return privateKey?.asymmetricKeyType === 'ed25519'

@@ -28,14 +28,19 @@ const MAX_CLOCK_DIFFERENCE = 10_000
  * The active key, created at the first use. Refuses: unavailable where the private key is on another machine; conflict while the
  * clock is before the last register event, because signatures state their time.
  */
-export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'documents'>): Promise<Signer> {
+export async function signerFor(
+  db: Keys,
+  now: string,
+  use: Exclude<KeyUse, 'documents'>,
+): Promise<Signer> {
   await requireForwardClock(db, now)
   const key = (await activeKey(db, use)) ?? (await makeKey(db, now, use))
   const privateKey = readPrivateKey(db, key)
   return {
     key,
     sign: (data) => sign(null, data, privateKey),
-    jwt: (payload, header) => new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(privateKey),
+    jwt: (payload, header) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(privateKey),
   }
 }
 
@@ -56,13 +61,22 @@ export async function documentKey(
 }
 
 /** Retires the key for documents; the next one is created when it is needed. Its signatures stay valid. */
-export async function retireDocumentKey(db: Keys, now: string, compromised: boolean): Promise<void> {
+export async function retireDocumentKey(
+  db: Keys,
+  now: string,
+  compromised: boolean,
+): Promise<void> {
   await db.write.transaction().execute((tx) => retire(tx, now, 'documents', compromised))
 }
 
 /** All public keys, current and retired, the newest first. */
 export async function publicKeys(db: Pick<Store, 'read'>): Promise<PublicKey[]> {
-  return db.read.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+  return db.read
+    .selectFrom('signingKeys')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** Creates the missing keys, so that they are published before they sign. */
@@ -95,8 +109,16 @@ export function keyIdOf(publicKey: Uint8Array): string {
   return createHash('sha256').update(publicKey).digest().subarray(0, 8).toString('base64url')
 }
 
-export async function activeKey(db: Pick<Store, 'write'>, use: KeyUse): Promise<PublicKey | undefined> {
-  return db.write.selectFrom('signingKeys').selectAll().where('use', '=', use).where('retiredAt', 'is', null).executeTakeFirst()
+export async function activeKey(
+  db: Pick<Store, 'write'>,
+  use: KeyUse,
+): Promise<PublicKey | undefined> {
+  return db.write
+    .selectFrom('signingKeys')
+    .selectAll()
+    .where('use', '=', use)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
 }
 
 async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
@@ -139,11 +161,19 @@ async function replaceDocumentKey(db: Keys, now: string, given: PublicKey): Prom
       await recordKey(tx, now, 'key-given', key)
       return key
     }
-    throw new Refusal('unavailable', `The key ${id} that was given for documents is marked as compromised; give another one.`)
+    throw new Refusal(
+      'unavailable',
+      `The key ${id} that was given for documents is marked as compromised; give another one.`,
+    )
   })
 }
 
-async function retire(tx: Kysely<Tables>, now: string, use: KeyUse, compromised: boolean): Promise<void> {
+async function retire(
+  tx: Kysely<Tables>,
+  now: string,
+  use: KeyUse,
+  compromised: boolean,
+): Promise<void> {
   const retired = await tx
     .updateTable('signingKeys')
     .set({ retiredAt: now, ...(compromised && { compromisedAt: now }) })
@@ -151,7 +181,8 @@ async function retire(tx: Kysely<Tables>, now: string, use: KeyUse, compromised:
     .where('retiredAt', 'is', null)
     .returningAll()
     .execute()
-  for (const key of retired) await recordKey(tx, now, compromised ? 'key-compromised' : 'key-retired', key)
+  for (const key of retired)
+    await recordKey(tx, now, compromised ? 'key-compromised' : 'key-retired', key)
 }
 
 async function insertKey(tx: Kysely<Tables>, key: PublicKey): Promise<void> {
@@ -175,7 +206,11 @@ function readPrivateKey({ where }: Keys, { id }: PublicKey): KeyObject {
     return readKeyFile(where.dataDir, id)
   } catch (error) {
     const report = error instanceof Error ? error.message : String(error)
-    throw new Refusal('unavailable', 'This cannot be signed at the moment; the office has to fix it.', { report })
+    throw new Refusal(
+      'unavailable',
+      'This cannot be signed at the moment; the office has to fix it.',
+      { report },
+    )
   }
 }
 
@@ -190,7 +225,12 @@ function newEd25519({ where }: Keys, now: string, use: KeyUse): PublicKey {
 }
 
 async function requireForwardClock(db: Pick<Store, 'read'>, now: string): Promise<void> {
-  const last = await db.read.selectFrom('registerEvents').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await db.read
+    .selectFrom('registerEvents')
+    .select('at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!last || Date.parse(now) + MAX_CLOCK_DIFFERENCE >= Date.parse(last.at)) return
   throw new Refusal(
     'conflict',

@@ -20,13 +20,17 @@ export function keySet(keys: PublicKey[]): { keys: Jwk[] } {
 
 /** The certificates of the trusted keys for documents, in PEM (RFC 7468), the newest first. */
 export function documentCertificates(keys: PublicKey[]): string {
-  const trusted = keys.filter(({ use, compromisedAt }) => use === 'documents' && compromisedAt === null)
+  const trusted = keys.filter(
+    ({ use, compromisedAt }) => use === 'documents' && compromisedAt === null,
+  )
   return trusted.map(({ certificate }) => `${certificate?.trim() ?? ''}\n`).join('')
 }
 
 /** The identifier's document (W3C DID 1.0, did:web), with the trusted keys, current and retired. */
 export function didDocument(origin: string, keys: PublicKey[]) {
-  const trusted = keys.filter(({ use, compromisedAt }) => use === 'statements' && compromisedAt === null)
+  const trusted = keys.filter(
+    ({ use, compromisedAt }) => use === 'statements' && compromisedAt === null,
+  )
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
     id: didOf(origin),

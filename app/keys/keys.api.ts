@@ -21,5 +21,7 @@ export const keysApi = new Hono<ApiEnv>()
   })
   .get('/did.json', async (c) => {
     const { db, origin } = c.get('context')
-    return c.body(JSON.stringify(didDocument(origin, await publicKeys(db))), 200, { 'Content-Type': 'application/did+json' })
+    return c.body(JSON.stringify(didDocument(origin, await publicKeys(db))), 200, {
+      'Content-Type': 'application/did+json',
+    })
   })

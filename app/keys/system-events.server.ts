@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 
-type SystemEventKind = 'key-made' | 'key-given' | 'key-retired' | 'key-compromised' | 'restored' | 'states-trusted'
+type SystemEventKind =
+  | 'key-made'
+  | 'key-given'
+  | 'key-retired'
+  | 'key-compromised'
+  | 'restored'
+  | 'states-trusted'
 
 type Happened = { at: string; kind: SystemEventKind; by?: string; subject?: string; after?: object }
 

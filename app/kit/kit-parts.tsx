@@ -19,7 +19,10 @@ export function Contents() {
       </h2>
       <dl className="flex flex-col">
         {kitFiles().map(({ names, text }) => (
-          <div key={text} className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
+          <div
+            key={text}
+            className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[11rem_1fr]"
+          >
             <dt className="font-mono text-base text-ink">
               {names.map((name) => (
                 <span key={name} className="block">
@@ -37,7 +40,8 @@ export function Contents() {
 }
 
 /** On a phone it comes before what is in the kit. */
-const panel = 'order-first flex flex-col gap-5 rounded-sm border border-line bg-mist p-6 sm:p-8 lg:order-none'
+const panel =
+  'order-first flex flex-col gap-5 rounded-sm border border-line bg-mist p-6 sm:p-8 lg:order-none'
 
 /** `until`: when the link ends that the page was opened with; null for staff. */
 export function Downloads({ imoNumber, until }: { imoNumber: string; until: string | null }) {
@@ -48,7 +52,11 @@ export function Downloads({ imoNumber, until }: { imoNumber: string; until: stri
       </h2>
       <p>{m.kit_get_text()}</p>
       <div className="flex flex-col items-start gap-3">
-        <a href={paths.vesselKitFile(imoNumber, 'zip')} download className={buttonClass({ kind: 'main' })}>
+        <a
+          href={paths.vesselKitFile(imoNumber, 'zip')}
+          download
+          className={buttonClass({ kind: 'main' })}
+        >
           {m.kit_get_zip()}
         </a>
         <a href={paths.vesselKitFile(imoNumber, 'html')} download className={buttonClass()}>
@@ -77,12 +85,21 @@ export function AskForLink({ token, lastResult, sent, hasExpired }: AskProps) {
           {sent.description}
         </p>
       ) : (
-        hasExpired && <p className="border-l-8 border-unsure bg-unsure-wash p-4 text-ink">{m.kit_link_expired()}</p>
+        hasExpired && (
+          <p className="border-l-8 border-unsure bg-unsure-wash p-4 text-ink">
+            {m.kit_link_expired()}
+          </p>
+        )
       )}
       <p>{m.kit_ask_text()}</p>
       <PageForm form={form} className="flex flex-col gap-5">
         <GuardFields token={token} />
-        <TextField {...form.field('email')} label={m.kit_email()} type="email" autoComplete="email" />
+        <TextField
+          {...form.field('email')}
+          label={m.kit_email()}
+          type="email"
+          autoComplete="email"
+        />
         <SubmitButton form={form} kind="main" sending={m.kit_ask_sending()} className="self-start">
           {m.kit_ask_button()}
         </SubmitButton>

@@ -14,7 +14,9 @@ export const kitApi = endpoints({ tag: 'Certificates', who: 'staff' }).get('/:im
   summary: 'The kit of a ship',
   description:
     'One archive for use on board without a network: the documents of the certificates that are neither suspended nor withdrawn, a page with the status of all of them and its time, the instruction sheet for inspectors, a page of QR codes, the status lists and keys, and a signed list of the files. At most 60 certificates; 15 kits in ten minutes of one account.',
-  params: z.object({ imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }) }),
+  params: z.object({
+    imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }),
+  }),
   answer: {
     text: 'The archive.',
     mediaType: 'application/zip',
@@ -37,21 +39,32 @@ export const kitApi = endpoints({ tag: 'Certificates', who: 'staff' }).get('/:im
  */
 export const kitFilesApi = new Hono<ApiEnv>()
   .get('/:imo/kit.zip', (c) =>
-    answerFile(c, 'zip', async (context, request) => new Uint8Array(await kitArchive(context, request))),
+    answerFile(
+      c,
+      'zip',
+      async (context, request) => new Uint8Array(await kitArchive(context, request)),
+    ),
   )
-  .get('/:imo/kit.html', (c) => answerFile(c, 'html', (context, request) => kitPage(context, request, context.language)))
+  .get('/:imo/kit.html', (c) =>
+    answerFile(c, 'html', (context, request) => kitPage(context, request, context.language)),
+  )
 
-type Made = (context: RequestContext, request: KitRequest) => Promise<string | Uint8Array<ArrayBuffer>>
+type Made = (
+  context: RequestContext,
+  request: KitRequest,
+) => Promise<string | Uint8Array<ArrayBuffer>>
 
 async function answerFile(c: Context<ApiEnv>, form: 'zip' | 'html', make: Made): Promise<Response> {
   const context = c.get('context')
   const { data: imoNumber, error } = VesselNumber.safeParse(c.req.param('imo'))
-  if (imoNumber === undefined) throw new Refusal('invalid', error?.issues[0]?.message ?? 'An IMO number has seven digits.')
+  if (imoNumber === undefined)
+    throw new Refusal('invalid', error?.issues[0]?.message ?? 'An IMO number has seven digits.')
   try {
     const body = await make(context, { imoNumber, key: linkKeyOf('kit', c.req.header('cookie')) })
     return sentAsFile(c, context, { form, imoNumber, body })
   } catch (refused) {
-    const isLinkRefused = refused instanceof Refusal && ['unauthenticated', 'forbidden'].includes(refused.kind)
+    const isLinkRefused =
+      refused instanceof Refusal && ['unauthenticated', 'forbidden'].includes(refused.kind)
     if (!isLinkRefused || !c.req.header('Accept')?.includes('text/html')) throw refused
     return c.redirect(paths.vesselKit(imoNumber, { link: 'expired' }, context.language), 303)
   }
@@ -62,7 +75,11 @@ const TYPES = { zip: 'application/zip', html: 'text/html; charset=utf-8' }
 type Sent = { form: 'zip' | 'html'; imoNumber: string; body: string | Uint8Array }
 
 /** A file to keep: never shown on our own origin, stored by no cache, and its address is given to nobody. */
-function sentAsFile(c: Context<ApiEnv>, { today }: RequestContext, { form, imoNumber, body }: Sent): Response {
+function sentAsFile(
+  c: Context<ApiEnv>,
+  { today }: RequestContext,
+  { form, imoNumber, body }: Sent,
+): Response {
   const name = `${office.product}-kit-${imoNumber}-${today}.${form}`
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
     'Content-Type': TYPES[form],

@@ -38,22 +38,27 @@ test('an owner asks for a link, and gets the kit with it; a visitor who is not a
   ])
   expect(owner).toEqual(other)
   expect(owner?.slice(0, 2)).toEqual([302, PAGE])
-  expect(owner?.[2]).toContain('If this is an address of the ship’s owner or manager in our register')
+  expect(owner?.[2]).toContain(
+    'If this is an address of the ship’s owner or manager in our register',
+  )
   const [sent] = (await written(db)).filter(({ email }) => email.kind === 'kit-link')
   if (sent?.email.kind !== 'kit-link') throw new Error('No link was sent')
   const link = (sent.email.link ?? '').replace('http://localhost:3000', '')
   const opened = await ask(link)
-  expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
-    303,
-    PAGE,
-    'no-referrer',
-  ])
+  expect([
+    opened.status,
+    opened.headers.get('location'),
+    opened.headers.get('referrer-policy'),
+  ]).toEqual([303, PAGE, 'no-referrer'])
   const html = await (await ask(PAGE)).text()
   expect(html).not.toContain(link.split('key=')[1])
   expect(await (await ask(`/id${PAGE}`)).text()).toContain('22 November 2026')
-  expect(html).toContain('This link works until November 22, 2026, 12:00 Indonesia time (WIB, UTC+7).')
+  expect(html).toContain(
+    'This link works until November 22, 2026, 12:00 Indonesia time (WIB, UTC+7).',
+  )
   expect(html).not.toContain('<form method="post"')
-  const [, zip = '', page = ''] = /href="(\/vessels\/9074729\/kit\.zip)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
+  const [, zip = '', page = ''] =
+    /href="(\/vessels\/9074729\/kit\.zip)"[\s\S]*href="([^"]*kit\.html[^"]*)"/.exec(html) ?? []
   const archive = await ask(zip)
   expect([...archive.headers].filter(([name]) => /^(content|cache|referrer)/.test(name))).toEqual([
     ['cache-control', 'no-store'],
@@ -76,15 +81,26 @@ test('a link that does not hold leads to the page, which says so; a program is r
   for (const path of [`${PAGE}.zip?key=abc`, `${PAGE}.html?key=${'x'.repeat(43)}`]) {
     expect((await ask(path)).headers.get('location')).toBe(path.split('?')[0])
     const answer = await open(path, browser)
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, `${PAGE}?link=expired`])
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      path,
+      303,
+      `${PAGE}?link=expired`,
+    ])
     expect((await open(path)).status).toBe(403)
   }
-  expect((await open('/id/vessels/9074729/kit.zip?key=abc', browser)).headers.get('location')).toBe(`/id${PAGE}?link=expired`)
+  expect((await open('/id/vessels/9074729/kit.zip?key=abc', browser)).headers.get('location')).toBe(
+    `/id${PAGE}?link=expired`,
+  )
   const refused = await open(`${PAGE}?key=abc`)
-  expect([refused.status, (await refused.text()).includes('This link has expired or is not complete')]).toEqual([200, true])
+  expect([
+    refused.status,
+    (await refused.text()).includes('This link has expired or is not complete'),
+  ]).toEqual([200, true])
   // Said once: the cookie is removed.
   expect(await (await ask(PAGE)).text()).not.toContain('This link has expired')
-  expect(await (await ask(`/id${PAGE}?link=expired`)).text()).toContain('Tautan ini sudah tidak berlaku')
+  expect(await (await ask(`/id${PAGE}?link=expired`)).text()).toContain(
+    'Tautan ini sudah tidak berlaku',
+  )
 })
 
 test('staff download at once, on the page and by the API; each kind of bad address is a 4xx', async () => {
@@ -92,7 +108,8 @@ test('staff download at once, on the page and by the API; each kind of bad addre
   await signIn('user')
   const html = await (await ask(PAGE)).text()
   expect(html).toContain(`href="${PAGE}.zip"`)
-  for (const path of [`${PAGE}.zip`, `/api${PAGE}.zip`]) expect([path, (await ask(path)).status]).toEqual([path, 200])
+  for (const path of [`${PAGE}.zip`, `/api${PAGE}.zip`])
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
   for (const [path, status] of [
     ['/api/vessels/9321483/kit.zip', 404],
     ['/api/vessels/x/kit.zip', 400],
@@ -109,9 +126,9 @@ test('what is no address is refused beside the field, with what was typed', asyn
   const { request } = await site()
   const answer = await request('not an address')
   const html = await answer.text()
-  expect([answer.status, html.includes('Enter an email address, such as'), html.includes('value="not an address"')]).toEqual([
-    400,
-    true,
-    true,
-  ])
+  expect([
+    answer.status,
+    html.includes('Enter an email address, such as'),
+    html.includes('value="not an address"'),
+  ]).toEqual([400, true, true])
 })

@@ -38,7 +38,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isRefused = key !== null && until === null
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (sent) headers.append('Set-Cookie', FORGET_FLASH)
-  if (isRefused) for (const cookie of forgetKey('kit', paths.vesselKit(imoNumber))) headers.append('Set-Cookie', cookie)
+  if (isRefused)
+    for (const cookie of forgetKey('kit', paths.vesselKit(imoNumber)))
+      headers.append('Set-Cookie', cookie)
   const mayDownload = isStaff(requestContext) || until !== null
   const token = mayDownload || ship === null ? null : await issueFormToken(requestContext)
   const hasExpired = isRefused || new URL(request.url).searchParams.get('link') === 'expired'
@@ -46,7 +48,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Until when the link holds, as the page says it; null where it does not. */
-async function untilOf(context: RequestContext, imoNumber: string, key: string): Promise<string | null> {
+async function untilOf(
+  context: RequestContext,
+  imoNumber: string,
+  key: string,
+): Promise<string | null> {
   try {
     const instant = await useKitLink(context, imoNumber, key)
     return m.mail_until({ date: fullDate(dateInJakarta(instant)), time: timeInJakarta(instant) })
@@ -63,8 +69,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, KitLinkRequest, FORM_TOKEN, HONEYPOT)
   const failure = { ...failed(), token: await issueFormToken(requestContext) }
   return submitForm({ form, schema: KitLinkRequest, failure, context }, async (asked) => {
-    await requestKitLink(requestContext, imoNumber, asked, await requirePerson(requestContext, form, m.kit_ask_button()))
-    return redirect(paths.vesselKit(imoNumber), { headers: { 'Set-Cookie': flash('kit-link-requested') } })
+    await requestKitLink(
+      requestContext,
+      imoNumber,
+      asked,
+      await requirePerson(requestContext, form, m.kit_ask_button()),
+    )
+    return redirect(paths.vesselKit(imoNumber), {
+      headers: { 'Set-Cookie': flash('kit-link-requested') },
+    })
   })
 }
 

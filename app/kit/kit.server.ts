@@ -58,7 +58,11 @@ export async function kitArchive(context: RequestContext, request: KitRequest): 
 }
 
 /** The offline page alone. `language`: of its texts. Refuses: as above. */
-export async function kitPage(context: RequestContext, request: KitRequest, language: Language): Promise<string> {
+export async function kitPage(
+  context: RequestContext,
+  request: KitRequest,
+  language: Language,
+): Promise<string> {
   await authorise(context, request)
   await context.count('kit')
   const kit = await readKit(context, request.imoNumber)
@@ -75,8 +79,13 @@ async function authorise(context: RequestContext, { imoNumber, key }: KitRequest
 }
 
 /** What the code of each record holds, by the id of the record. */
-async function linksOf(context: RequestContext, { certificates }: Kit): Promise<ReadonlyMap<number, string>> {
-  const links = recordsOf(certificates).map(async ({ record }) => [record.id, await provingLink(context, record)] as const)
+async function linksOf(
+  context: RequestContext,
+  { certificates }: Kit,
+): Promise<ReadonlyMap<number, string>> {
+  const links = recordsOf(certificates).map(
+    async ({ record }) => [record.id, await provingLink(context, record)] as const,
+  )
   return new Map(await Promise.all(links))
 }
 
@@ -85,10 +94,16 @@ const DOCUMENTS_AT_ONCE = 3
 
 async function documentsOf(context: RequestContext, { certificates }: Kit): Promise<KitFile[]> {
   const files: KitFile[] = []
-  const wanted = [...new Map(certificates.filter(hasDocument).map((one) => [documentFile(one), one])).values()].entries()
+  const wanted = [
+    ...new Map(certificates.filter(hasDocument).map((one) => [documentFile(one), one])).values(),
+  ].entries()
   const makeNext = async () => {
     for (const [at, certificate] of wanted) {
-      const { pdf } = await documentFor(context, certificate.record, certificate.isImported ? null : certificate.part)
+      const { pdf } = await documentFor(
+        context,
+        certificate.record,
+        certificate.isImported ? null : certificate.part,
+      )
       files[at] = { name: documentFile(certificate), content: pdf }
     }
   }

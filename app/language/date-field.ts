@@ -12,7 +12,10 @@ const MAX_LENGTH = 40
 export function calendarDate(title: string, whereEmpty = `${title} is required`) {
   const notADate = `${title} is not a date; write it as YYYY-MM-DD`
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? `${title} is required` : notADate) })
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? `${title} is required` : notADate,
+    })
     .max(MAX_LENGTH, { error: notADate, abort: true })
     .transform((text) => calendarDay(text.trim()) ?? text.trim())
     .pipe(

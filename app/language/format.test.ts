@@ -22,7 +22,9 @@ test('a moment is what Intl makes of it in both zones', () => {
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7_654_321) {
-    const [date, local] = ['UTC', REGISTER_ZONE].map((zone) => zoned(zone, { dateStyle: 'long' }, 'en-US').format(at))
+    const [date, local] = ['UTC', REGISTER_ZONE].map((zone) =>
+      zoned(zone, { dateStyle: 'long' }, 'en-US').format(at),
+    )
     const [utc, jakarta] = ['UTC', REGISTER_ZONE].map((zone) => zoned(zone, clock).format(at))
     expect(momentInBothZones(new Date(at).toISOString())).toBe(
       `${date}, ${utc} UTC (${local === date ? '' : `${local}, `}${jakarta} WIB)`,

@@ -7,7 +7,9 @@ import type { Language } from '#/core/languages.ts'
 
 const monthsIn = (language: Language) =>
   Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2000, month),
+    ),
   )
 const MONTHS: Record<Language, string[]> = { en: monthsIn('en'), id: monthsIn('id') }
 
@@ -41,10 +43,12 @@ export function shortDate(date: string): string {
 /** `November 21, 2026, 12:15:46 UTC (19:15:46 WIB)`, with the day in Jakarta where it is the next one; Indonesian writes times with points. */
 export function momentInBothZones(instant: string): string {
   const language = currentLanguage()
-  const time = (moment: string) => (language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.'))
+  const time = (moment: string) =>
+    language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.')
   const jakarta = wallClockInJakarta(instant)
   const [day, dayInJakarta] = [instant.slice(0, 10), jakarta.slice(0, 10)]
-  const timeInZone = dayInJakarta === day ? time(jakarta) : `${fullDate(dayInJakarta)}, ${time(jakarta)}`
+  const timeInZone =
+    dayInJakarta === day ? time(jakarta) : `${fullDate(dayInJakarta)}, ${time(jakarta)}`
   return m.verify_moment({ date: fullDate(day), utc: time(instant), jakarta: timeInZone })
 }
 
@@ -60,6 +64,9 @@ export function wholeNumber(value: number): string {
 }
 
 /** An expiry date as the language of the page writes it, or that there is none; `show`: how the page writes dates. */
-export function expiryText(expiryDate: string | null, show: (date: string) => string = fullDate): string {
+export function expiryText(
+  expiryDate: string | null,
+  show: (date: string) => string = fullDate,
+): string {
   return expiryDate === null ? m.verify_fact_expiry_none() : show(expiryDate)
 }

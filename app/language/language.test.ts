@@ -59,7 +59,13 @@ test('links, dates, moments and numbers are in the language of the request; outs
     '21 Agustus 2026, 05.04.03 UTC (12.04.03 WIB)',
     '1.234.567',
   ])
-  const english = ['en', '/verify/LMC-1', 'March 12, 2026', 'August 21, 2026, 05:04:03 UTC (12:04:03 WIB)', '1,234,567']
+  const english = [
+    'en',
+    '/verify/LMC-1',
+    'March 12, 2026',
+    'August 21, 2026, 05:04:03 UTC (12:04:03 WIB)',
+    '1,234,567',
+  ]
   expect(said()).toEqual(english)
   // Two at once keep apart.
   const both = await Promise.all(

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { m } from '#/app/texts/messages.js'
-import { LEFT_OUT, LEFT_OUT_OF_PROSE, MAX_EMAIL_LENGTH, REFUSED, REFUSED_BUT_LINES } from '#/core/text.ts'
+import {
+  LEFT_OUT,
+  LEFT_OUT_OF_PROSE,
+  MAX_EMAIL_LENGTH,
+  REFUSED,
+  REFUSED_BUT_LINES,
+} from '#/core/text.ts'
 
 /** The name of a field: a text, or a function that gives it in the current language. */
 type Label = string | (() => string)
@@ -16,8 +22,12 @@ type Min = { min: number; message: () => string }
 export function line(label: Label, max: number, min?: Min) {
   return typed(label, max, min)
     .transform((text) => text.replaceAll(LEFT_OUT, '').normalize('NFC').trim())
-    .refine((text) => !REFUSED.test(text), { error: () => m.common_text_unseen({ label: labelText(label) }) })
-    .refine((text) => text.length <= max, { error: () => m.common_text_too_long({ label: labelText(label), most: max }) })
+    .refine((text) => !REFUSED.test(text), {
+      error: () => m.common_text_unseen({ label: labelText(label) }),
+    })
+    .refine((text) => text.length <= max, {
+      error: () => m.common_text_too_long({ label: labelText(label), most: max }),
+    })
     .refine((text) => text.length >= (min?.min ?? 0), { error: () => min?.message() })
     .meta(lengths(max, min))
 }
@@ -25,9 +35,15 @@ export function line(label: Label, max: number, min?: Min) {
 /** The same for several lines of prose; line ends become `\n`, and joiners of Persian and Indic scripts stay (`LEFT_OUT_OF_PROSE`). */
 export function lines(label: Label, max: number, min?: Min) {
   return typed(label, max, min)
-    .transform((text) => text.replaceAll(LEFT_OUT_OF_PROSE, '').normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
-    .refine((text) => !REFUSED_BUT_LINES.test(text), { error: () => m.common_text_unseen_lines({ label: labelText(label) }) })
-    .refine((text) => text.length <= max, { error: () => m.common_text_too_long({ label: labelText(label), most: max }) })
+    .transform((text) =>
+      text.replaceAll(LEFT_OUT_OF_PROSE, '').normalize('NFC').replaceAll(/\r\n?/g, '\n').trim(),
+    )
+    .refine((text) => !REFUSED_BUT_LINES.test(text), {
+      error: () => m.common_text_unseen_lines({ label: labelText(label) }),
+    })
+    .refine((text) => text.length <= max, {
+      error: () => m.common_text_too_long({ label: labelText(label), most: max }),
+    })
     .refine((text) => text.length >= (min?.min ?? 0), { error: () => min?.message() })
     .meta(lengths(max, min))
 }
@@ -47,7 +63,9 @@ function typed(label: Label, max: number, min?: Min) {
       },
     })
     .max(max * 4, { error: () => m.common_text_too_long({ label: labelText(label), most: max }) })
-    .refine((text) => text.isWellFormed(), { error: () => m.common_text_broken({ label: labelText(label) }) })
+    .refine((text) => text.isWellFormed(), {
+      error: () => m.common_text_broken({ label: labelText(label) }),
+    })
 }
 
 /** An email address to answer to, with the message for what is none. */

@@ -36,7 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NewMessage, FORM_TOKEN, HONEYPOT)
   const failure = { ...failed(), token: await issueFormToken(requestContext) }
   return submitForm({ form, schema: NewMessage, failure, context }, async (message) => {
-    await sendMessage(requestContext, message, await requirePerson(requestContext, form, m.contact_send()))
+    await sendMessage(
+      requestContext,
+      message,
+      await requirePerson(requestContext, form, m.contact_send()),
+    )
     return redirect(paths.contact(), { headers: { 'Set-Cookie': flash('message-sent') } })
   })
 }
@@ -51,7 +55,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
     description: m.contact_meta({ city: office.city }),
     matches,
     location,
-    structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_contact(), paths.contact()]])],
+    structured: (origin) => [
+      organization(origin),
+      breadcrumbs(origin, [[m.common_contact(), paths.contact()]]),
+    ],
   })
 }
 
@@ -66,7 +73,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </div>
       <div className="grid items-start gap-12 lg:grid-cols-[1fr_1.2fr]">
         <ContactDetails heading="h2" />
-        <section className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 sm:p-8" aria-labelledby="write">
+        <section
+          className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 sm:p-8"
+          aria-labelledby="write"
+        >
           <h2 id="write" className="text-2xl font-semibold">
             {m.contact_form_title()}
           </h2>
@@ -78,7 +88,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           {/* A new token gives a new form, which is empty after the message was stored. */}
-          <ContactForm key={token} token={actionData?.token ?? token} lastResult={actionData?.lastResult} />
+          <ContactForm
+            key={token}
+            token={actionData?.token ?? token}
+            lastResult={actionData?.lastResult}
+          />
         </section>
       </div>
     </main>
@@ -94,7 +108,12 @@ function ContactForm({ token, lastResult }: { token: string; lastResult: LastRes
       <TextField {...field('name')} label={m.contact_name()} autoComplete="name" />
       <TextField {...field('email')} label={m.contact_email()} type="email" autoComplete="email" />
       <TextField {...field('subject')} label={m.contact_subject()} />
-      <TextAreaField {...field('message')} label={m.contact_message()} rows={7} maxLength={10_000} />
+      <TextAreaField
+        {...field('message')}
+        label={m.contact_message()}
+        rows={7}
+        maxLength={10_000}
+      />
       <SubmitButton form={form} kind="main" sending={m.contact_sending()} className="self-start">
         {m.contact_send()}
       </SubmitButton>

@@ -20,7 +20,9 @@ export async function listMessages(
   await context.count('list')
   const part = sql<number>`case when ${sql.ref('state')} = 'new' then 0 else 1 end`
   const [lastPart, lastId] = after?.split('-').map(Number) ?? []
-  const matching = context.db.search.selectFrom('messages').$if(q !== '', (rows) => rows.where(holding('searchText', q)))
+  const matching = context.db.search
+    .selectFrom('messages')
+    .$if(q !== '', (rows) => rows.where(holding('searchText', q)))
   const page = matching
     .select(['id', 'name', 'email', 'subject', 'receivedAt', 'state', 'version', part.as('part')])
     .select(sql<string>`substr(${sql.ref('message')}, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
@@ -29,12 +31,19 @@ export async function listMessages(
       rows.where('state', '=', state === 'unanswered' || state === 'all' ? 'new' : state),
     )
     .$if(lastId !== undefined, (rows) =>
-      rows.where((e) => e.or([e(part, '>', lastPart ?? 0), e.and([e(part, '=', lastPart ?? 0), e('id', '<', lastId ?? 0)])])),
+      rows.where((e) =>
+        e.or([
+          e(part, '>', lastPart ?? 0),
+          e.and([e(part, '=', lastPart ?? 0), e('id', '<', lastId ?? 0)]),
+        ]),
+      ),
     )
     .orderBy('part')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  const counting = matching.select(['state', (e) => e.fn.countAll<number>().as('count')]).groupBy('state')
+  const counting = matching
+    .select(['state', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('state')
   const [rows, counted] = await Promise.all([page.execute(), counting.execute()])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const messages = rows.slice(0, limit).map((row) => {
@@ -101,7 +110,12 @@ export async function markMessages(
   const staff = allow(context, 'message.sort')
   const { numUpdatedRows } = await context.db.write
     .updateTable('messages')
-    .set((e) => ({ state: to, stateAt: context.now, stateBy: staff.id, version: e('version', '+', 1) }))
+    .set((e) => ({
+      state: to,
+      stateAt: context.now,
+      stateBy: staff.id,
+      version: e('version', '+', 1),
+    }))
     .where('id', 'in', [...ids])
     .where('state', 'in', [...from])
     .executeTakeFirst()
@@ -114,7 +128,9 @@ export async function countNewMessages(context: RequestContext, max: number): Pr
   // A literal, because both engines use the partial index `messages_new` only then.
   const isNew = sql<boolean>`${sql.ref('state')} = 'new'`
   const { unread } = await context.db.read
-    .selectFrom((e) => e.selectFrom('messages').select('id').where(isNew).orderBy('id').limit(max).as('waiting'))
+    .selectFrom((e) =>
+      e.selectFrom('messages').select('id').where(isNew).orderBy('id').limit(max).as('waiting'),
+    )
     .select((e) => e.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
@@ -124,7 +140,15 @@ async function findMessage(db: Store['read'], id: number): Promise<Message> {
   const row = await db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.stateBy')
-    .select(['messages.id', 'messages.name', 'messages.email', 'subject', 'message', 'messages.language', 'receivedAt'])
+    .select([
+      'messages.id',
+      'messages.name',
+      'messages.email',
+      'subject',
+      'message',
+      'messages.language',
+      'receivedAt',
+    ])
     .select(['state', 'stateAt', 'users.email as stateBy', 'version'])
     .where('messages.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,13 @@ import { searchQuery } from '#/app/search/search-query.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
-import { MARK_AS_READ, MESSAGE_STATES, MESSAGE_STEPS, type MessageState, type MessageStep } from './message-states.ts'
+import {
+  MARK_AS_READ,
+  MESSAGE_STATES,
+  MESSAGE_STEPS,
+  type MessageState,
+  type MessageStep,
+} from './message-states.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 /** A message of the contact form. */
@@ -32,12 +38,19 @@ export type Message = {
 }
 
 /** A message in the list, with an excerpt. */
-export type ListedMessage = Omit<Message, 'message' | 'language' | 'stateAt' | 'stateBy'> & { excerpt: string }
+export type ListedMessage = Omit<Message, 'message' | 'language' | 'stateAt' | 'stateBy'> & {
+  excerpt: string
+}
 
 /** A new state for one message; `version`, where present, is the one that was read. */
 export const MessageStateChange = z.object({
   state: z.enum(MESSAGE_STATES, `state is one of ${MESSAGE_STATES.join(', ')}`),
-  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
+  version: z
+    .number({ error: 'Version must be a number' })
+    .int('Version must be a number')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
 })
 export type MessageStateChange = z.output<typeof MessageStateChange>
 
@@ -48,9 +61,17 @@ export type MessageStateChange = z.output<typeof MessageStateChange>
 export const MessageMarks = z
   .object({
     ids: z.array(
-      z.coerce.number('No such message').int('No such message').min(1, 'No such message').max(MAX_INTEGER, 'No such message'),
+      z.coerce
+        .number('No such message')
+        .int('No such message')
+        .min(1, 'No such message')
+        .max(MAX_INTEGER, 'No such message'),
     ),
-    one: z.coerce.number('No such message').int('No such message').min(0).max(MAX_INTEGER, 'No such message'),
+    one: z.coerce
+      .number('No such message')
+      .int('No such message')
+      .min(0)
+      .max(MAX_INTEGER, 'No such message'),
     step: z.string().nullable(),
   })
   .transform(({ ids, one, step: name }) => ({
@@ -59,7 +80,10 @@ export const MessageMarks = z
   }))
   .pipe(
     z.object({
-      ids: z.array(z.number()).min(1, 'Select the messages first').max(200, 'At most 200 messages at once'),
+      ids: z
+        .array(z.number())
+        .min(1, 'Select the messages first')
+        .max(200, 'At most 200 messages at once'),
       step: z.custom<MessageStep>((step) => step !== undefined, 'Choose what to mark them as'),
     }),
   )
@@ -70,7 +94,9 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 /** The query of the staff list; unread ones come first, so the position is the part (0 unread, 1 other) and an id. */
 export const MessageListQuery = z.object({
   q: searchQuery.default(''),
-  state: z.enum(MESSAGE_FILTERS, `state is one of ${MESSAGE_FILTERS.join(', ')}`).default('unanswered'),
+  state: z
+    .enum(MESSAGE_FILTERS, `state is one of ${MESSAGE_FILTERS.join(', ')}`)
+    .default('unanswered'),
   limit: z.coerce
     .number('limit must be a number')
     .int('limit must be a whole number')

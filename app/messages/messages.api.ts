@@ -3,7 +3,12 @@ import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.
 import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { getMessage, listMessages, setMessageState } from './inbox.server.ts'
 import { MESSAGE_STATES } from './message-states.ts'
-import { MessageListQuery, MessageStateChange, type ListedMessage, type Message } from './message.ts'
+import {
+  MessageListQuery,
+  MessageStateChange,
+  type ListedMessage,
+  type Message,
+} from './message.ts'
 
 const listed = {
   id: z.int(),
@@ -16,16 +21,25 @@ const listed = {
 }
 const ListedAnswer = z
   .strictObject({ ...listed, excerpt: z.string().describe('The beginning of the message.') })
-  .meta({ id: 'ListedMessage', description: 'A message, in a list.' }) satisfies z.ZodType<ListedMessage>
+  .meta({
+    id: 'ListedMessage',
+    description: 'A message, in a list.',
+  }) satisfies z.ZodType<ListedMessage>
 const MessageAnswer = z
   .strictObject({
     ...listed,
     message: z.string(),
     language: z.enum(ALL_LANGUAGES).describe('Of the page it was written on.'),
-    stateAt: z.iso.datetime().nullable().describe('Since when it is in this state; null where it is as it came.'),
+    stateAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when it is in this state; null where it is as it came.'),
     stateBy: z.string().nullable().describe('The email address of the staff member who set it.'),
   })
-  .meta({ id: 'Message', description: 'A message of the contact form.' }) satisfies z.ZodType<Message>
+  .meta({
+    id: 'Message',
+    description: 'A message of the contact form.',
+  }) satisfies z.ZodType<Message>
 
 const common = {
   id: 58,
@@ -46,11 +60,16 @@ const answered: Message = {
   stateBy: 'registrar@example.com',
 }
 
-export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { name: 'message', example: common.id } })
+export const messagesApi = endpoints({
+  tag: 'Messages',
+  who: 'staff',
+  record: { name: 'message', example: common.id },
+})
   .get('/', {
     act: 'message.read',
     summary: 'List or search messages',
-    description: 'Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.',
+    description:
+      'Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.',
     query: MessageListQuery,
     fields: {
       q: 'Text in the name, the email address, the subject or the message.',
@@ -64,7 +83,10 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     handle: async ({ c, context, query: parsedQuery }) => {
       const query = parsedQuery()
       const { messages, counts, next } = await listMessages(context, query)
-      addPageHeaders(c, { total: counts[query.state], next: next === null ? null : { after: next } })
+      addPageHeaders(c, {
+        total: counts[query.state],
+        next: next === null ? null : { after: next },
+      })
       return messages
     },
   })
@@ -82,7 +104,8 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     description: 'Any state may follow any other. The state it has already is no change.',
     body: MessageStateChange,
     fields: {
-      version: 'The version that was read. Without it, the state is set also where the message was changed meanwhile.',
+      version:
+        'The version that was read. Without it, the state is set also where the message was changed meanwhile.',
     },
     answer: { text: 'The message after the change.', schema: MessageAnswer },
     refuses: [409],

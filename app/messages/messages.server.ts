@@ -10,7 +10,11 @@ import type { NewMessage } from './message.ts'
  * Stores a message for the office, and notifies it by email. The same form sent twice with the same input is one message.
  * Refuses: too-many from one address.
  */
-export async function sendMessage(context: RequestContext, input: NewMessage, formId: string): Promise<void> {
+export async function sendMessage(
+  context: RequestContext,
+  input: NewMessage,
+  formId: string,
+): Promise<void> {
   await context.count('form')
   await context.db.write.transaction().execute(async (tx) => {
     const stored = await tx
@@ -26,7 +30,11 @@ export async function sendMessage(context: RequestContext, input: NewMessage, fo
       .returning('id')
       .executeTakeFirst()
     if (!stored) return
-    const email = { kind: 'message-arrived', ...input, link: context.origin + paths.message(stored.id) } as const
+    const email = {
+      kind: 'message-arrived',
+      ...input,
+      link: context.origin + paths.message(stored.id),
+    } as const
     await enqueueEmail(tx, context, { to: office.email, language: 'en', email })
   })
 }

@@ -19,26 +19,34 @@ async function writer(db: Store, path: string) {
   return { ask, token }
 }
 
-test.each(ENGINES)('a message is stored, confirmed once it is, and read by staff (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, token } = await writer(db, '/contact')
-  const sent = await ask('/contact', { form: { ...MESSAGE, form: token } })
-  expect([sent.status, sent.headers.get('location')]).toEqual([302, '/contact'])
-  const html = await (await ask('/contact')).text()
-  expect(html).toContain('Message Sent')
-  expect(html).toContain('Thank you for your message. We&#x27;ll respond as soon as possible.')
-  expect(html).not.toContain('value="Siti Rahma"')
-  expect(await (await ask('/contact')).text()).not.toContain('Message Sent')
-  expect((await ask('/contact', { form: { ...MESSAGE, form: token } })).status).toBe(302)
-  const rows = await db.read.selectFrom('messages').selectAll().execute()
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ ...MESSAGE, message: 'When can a surveyor\nbe in Batam?', language: 'en' })
-  expect((await ask('/admin/messages')).status).toBe(302)
-  const staff = visitor(db)
-  await staff.signIn()
-  const read = await (await staff.ask('/admin/messages')).text()
-  for (const text of ['Load line survey', 'Siti Rahma', 'siti@example.com']) expect(read).toContain(text)
-})
+test.each(ENGINES)(
+  'a message is stored, confirmed once it is, and read by staff (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask, token } = await writer(db, '/contact')
+    const sent = await ask('/contact', { form: { ...MESSAGE, form: token } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/contact'])
+    const html = await (await ask('/contact')).text()
+    expect(html).toContain('Message Sent')
+    expect(html).toContain('Thank you for your message. We&#x27;ll respond as soon as possible.')
+    expect(html).not.toContain('value="Siti Rahma"')
+    expect(await (await ask('/contact')).text()).not.toContain('Message Sent')
+    expect((await ask('/contact', { form: { ...MESSAGE, form: token } })).status).toBe(302)
+    const rows = await db.read.selectFrom('messages').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      ...MESSAGE,
+      message: 'When can a surveyor\nbe in Batam?',
+      language: 'en',
+    })
+    expect((await ask('/admin/messages')).status).toBe(302)
+    const staff = visitor(db)
+    await staff.signIn()
+    const read = await (await staff.ask('/admin/messages')).text()
+    for (const text of ['Load line survey', 'Siti Rahma', 'siti@example.com'])
+      expect(read).toContain(text)
+  },
+)
 
 const bad: [path: string, changes: Record<string, string>, message: string][] = [
   ['/contact', { name: 'S' }, 'Name must be at least 2 characters'],
@@ -59,7 +67,12 @@ test.each(bad)('%s with %j is refused: %s', async (path, changes, message) => {
   const html = await refused.text()
   expect(refused.status).toBe(400)
   expect(html).toContain(message)
-  expect(html).toContain('value="Load line survey"'.replace('Load line survey', changes['subject'] ?? 'Load line survey'))
+  expect(html).toContain(
+    'value="Load line survey"'.replace(
+      'Load line survey',
+      changes['subject'] ?? 'Load line survey',
+    ),
+  )
   expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([])
 })
 

@@ -7,9 +7,12 @@ import type { StoredState } from '#/app/offline/stored/refresh.ts'
 export async function makeReadyForOffline(onRolledBack: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ refreshed?: StoredState | null }>) => {
-      if (data.refreshed?.rolledBack === true) onRolledBack()
-    })
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ refreshed?: StoredState | null }>) => {
+        if (data.refreshed?.rolledBack === true) onRolledBack()
+      },
+    )
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage('refresh')

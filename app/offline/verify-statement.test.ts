@@ -15,13 +15,22 @@ const statement: Statement = {
   cut: [],
 }
 const NOW = '2026-11-21T05:00:00.000Z'
-const list = (standing: 'in-force' | 'suspended' | 'withdrawn' | null, from = NOW, until = '2027-12-21T05:00:00.000Z') => ({
+const list = (
+  standing: 'in-force' | 'suspended' | 'withdrawn' | null,
+  from = NOW,
+  until = '2027-12-21T05:00:00.000Z',
+) => ({
   bits: bitsOf(standing === null ? [] : [{ id: statement.index, standing }]),
   from,
   until,
 })
 
-const rules: [rule: string, list: Parameters<typeof verifyOffline>[1], now: string, status: OfflineResult['status']][] = [
+const rules: [
+  rule: string,
+  list: Parameters<typeof verifyOffline>[1],
+  now: string,
+  status: OfflineResult['status'],
+][] = [
   ['a list of now', list('in-force'), NOW, { listed: 'in-force', on: '2026-11-21', days: 0 }],
   [
     'a list of nearly two days',
@@ -35,8 +44,18 @@ const rules: [rule: string, list: Parameters<typeof verifyOffline>[1], now: stri
     NOW,
     { listed: 'withdrawn', on: '2026-11-19', days: 2 },
   ],
-  ['a list of 30 days', list('in-force', '2026-10-22T05:00:00.000Z'), NOW, { listed: 'in-force', on: '2026-10-22', days: 30 }],
-  ['a list of a moment more', list('in-force', '2026-10-22T04:59:59.000Z'), NOW, { unknown: 'too-old' }],
+  [
+    'a list of 30 days',
+    list('in-force', '2026-10-22T05:00:00.000Z'),
+    NOW,
+    { listed: 'in-force', on: '2026-10-22', days: 30 },
+  ],
+  [
+    'a list of a moment more',
+    list('in-force', '2026-10-22T04:59:59.000Z'),
+    NOW,
+    { unknown: 'too-old' },
+  ],
   [
     'a list that was good for less',
     list('in-force', '2026-11-19T05:00:00.000Z', '2026-11-20T05:00:00.000Z'),
@@ -44,7 +63,12 @@ const rules: [rule: string, list: Parameters<typeof verifyOffline>[1], now: stri
     { unknown: 'too-old' },
   ],
   ['no list', null, NOW, { unknown: 'no-list' }],
-  ['a record that is gone', list(null), NOW, { listed: 'not-in-register', on: '2026-11-21', days: 0 }],
+  [
+    'a record that is gone',
+    list(null),
+    NOW,
+    { listed: 'not-in-register', on: '2026-11-21', days: 0 },
+  ],
   [
     'a list of the day of the statement, which may be from before it',
     list(null, '2026-11-10T05:00:00.000Z'),
@@ -57,7 +81,12 @@ const rules: [rule: string, list: Parameters<typeof verifyOffline>[1], now: stri
     NOW,
     { listed: 'in-force', on: '2026-11-22', days: 0 },
   ],
-  ['a clock that is days behind', list('in-force', '2026-11-24T05:00:00.000Z'), NOW, { unknown: 'clock' }],
+  [
+    'a clock that is days behind',
+    list('in-force', '2026-11-24T05:00:00.000Z'),
+    NOW,
+    { unknown: 'clock' },
+  ],
 ]
 test.each(rules)('%s', (_rule, list, now, status) => {
   expect(verifyOffline(statement, list, Date.parse(now)).status).toEqual(status)

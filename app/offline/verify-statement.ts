@@ -1,8 +1,16 @@
 import { dateInJakarta, positionInPeriod } from '#/core/dates.ts'
 import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
-import { readStatusList, type StatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
-import { DAYS_GOOD, listedAt, positionOf, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
+import {
+  readStatusList,
+  type StatusList,
+} from '#/app/qr-statements/status-list/read-status-list.ts'
+import {
+  DAYS_GOOD,
+  listedAt,
+  positionOf,
+  type Listed,
+} from '#/app/qr-statements/status-list/status-list.ts'
 import { storedKeys, storedState, storedText, STORED_NAMES } from './stored/refresh.ts'
 
 const DAY = 86_400_000
@@ -14,17 +22,24 @@ const CLOCKS_DIFFER = DAY
 export type OfflineResult = {
   dates: (typeof DATES)[keyof typeof DATES]
   /** `on`: the day of the list, in Jakarta; `days`: its age. */
-  status: { listed: Listed; on: string; days: number } | { unknown: 'no-list' | 'too-old' | 'list-before' | 'clock' }
+  status:
+    | { listed: Listed; on: string; days: number }
+    | { unknown: 'no-list' | 'too-old' | 'list-before' | 'clock' }
 }
 
 /** Evaluates a statement whose signature is ours. `list`: the one of its record, if one is stored; `now`: milliseconds. */
-export function verifyOffline(statement: Statement, list: StatusList | null, now: number): OfflineResult {
+export function verifyOffline(
+  statement: Statement,
+  list: StatusList | null,
+  now: number,
+): OfflineResult {
   const today = dateInJakarta(new Date(now).toISOString())
   const dates = DATES[positionInPeriod(today, statement)]
   if (!list) return { dates, status: { unknown: 'no-list' } }
   const age = now - Date.parse(list.from)
   if (age < -CLOCKS_DIFFER) return { dates, status: { unknown: 'clock' } }
-  if (age > DAYS_GOOD * DAY || now > Date.parse(list.until)) return { dates, status: { unknown: 'too-old' } }
+  if (age > DAYS_GOOD * DAY || now > Date.parse(list.until))
+    return { dates, status: { unknown: 'too-old' } }
   const listed = listedAt(list.bits, positionOf(statement.index).position)
   // A list of that day or before may be from before the certificate.
   if (listed === 'not-in-register' && dateInJakarta(list.from) <= statement.asOf)
@@ -44,7 +59,11 @@ export type DeviceResult = { rolledBack?: boolean } & (
 )
 
 /** Checks the statement of a number's code (null for none) with what the device has stored. `now`: milliseconds. */
-export async function verifyOnDevice(number: string, code: string | null, now: number): Promise<DeviceResult> {
+export async function verifyOnDevice(
+  number: string,
+  code: string | null,
+  now: number,
+): Promise<DeviceResult> {
   const rolledBack = (await storedState())?.rolledBack === true
   if (code === null) return { kind: 'no-code', number, rolledBack }
   const keys = await storedKeys()
@@ -53,6 +72,13 @@ export async function verifyOnDevice(number: string, code: string | null, now: n
   if ('refused' in read) return { kind: 'refused', number, why: read.refused, rolledBack }
   const { list } = positionOf(read.statement.index)
   const token = await storedText(STORED_NAMES.list(list))
-  const statusList = token === null ? null : await readStatusList(token, `${location.origin}/status/${list}`, keys)
-  return { kind: 'ours', number, statement: read.statement, result: verifyOffline(read.statement, statusList, now), rolledBack }
+  const statusList =
+    token === null ? null : await readStatusList(token, `${location.origin}/status/${list}`, keys)
+  return {
+    kind: 'ours',
+    number,
+    statement: read.statement,
+    result: verifyOffline(read.statement, statusList, now),
+    rolledBack,
+  }
 }

@@ -11,5 +11,7 @@ export function holdingBack(
   imported: readonly string[],
   day: string,
 ): string[] {
-  return parts.filter((part) => imported.includes(part.code) && standingOn(part, day) !== 'in-force').map(({ label }) => label)
+  return parts
+    .filter((part) => imported.includes(part.code) && standingOn(part, day) !== 'in-force')
+    .map(({ label }) => label)
 }

@@ -8,41 +8,49 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { MAX_SCAN_BYTES } from './scan.ts'
 import { publicScanFile, readScan } from './scans.server.ts'
 
-test.for(ENGINES)('%s: a scan that was changed in the database is given to nobody, and is found', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const id = await importEntry(db, 'OLD-1')
-  await add(staff, id)
-  const changed = { kind: 'conflict', message: expect.stringContaining('was changed in the database') }
-  const bytes = Buffer.from('%PDF-1.7 another').toString('base64')
-  await db.write.updateTable('certificateScanPieces').set({ bytes }).execute()
-  await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject(changed)
-  await expect(readScan(staff, id, null)).rejects.toMatchObject(changed)
-  await db.write
-    .updateTable('certificateScanPieces')
-    .set({ bytes: PDF.toString('base64') })
-    .execute()
-  expect((await readScan(staff, id, null)).size).toBe(PDF.length)
+test.for(ENGINES)(
+  '%s: a scan that was changed in the database is given to nobody, and is found',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const id = await importEntry(db, 'OLD-1')
+    await add(staff, id)
+    const changed = {
+      kind: 'conflict',
+      message: expect.stringContaining('was changed in the database'),
+    }
+    const bytes = Buffer.from('%PDF-1.7 another').toString('base64')
+    await db.write.updateTable('certificateScanPieces').set({ bytes }).execute()
+    await expect(publicScanFile(contextOf(db), 'OLD-1')).rejects.toMatchObject(changed)
+    await expect(readScan(staff, id, null)).rejects.toMatchObject(changed)
+    await db.write
+      .updateTable('certificateScanPieces')
+      .set({ bytes: PDF.toString('base64') })
+      .execute()
+    expect((await readScan(staff, id, null)).size).toBe(PDF.length)
 
-  const errors = async () => {
-    const found: string[] = []
-    await checkScans(db.read, (error) => found.push(error))
-    return found
-  }
-  const different = [`The scans of the original of the record ${id} are not those that its events say`]
-  await db.write.updateTable('certificateScans').set({ addedBy: 'another@example.com' }).execute()
-  expect(await errors()).toEqual(different)
-  await db.write
-    .updateTable('certificateScans')
-    .set({ addedBy: staff.actor?.email ?? '' })
-    .execute()
-  expect(await errors()).toEqual([])
-  await db.write.updateTable('certificateScans').set({ removedAt: staff.now }).execute()
-  expect(await errors()).toEqual(different)
-  await db.write.deleteFrom('certificateScanPieces').execute()
-  await db.write.deleteFrom('certificateScans').execute()
-  expect(await errors()).toEqual(different)
-})
+    const errors = async () => {
+      const found: string[] = []
+      await checkScans(db.read, (error) => found.push(error))
+      return found
+    }
+    const different = [
+      `The scans of the original of the record ${id} are not those that its events say`,
+    ]
+    await db.write.updateTable('certificateScans').set({ addedBy: 'another@example.com' }).execute()
+    expect(await errors()).toEqual(different)
+    await db.write
+      .updateTable('certificateScans')
+      .set({ addedBy: staff.actor?.email ?? '' })
+      .execute()
+    expect(await errors()).toEqual([])
+    await db.write.updateTable('certificateScans').set({ removedAt: staff.now }).execute()
+    expect(await errors()).toEqual(different)
+    await db.write.deleteFrom('certificateScanPieces').execute()
+    await db.write.deleteFrom('certificateScans').execute()
+    expect(await errors()).toEqual(different)
+  },
+)
 
 test.for(ENGINES)(
   '%s: the bytes of a scan are hashed once in ten minutes, whoever asks and however many at once',
@@ -52,15 +60,21 @@ test.for(ENGINES)(
     const id = await importEntry(db, 'OLD-1')
     await add(staff, id)
     const at = (minutes: number) =>
-      contextOf(db, { now: Temporal.Instant.from(NOON).add({ minutes }).toString({ smallestUnit: 'millisecond' }) })
+      contextOf(db, {
+        now: Temporal.Instant.from(NOON).add({ minutes }).toString({ smallestUnit: 'millisecond' }),
+      })
     await Promise.all(Array.from({ length: 20 }, () => publicScanFile(at(0), 'OLD-1')))
     expect(PDF.equals(await bytesOf((await publicScanFile(at(1), 'OLD-1')).content))).toBe(true)
     // No piece is read to hash it again, until the ten minutes are over; what is wrong then stays so.
     const bytes = Buffer.from('%PDF-1.7 another').toString('base64')
     await db.write.updateTable('certificateScanPieces').set({ bytes }).execute()
     await publicScanFile(at(9), 'OLD-1')
-    const changed = { kind: 'conflict', message: expect.stringContaining('was changed in the database') }
-    for (const minutes of [10, 11, 9]) await expect(publicScanFile(at(minutes), 'OLD-1')).rejects.toMatchObject(changed)
+    const changed = {
+      kind: 'conflict',
+      message: expect.stringContaining('was changed in the database'),
+    }
+    for (const minutes of [10, 11, 9])
+      await expect(publicScanFile(at(minutes), 'OLD-1')).rejects.toMatchObject(changed)
     await expect(readScan(staff, id, null)).rejects.toMatchObject(changed)
     // The row is compared with its event each time.
     await db.write
@@ -68,7 +82,10 @@ test.for(ENGINES)(
       .set({ bytes: PDF.toString('base64') })
       .execute()
     await publicScanFile(at(0), 'OLD-1')
-    await db.write.updateTable('certificateScans').set({ addedAt: '2026-01-01T00:00:00.000Z' }).execute()
+    await db.write
+      .updateTable('certificateScans')
+      .set({ addedAt: '2026-01-01T00:00:00.000Z' })
+      .execute()
     await expect(publicScanFile(at(1), 'OLD-1')).rejects.toMatchObject(changed)
   },
 )

@@ -8,14 +8,22 @@ import type { Scan } from './scan.ts'
 // no longer.
 
 /** The scans of records as their events have them, the oldest first, by the ids of the records. */
-export async function scansInEvents(db: Kysely<Tables>, recordIds: readonly number[]): Promise<Map<number, Scan[]>> {
+export async function scansInEvents(
+  db: Kysely<Tables>,
+  recordIds: readonly number[],
+): Promise<Map<number, Scan[]>> {
   const events = await db
     .selectFrom('registerEvents')
     .select(['recordId', 'at', 'actorName', 'note'])
     .where(among(db, 'recordId', recordIds))
     .where('kind', '=', 'amended')
     // Staff may write such a note about a change; an event of a scan changes nothing of the record.
-    .where((e) => e.or([e('change', '=', '[]'), e.and([e('format', 'is', null), e('before', '=', e.ref('after'))])]))
+    .where((e) =>
+      e.or([
+        e('change', '=', '[]'),
+        e.and([e('format', 'is', null), e('before', '=', e.ref('after'))]),
+      ]),
+    )
     .where('note', 'like', 'Scan of the original %')
     .orderBy('id')
     .execute()
@@ -26,10 +34,20 @@ export async function scansInEvents(db: Kysely<Tables>, recordIds: readonly numb
     const known = scans.get(recordId) ?? []
     scans.set(recordId, known)
     const present = known.findLast(({ removedAt }) => removedAt === null)
-    if (said.act !== 'added' && present) Object.assign(present, { removedBy: by, removedAt: at, reason: said.reason })
+    if (said.act !== 'added' && present)
+      Object.assign(present, { removedBy: by, removedAt: at, reason: said.reason })
     if (said.act === 'removed') continue
     const { mediaType, size, sha256 } = said
-    known.push({ mediaType, size, sha256, addedBy: by, addedAt: at, removedBy: null, removedAt: null, reason: null })
+    known.push({
+      mediaType,
+      size,
+      sha256,
+      addedBy: by,
+      addedAt: at,
+      removedBy: null,
+      removedAt: null,
+      reason: null,
+    })
   }
   return scans
 }

@@ -22,7 +22,10 @@ const ScanAnswer = z
     addedBy: z.string().describe('The account.'),
     addedAt: z.iso.datetime(),
   })
-  .meta({ id: 'CertificateScan', description: 'The scan of the paper that an imported entry was entered from.' })
+  .meta({
+    id: 'CertificateScan',
+    description: 'The scan of the paper that an imported entry was entered from.',
+  })
 
 const [first, ...others] = SCAN_TYPES
 const file = { mediaType: first, otherTypes: others }
@@ -79,7 +82,10 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
         .optional(),
     }),
     fields: {
-      sha256: { text: 'Of one that was replaced or removed, hexadecimal; left out, the present one.', examples: [SHA256] },
+      sha256: {
+        text: 'Of one that was replaced or removed, hexadecimal; left out, the present one.',
+        examples: [SHA256],
+      },
     },
     answer: {
       ...file,
@@ -87,12 +93,14 @@ export const scansApi = endpoints({ tag: 'Certificates', who: 'staff', record: c
       headers: { 'Content-Disposition': 'Names the file after the number.' },
     },
     refuses: [409, 429],
-    handle: async ({ c, context, id, query }) => sendDownload(c, await readScan(context, id, query().sha256 ?? null)),
+    handle: async ({ c, context, id, query }) =>
+      sendDownload(c, await readScan(context, id, query().sha256 ?? null)),
   })
   .delete('/:id/scan', {
     act: 'scan.change',
     summary: 'Remove the scan of an original',
-    description: 'The public has it no longer. Staff can still read it by its SHA-256, which the history has with the reason.',
+    description:
+      'The public has it no longer. Staff can still read it by its SHA-256, which the history has with the reason.',
     body: RemovedScan,
     fields: { reason: 'Why; it stays in the history.' },
     answer: { status: 204, text: 'The scan was removed.' },
@@ -112,7 +120,8 @@ export const publicScansApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) =
   try {
     return sendDownload(c, await publicScanFile(context, number.data))
   } catch (error) {
-    const verdictSaysWhy = error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
+    const verdictSaysWhy =
+      error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
     if (!verdictSaysWhy || !c.req.header('Accept')?.includes('text/html')) throw error
     return c.redirect(paths.verify(number.data, context.language), 303)
   }

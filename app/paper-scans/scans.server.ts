@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { requireGiven } from '#/app/certificate-pdf/documents.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { recordStandingOn } from '#/app/certificates/model/record-parts.ts'
-import { findByNumber, findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  findByNumber,
+  findCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { SentDownload } from '#/app/files/download.ts'
@@ -21,15 +24,33 @@ import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { holdingBack } from './held-back.ts'
-import { countOfBytes, MAX_SCAN_BYTES, MAX_SCANS, SCAN_TYPES, scanFileName, type Scan, type ScanType } from './scan.ts'
+import {
+  countOfBytes,
+  MAX_SCAN_BYTES,
+  MAX_SCANS,
+  SCAN_TYPES,
+  scanFileName,
+  type Scan,
+  type ScanType,
+} from './scan.ts'
 import { ScanReason } from './scan-reason.ts'
-import { presentScan, readBytes, scansOfRecord, toScan, writePieces } from './stored-scans.server.ts'
+import {
+  presentScan,
+  readBytes,
+  scansOfRecord,
+  toScan,
+  writePieces,
+} from './stored-scans.server.ts'
 
 /**
  * A file that is sent as the scan of an original. `declared`: the media type that its sender states; `reason`: why it replaces another, known once the
  * file has come.
  */
-type SentScan = { content: AsyncIterable<Uint8Array>; declared?: string | undefined; reason: () => string | undefined }
+type SentScan = {
+  content: AsyncIterable<Uint8Array>
+  declared?: string | undefined
+  reason: () => string | undefined
+}
 
 /**
  * Adds the scan of the paper that an imported entry was entered from, or replaces the one that it has, for a reason; the same file again changes
@@ -38,7 +59,11 @@ type SentScan = { content: AsyncIterable<Uint8Array>; declared?: string | undefi
  * in which the virus scanner finds something; a replacement without a reason (invalid); a scanner that cannot be asked (unavailable); too-many, above 60 in ten
  * minutes of one account, or while 2 files of it are being sent.
  */
-export async function putScan(context: RequestContext, id: number, { content, declared, reason }: SentScan): Promise<Scan> {
+export async function putScan(
+  context: RequestContext,
+  id: number,
+  { content, declared, reason }: SentScan,
+): Promise<Scan> {
   const staff = allow(context, 'scan.change')
   await context.count('scan')
   await requireImported(context.db, await findCertificate(context.db.read, id))
@@ -49,7 +74,8 @@ export async function putScan(context: RequestContext, id: number, { content, de
         'too-large',
         `The file is larger than ${fileSize(MAX_SCAN_BYTES)}. Scan it in greyscale, or at 200 dots per inch.`,
       )
-    if (bytes.length === 0) throw refusedFile('invalid', 'The file is empty. Choose the scan of the original.')
+    if (bytes.length === 0)
+      throw refusedFile('invalid', 'The file is empty. Choose the scan of the original.')
     const inspected = await inspectFile(context, Readable.from([bytes]))
     const mediaType = requireScanType(inspected, declared)
     const infected = virusRefusal(inspected, 'The scan')
@@ -69,7 +95,8 @@ export async function putScan(context: RequestContext, id: number, { content, de
           `${certificate.certificateId} has had ${MAX_SCANS} scans, all of which are kept. It takes no more.`,
         )
       const why = present === null ? null : requireReason(reason())
-      if (present !== null) await markRemoved(tx, context, staff.email, { id: present.id, reason: why })
+      if (present !== null)
+        await markRemoved(tx, context, staff.email, { id: present.id, reason: why })
       const facts = { mediaType, size: bytes.length, sha256 }
       const row = await tx
         .insertInto('certificateScans')
@@ -77,15 +104,25 @@ export async function putScan(context: RequestContext, id: number, { content, de
         .returningAll()
         .executeTakeFirstOrThrow()
       await writePieces(tx, row.id, bytes)
-      const note = noteOfScan({ act: present === null ? 'added' : 'replaced', ...facts, reason: why })
-      await record(tx, context, [{ kind: 'amended', before: certificate, after: certificate, note }])
+      const note = noteOfScan({
+        act: present === null ? 'added' : 'replaced',
+        ...facts,
+        reason: why,
+      })
+      await record(tx, context, [
+        { kind: 'amended', before: certificate, after: certificate, note },
+      ])
       return toScan(row)
     })
   })
 }
 
 /** Removes the scan of an entry, so that the public has it no longer; staff still do. `reason`: as `ScanReason` read it. Refuses: not-found. */
-export async function removeScan(context: RequestContext, id: number, reason: string): Promise<void> {
+export async function removeScan(
+  context: RequestContext,
+  id: number,
+  reason: string,
+): Promise<void> {
   const staff = allow(context, 'scan.change')
   const { engine, write } = context.db
   await write.transaction().execute(async (tx) => {
@@ -104,12 +141,18 @@ export async function removeScan(context: RequestContext, id: number, reason: st
  * A scan as a file, for staff: the present one, or by its SHA-256 one that was replaced or removed. Refuses: not-found; one that was changed in the
  * database (conflict); too-many: each megabyte counts as a document.
  */
-export async function readScan(context: RequestContext, id: number, sha256: string | null): Promise<SentDownload> {
+export async function readScan(
+  context: RequestContext,
+  id: number,
+  sha256: string | null,
+): Promise<SentDownload> {
   allow(context, 'scan.read')
   await context.count('document')
   const certificate = await findCertificate(context.db.read, id)
   const scans = await scansOfRecord(context.db.read, id)
-  const row = scans.find((scan) => (sha256 === null ? scan.removedAt === null : scan.sha256 === sha256))
+  const row = scans.find((scan) =>
+    sha256 === null ? scan.removedAt === null : scan.sha256 === sha256,
+  )
   if (!row) throw noScan(certificate)
   await countMore(context, 'document', row)
   return fileOf(certificate, row, await readBytes(context.db, row, context.now))
@@ -119,7 +162,10 @@ export async function readScan(context: RequestContext, id: number, sha256: stri
  * The present scan of an entry by its number in the normal form, for anybody. Refuses: not-found; while one of its papers is suspended or withdrawn, and
  * one that was changed in the database (conflict); too-many, above 60 MB a minute from one address, each counted as a verification.
  */
-export async function publicScanFile(context: RequestContext, number: string): Promise<SentDownload> {
+export async function publicScanFile(
+  context: RequestContext,
+  number: string,
+): Promise<SentDownload> {
   await context.count('verification')
   const { db, language, today } = context
   const certificate = await findByNumber(db, number)
@@ -143,7 +189,11 @@ export async function publicScanFile(context: RequestContext, number: string): P
 }
 
 /** Counts a file by its bytes; the request itself has been counted. Refuses: too-many. */
-async function countMore(context: RequestContext, what: 'document' | 'verification', { size }: Pick<Scan, 'size'>) {
+async function countMore(
+  context: RequestContext,
+  what: 'document' | 'verification',
+  { size }: Pick<Scan, 'size'>,
+) {
   const more = countOfBytes(size) - 1
   if (more > 0) await context.count(what, more)
 }
@@ -161,11 +211,20 @@ export async function scansOfEntry(
   return { imported, scans: scans.map(toScan) }
 }
 
-function fileOf({ certificateId }: Certificate, { mediaType, size }: Scan, content: SentDownload['content']): SentDownload {
+function fileOf(
+  { certificateId }: Certificate,
+  { mediaType, size }: Scan,
+  content: SentDownload['content'],
+): SentDownload {
   return { name: scanFileName(certificateId, mediaType), mediaType, size, content }
 }
 
-async function markRemoved(tx: Tx, { now }: RequestContext, by: string, removed: { id: number; reason: string | null }) {
+async function markRemoved(
+  tx: Tx,
+  { now }: RequestContext,
+  by: string,
+  removed: { id: number; reason: string | null },
+) {
   await tx
     .updateTable('certificateScans')
     .set({ removedBy: by, removedAt: now, reason: removed.reason })
@@ -186,7 +245,8 @@ function requireScanType({ type, other }: Inspected, declared: string | undefine
   const found = SCAN_TYPES.find((one) => one === type) ?? null
   const names = 'a PDF, JPEG or PNG'
   if (found === null) {
-    const what = other === null ? `The file is not ${names}, by its content` : `The file is ${other}`
+    const what =
+      other === null ? `The file is not ${names}, by its content` : `The file is ${other}`
     throw refusedFile('invalid', `${what}. Save the scan as ${names}, and send that.`)
   }
   const stated = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -206,7 +266,9 @@ function requireReason(typed: string | undefined): string {
   const message = 'This entry has a scan already. Say why it is replaced, in at least 3 characters.'
   const said = reason.error.issues[0]?.message ?? message
   const isMissing = (typed ?? '').trim().length < 3
-  throw new Refusal('invalid', isMissing ? message : said, { fields: { reason: [isMissing ? message : said] } })
+  throw new Refusal('invalid', isMissing ? message : said, {
+    fields: { reason: [isMissing ? message : said] },
+  })
 }
 
 function refusedFile(kind: 'invalid' | 'too-large', message: string): Refusal {

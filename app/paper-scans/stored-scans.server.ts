@@ -14,17 +14,33 @@ export type ScanRow = Selectable<Tables['certificateScans']>
 
 /** The scans of an entry, the newest first; there are at most `MAX_SCANS`. */
 export function scansOfRecord(db: Store['read'] | Tx, recordId: number): Promise<ScanRow[]> {
-  return db.selectFrom('certificateScans').selectAll().where('recordId', '=', recordId).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('certificateScans')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** The scan that an entry has now; null where it has none. */
-export async function presentScan(db: Store['read'] | Tx, recordId: number): Promise<ScanRow | null> {
-  const query = db.selectFrom('certificateScans').selectAll().where('recordId', '=', recordId).where('removedAt', 'is', null)
+export async function presentScan(
+  db: Store['read'] | Tx,
+  recordId: number,
+): Promise<ScanRow | null> {
+  const query = db
+    .selectFrom('certificateScans')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .where('removedAt', 'is', null)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** What the public page says of it on a day. It is of all papers of the entry, of which one certificate may be verified. */
-export async function publicScanOf(db: Pick<Store, 'read'>, recordId: number, today: string): Promise<PublicScan | null> {
+export async function publicScanOf(
+  db: Pick<Store, 'read'>,
+  recordId: number,
+  today: string,
+): Promise<PublicScan | null> {
   const scan = await presentScan(db.read, recordId)
   if (!scan) return null
   const { id, parts } = await findCertificate(db.read, recordId)

@@ -10,7 +10,8 @@ export function makeGlyphCheck(fonts: Buffer[], further: readonly Buffer[] = [])
   const covered = fonts.map((font) => coverageOf(font))
   const alone = further.map((font) => coverageOf(font, startOf(font)))
   return (codePoint) =>
-    covered.every((characters) => characters.has(codePoint)) || alone.some((characters) => characters.has(codePoint))
+    covered.every((characters) => characters.has(codePoint)) ||
+    alone.some((characters) => characters.has(codePoint))
 }
 
 /** Where the first font of a file begins: of a collection (`.ttc`), as its header says. */
@@ -44,14 +45,24 @@ function tableOf(font: Buffer, name: string, start: number): number {
 /** Format 4: segments of the first 65,536 characters. */
 function readSegments(font: Buffer, at: number, characters: Set<number>): void {
   const size = font.readUInt16BE(at + 6)
-  const [ends, starts, deltas, offsets] = [14, 16 + size, 16 + size * 2, 16 + size * 3].map((offset) => at + offset)
-  if (ends === undefined || starts === undefined || deltas === undefined || offsets === undefined) return
+  const [ends, starts, deltas, offsets] = [14, 16 + size, 16 + size * 2, 16 + size * 3].map(
+    (offset) => at + offset,
+  )
+  if (ends === undefined || starts === undefined || deltas === undefined || offsets === undefined)
+    return
   for (let segment = 0; segment < size; segment += 2) {
     const start = font.readUInt16BE(starts + segment)
     const delta = font.readUInt16BE(deltas + segment)
     const offset = font.readUInt16BE(offsets + segment)
-    for (let character = start; character <= font.readUInt16BE(ends + segment) && character < 0xffff; character++) {
-      const stored = offset === 0 ? character : font.readUInt16BE(offsets + segment + offset + (character - start) * 2)
+    for (
+      let character = start;
+      character <= font.readUInt16BE(ends + segment) && character < 0xffff;
+      character++
+    ) {
+      const stored =
+        offset === 0
+          ? character
+          : font.readUInt16BE(offsets + segment + offset + (character - start) * 2)
       const glyph = offset !== 0 && stored === 0 ? 0 : (stored + delta) & 0xffff
       if (glyph !== 0) characters.add(character)
     }
@@ -62,7 +73,11 @@ function readSegments(font: Buffer, at: number, characters: Set<number>): void {
 function readGroups(font: Buffer, at: number, characters: Set<number>): void {
   for (let i = 0; i < font.readUInt32BE(at + 12); i++) {
     const group = at + 16 + i * 12
-    for (let character = font.readUInt32BE(group); character <= font.readUInt32BE(group + 4); character++) {
+    for (
+      let character = font.readUInt32BE(group);
+      character <= font.readUInt32BE(group + 4);
+      character++
+    ) {
       characters.add(character)
     }
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { codesOf, printable } from './printable.ts'
 
-const LATIN = (codePoint: number) => codePoint < 0x250 || codePoint === 0x25a1 || (codePoint >= 0x300 && codePoint < 0x370)
+const LATIN = (codePoint: number) =>
+  codePoint < 0x250 || codePoint === 0x25a1 || (codePoint >= 0x300 && codePoint < 0x370)
 
 test.for([
   ['plain text stays', 'KM Samudra Jaya', 'KM Samudra Jaya', ''],
@@ -17,9 +18,24 @@ test.for([
   ['and of word processors', 'a\u2028b\u2029c\u0085d\u000Be\ff', 'a\nb\nc\nd\ne\nf', ''],
   ['blank lines and what is blank around lines are left out', '\n a \n \t\r\n\n  b\n', 'a\nb', ''],
   ['a tab is a space', 'a\tb', 'a b', ''],
-  ['marks of a new line are counted anew', 'x\u0301\u0302\ny\u0301', 'x\u0301\u0302\ny\u0301'.normalize('NFC'), ''],
-  ['two marks on a character are enough', 'x\u0301\u0302\u0303\u0304', 'x\u0301\u0302□□', 'U+0303, U+0304'],
-  ['spaces of any width are one space, a no-break space stays', 'a\u2003b\u00A0c', 'a b\u00A0c', ''],
+  [
+    'marks of a new line are counted anew',
+    'x\u0301\u0302\ny\u0301',
+    'x\u0301\u0302\ny\u0301'.normalize('NFC'),
+    '',
+  ],
+  [
+    'two marks on a character are enough',
+    'x\u0301\u0302\u0303\u0304',
+    'x\u0301\u0302□□',
+    'U+0303, U+0304',
+  ],
+  [
+    'spaces of any width are one space, a no-break space stays',
+    'a\u2003b\u00A0c',
+    'a b\u00A0c',
+    '',
+  ],
   ['half a pair of surrogates is no character', 'a\uD83D', 'a□', 'U+FFFD'],
 ] as const)('%s', ([, text, printed, codes]) => {
   const missing = new Set<number>()

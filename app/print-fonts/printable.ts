@@ -16,7 +16,11 @@ const NO_BREAK = '\u00A0'
  * A text as it can be printed with fonts that draw `hasGlyph`: each other character is replaced by □, and is added to
  * `missing`. Spaces of other widths and tabs become plain ones; a line that ends is a line of the page, and blank lines are left out.
  */
-export function printable(text: string, hasGlyph: (codePoint: number) => boolean, missing: Set<number>): string {
+export function printable(
+  text: string,
+  hasGlyph: (codePoint: number) => boolean,
+  missing: Set<number>,
+): string {
   let marks = 0
   let printed = ''
   for (const character of inLines(text.toWellFormed()).normalize('NFC')) {

@@ -13,7 +13,9 @@ export const SYSTEM_FONT_FILES: readonly string[] = NOTO.map(({ path }) => path)
 export type SystemFont = { family: string; blob: Buffer<ArrayBuffer> }
 
 /** The fonts of further scripts on this machine: none where none is installed, or may be read. */
-export function readSystemFonts(files: readonly { family: string; path: string }[] = NOTO): SystemFont[] {
+export function readSystemFonts(
+  files: readonly { family: string; path: string }[] = NOTO,
+): SystemFont[] {
   return files.flatMap(({ family, path }) => {
     const blob = readOrNull(path)
     return blob ? { family, blob } : []

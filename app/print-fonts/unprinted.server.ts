@@ -25,7 +25,9 @@ export function unprintedIn(texts: Texts, has?: GlyphCheck): number[] {
 export function unprintedWarnings(texts: Texts): string[] {
   return [...new Set(texts)].flatMap((text) => {
     const warning = unprintedWarning(unprintedIn([text]))
-    return text && warning ? `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”: ${warning}` : []
+    return text && warning
+      ? `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”: ${warning}`
+      : []
   })
 }
 

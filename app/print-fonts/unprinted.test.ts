@@ -22,7 +22,10 @@ test.for([
 ] as const)('%j', ([text, named]) => {
   const warning = unprintedWarning(unprintedIn([text], fonts))
   if (named === null) expect(warning).toBeNull()
-  else expect(warning).toBe(`The fonts of the documents lack ${named}: the documents print □ instead, and list the code`)
+  else
+    expect(warning).toBe(
+      `The fonts of the documents lack ${named}: the documents print □ instead, and list the code`,
+    )
 })
 
 test('letters are named once each, at most six of them', () => {
@@ -34,7 +37,14 @@ test('letters are named once each, at most six of them', () => {
 })
 
 test('of several texts each has its own warning, which quotes it', () => {
-  const warnings = unprintedWarnings(['Plain', 'KM ⵣ', 'KM ⵣ', null, undefined, `${'ⴰ'.repeat(200)}`])
+  const warnings = unprintedWarnings([
+    'Plain',
+    'KM ⵣ',
+    'KM ⵣ',
+    null,
+    undefined,
+    `${'ⴰ'.repeat(200)}`,
+  ])
   expect(warnings).toEqual([
     '“KM ⵣ”: The fonts of the documents lack ⵣ (U+2D63): the documents print □ instead, and list the code',
     expect.stringContaining(`“${'ⴰ'.repeat(80)}…”: `),

@@ -13,7 +13,10 @@ export const ENVELOPE = 1 + 1 + HEADER.length + KEY_HINT + 1 + 2 + 2 + SIGNATURE
 export type Sign1 = { keyHint: Bytes; payload: Bytes; signature: Bytes }
 
 /** What is signed: header, payload, and the additional data that is not in it (`aad`; RFC 9052 §4.4). */
-export function signedPart({ keyHint, payload }: Pick<Sign1, 'keyHint' | 'payload'>, aad: Bytes): Bytes {
+export function signedPart(
+  { keyHint, payload }: Pick<Sign1, 'keyHint' | 'payload'>,
+  aad: Bytes,
+): Bytes {
   return new Uint8Array(encode(['Signature1', concatenate(HEADER, keyHint), aad, payload]))
 }
 
@@ -26,18 +29,39 @@ export function decodeSign1(bytes: Bytes): Sign1 | null {
   const parts = decodeCbor(bytes)
   if (!Array.isArray(parts) || parts.length !== 4) return null
   const [header, unprotected, payload, signature]: unknown[] = parts
-  if (!(header instanceof Uint8Array) || !(payload instanceof Uint8Array) || !(signature instanceof Uint8Array)) return null
-  if (!(unprotected instanceof Map) || unprotected.size > 0 || signature.length !== SIGNATURE) return null
-  if (header.length !== HEADER.length + KEY_HINT || !equal(header.subarray(0, HEADER.length), HEADER)) return null
-  return { keyHint: header.slice(HEADER.length), payload: new Uint8Array(payload), signature: new Uint8Array(signature) }
+  if (
+    !(header instanceof Uint8Array) ||
+    !(payload instanceof Uint8Array) ||
+    !(signature instanceof Uint8Array)
+  )
+    return null
+  if (!(unprotected instanceof Map) || unprotected.size > 0 || signature.length !== SIGNATURE)
+    return null
+  if (
+    header.length !== HEADER.length + KEY_HINT ||
+    !equal(header.subarray(0, HEADER.length), HEADER)
+  )
+    return null
+  return {
+    keyHint: header.slice(HEADER.length),
+    payload: new Uint8Array(payload),
+    signature: new Uint8Array(signature),
+  }
 }
 
 /** What CBOR says (RFC 8949); undefined where it is none, or could have been written otherwise. */
 export function decodeCbor(bytes: Bytes): unknown {
   try {
-    const said: unknown = decode(bytes, { strict: true, allowIndefinite: false, allowUndefined: false, useMaps: true })
+    const said: unknown = decode(bytes, {
+      strict: true,
+      allowIndefinite: false,
+      allowUndefined: false,
+      useMaps: true,
+    })
     const again = encode(said)
-    return again.length === bytes.length && again.every((byte, i) => byte === bytes[i]) ? said : undefined
+    return again.length === bytes.length && again.every((byte, i) => byte === bytes[i])
+      ? said
+      : undefined
   } catch {
     return undefined
   }

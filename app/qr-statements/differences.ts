@@ -16,7 +16,12 @@ export function differencesBetween(
   isSameFlag = (one: string, other: string) => one === other,
 ): Compared[] {
   return COMPARED.filter((fact) => {
-    if (fact === 'flag' && !statement.cut.includes('flag') && isSameFlag(statement.flag, facts.flag)) return false
+    if (
+      fact === 'flag' &&
+      !statement.cut.includes('flag') &&
+      isSameFlag(statement.flag, facts.flag)
+    )
+      return false
     return !saysTheSame(fact, statement, facts)
   })
 }
@@ -29,7 +34,15 @@ export function fieldOfFact(fact: Compared): StatedField {
 type StatedField = Exclude<Compared, 'types'> | 'issuedCertificates'
 
 /** What a statement says, as a record has it; a text that did not fit into the code ends in `…`, and what is not stated is null. */
-export function statedFacts({ vesselName, imoNumber, flag, issuedDate, expiryDate, types, cut }: Statement) {
+export function statedFacts({
+  vesselName,
+  imoNumber,
+  flag,
+  issuedDate,
+  expiryDate,
+  types,
+  cut,
+}: Statement) {
   const marked = (part: CutPart, text: string) => (cut.includes(part) ? `${text}…` : text)
   const facts: Record<StatedField, string | null> = {
     vesselName: marked('vesselName', vesselName),
@@ -46,12 +59,15 @@ function saysTheSame(fact: Compared, statement: Statement, facts: Facts): boolea
   switch (fact) {
     case 'types': {
       const types = listedTypes(facts.issuedCertificates)
-      const whole = statement.cut.includes('types') || new Set(types).size === new Set(statement.types).size
+      const whole =
+        statement.cut.includes('types') || new Set(types).size === new Set(statement.types).size
       return whole && statement.types.every((label) => types.includes(label))
     }
     case 'vesselName':
     case 'flag':
-      return statement.cut.includes(fact) ? facts[fact].startsWith(statement[fact]) : statement[fact] === facts[fact]
+      return statement.cut.includes(fact)
+        ? facts[fact].startsWith(statement[fact])
+        : statement[fact] === facts[fact]
     default:
       return statement[fact] === facts[fact]
   }

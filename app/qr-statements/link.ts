@@ -9,11 +9,17 @@ export const MAX_LINK_LENGTH = 362
  * Where a certificate's QR code leads: its verification, at the one public origin, in the plain address, with the statement that
  * the server compares with the register in the same answer (docs/decisions/0037).
  */
-export function verificationLink(origin: string, certificate: { certificateId: string }, statement: string | null): string {
+export function verificationLink(
+  origin: string,
+  certificate: { certificateId: string },
+  statement: string | null,
+): string {
   const { certificateId } = certificate
   return (
     origin +
-    (statement === null ? paths.verify(certificateId, LANGUAGES[0]) : paths.verifyCode(certificateId, statement, LANGUAGES[0]))
+    (statement === null
+      ? paths.verify(certificateId, LANGUAGES[0])
+      : paths.verifyCode(certificateId, statement, LANGUAGES[0]))
   )
 }
 

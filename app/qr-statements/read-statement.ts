@@ -21,11 +21,17 @@ const MAX_STATEMENT_LENGTH = 400
  * Checks the statement in a link: who signed it, and what it says of the certificate with this number (in its normal form).
  * Needs no network, never throws, and is the same in browsers and on the server.
  */
-export function readStatement(number: string, fragment: string, keys: readonly TrustedKey[]): ReadStatement {
+export function readStatement(
+  number: string,
+  fragment: string,
+  keys: readonly TrustedKey[],
+): ReadStatement {
   const claim = readClaim(fragment)
   if (!claim) return { refused: 'damaged' }
   const { sign1, statement } = claim
-  const named = keys.filter(({ id, use }) => use === 'statements' && equal(keyHintOf(id), sign1.keyHint))
+  const named = keys.filter(
+    ({ id, use }) => use === 'statements' && equal(keyHintOf(id), sign1.keyHint),
+  )
   if (named.length === 0) return { refused: 'unknown-key' }
   const signed = signedPart(sign1, numberAsAad(number))
   const key = named.find(({ publicKey }) => isSignedBy(publicKey, signed, sign1.signature))
@@ -33,7 +39,9 @@ export function readStatement(number: string, fragment: string, keys: readonly T
   if (key.compromised) return { refused: 'compromised' }
   const from = dateInJakarta(key.from)
   const until = key.until === null ? null : dateInJakarta(key.until)
-  return statement.asOf < from || (until !== null && statement.asOf > until) ? { refused: 'out-of-time' } : { statement }
+  return statement.asOf < from || (until !== null && statement.asOf > until)
+    ? { refused: 'out-of-time' }
+    : { statement }
 }
 
 /** What the statement in a link says, with its unchecked signature; null where it is none. */

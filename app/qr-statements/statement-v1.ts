@@ -80,9 +80,16 @@ const encoder = new TextEncoder()
  * and expiry in days since 2000-01-01, types as bits, other types, index, day, and what was cut as bits. Long texts
  * are cut at a character, the name last. Null where it does not fit.
  */
-export function encodeStatement(record: StatedRecord, asOf: string, maxLength: number): Bytes | null {
+export function encodeStatement(
+  record: StatedRecord,
+  asOf: string,
+  maxLength: number,
+): Bytes | null {
   const listed = labelsIn(record.issuedCertificates)
-  const bits = TYPES.reduce((sum, { bit, label }) => sum + (listed.includes(label) ? 2 ** bit : 0), 0)
+  const bits = TYPES.reduce(
+    (sum, { bit, label }) => sum + (listed.includes(label) ? 2 ** bit : 0),
+    0,
+  )
   const others = listed.filter((label) => !LABELS.has(label))
   const encodeParts = (vesselName: string, flag: string, types: string[], cut: number) =>
     new Uint8Array(
@@ -105,11 +112,18 @@ export function encodeStatement(record: StatedRecord, asOf: string, maxLength: n
   // Two more bytes for the length of each text, and of the list.
   const capacity = maxLength - encodeParts('', '', [], 7).length - 6
   if (capacity < MIN_CAPACITY) return null
-  const vesselName = beginningOf(record.vesselName, capacity - Math.min(sizeOf(record.flag), ENOUGH_OF_FLAG))
+  const vesselName = beginningOf(
+    record.vesselName,
+    capacity - Math.min(sizeOf(record.flag), ENOUGH_OF_FLAG),
+  )
   const flag = beginningOf(record.flag, capacity - sizeOf(vesselName))
   let left = capacity - sizeOf(vesselName) - sizeOf(flag)
   const types = others.filter((label) => (left -= sizeOf(label) + 2) >= 0)
-  const isCut = [vesselName !== record.vesselName, flag !== record.flag, types.length < others.length]
+  const isCut = [
+    vesselName !== record.vesselName,
+    flag !== record.flag,
+    types.length < others.length,
+  ]
   return encodeParts(
     vesselName,
     flag,
@@ -122,11 +136,21 @@ export function encodeStatement(record: StatedRecord, asOf: string, maxLength: n
 export function decodeStatement(bytes: Bytes): Statement | null {
   const parts = decodeCbor(bytes)
   if (!Array.isArray(parts) || parts.length !== 11) return null
-  const [format, vesselName, imo, flag, issued, expiry, bits, others, index, asOf, cut]: unknown[] = parts
+  const [format, vesselName, imo, flag, issued, expiry, bits, others, index, asOf, cut]: unknown[] =
+    parts
   if (format !== FORMAT || typeof vesselName !== 'string' || typeof flag !== 'string') return null
   if (!isImo(imo) || !isDay(issued) || !isDay(expiry) || !isDay(asOf)) return null
-  if (!isBelow(bits, ALL_BITS + 1) || !isBelow(index, 2 ** 31) || !isBelow(cut, 2 ** CUT_PARTS.length)) return null
-  if (!Array.isArray(others) || !others.every((label): label is string => typeof label === 'string')) return null
+  if (
+    !isBelow(bits, ALL_BITS + 1) ||
+    !isBelow(index, 2 ** 31) ||
+    !isBelow(cut, 2 ** CUT_PARTS.length)
+  )
+    return null
+  if (
+    !Array.isArray(others) ||
+    !others.every((label): label is string => typeof label === 'string')
+  )
+    return null
   return {
     vesselName,
     imoNumber: typeof imo === 'number' ? String(imo).padStart(7, '0') : imo,
@@ -154,7 +178,11 @@ function imoOf(imoNumber: string | null): number | string | null {
 }
 
 function isImo(value: unknown): value is number | string | null {
-  return value === null || isBelow(value, 10_000_000) || (typeof value === 'string' && !/^\d{7}$/.test(value))
+  return (
+    value === null ||
+    isBelow(value, 10_000_000) ||
+    (typeof value === 'string' && !/^\d{7}$/.test(value))
+  )
 }
 
 function daysOf(date: string): number {
@@ -163,7 +191,9 @@ function daysOf(date: string): number {
 
 /** Days between the years 1 and 9999, which are written as dates are. */
 function isDay(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= -730_000 && value <= 2_900_000
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= -730_000 && value <= 2_900_000
+  )
 }
 
 function isBelow(value: unknown, limit: number): value is number {

@@ -1,7 +1,10 @@
 import { encode } from 'cborg'
 import type { Bytes } from '#/core/bytes.ts'
 import { decodeCbor } from './cose.ts'
-import { decodeStatement as decodeVersion1, encodeStatement as encodeVersion1 } from './statement-v1.ts'
+import {
+  decodeStatement as decodeVersion1,
+  encodeStatement as encodeVersion1,
+} from './statement-v1.ts'
 import type { StatedRecord as Record1, Statement as Statement1 } from './statement-v1.ts'
 
 // Version 2 of what a QR code states: version 1 of a certificate that does not expire. It is on paper, so it never changes
@@ -13,10 +16,16 @@ const EXPIRY = 5
 const DAY_0 = { text: '2000-01-01', days: 0 }
 
 /** As version 1, with the format 2 and null instead of the expiry. */
-export function encodeVersion2(record: Omit<Record1, 'expiryDate'>, asOf: string, maxLength: number): Bytes | null {
+export function encodeVersion2(
+  record: Omit<Record1, 'expiryDate'>,
+  asOf: string,
+  maxLength: number,
+): Bytes | null {
   const payload = encodeVersion1({ ...record, expiryDate: DAY_0.text }, asOf, maxLength)
   const parts = payload && decodeCbor(payload)
-  return Array.isArray(parts) ? new Uint8Array(encode(parts.with(0, FORMAT).with(EXPIRY, null))) : null
+  return Array.isArray(parts)
+    ? new Uint8Array(encode(parts.with(0, FORMAT).with(EXPIRY, null)))
+    : null
 }
 
 /** What such bytes say; null where they are no statement of version 2. */

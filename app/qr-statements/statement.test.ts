@@ -32,10 +32,13 @@ const AS_OF = '2026-11-21'
 
 function signed(payload: Uint8Array<ArrayBuffer>, number = RECORD.certificateId): string {
   const keyHint = keyHintOf(KEY.id)
-  const signature = new Uint8Array(sign(null, signedPart({ keyHint, payload }, numberAsAad(number)), privateKey))
+  const signature = new Uint8Array(
+    sign(null, signedPart({ keyHint, payload }, numberAsAad(number)), privateKey),
+  )
   return base64urlOf(encodeSign1({ keyHint, payload, signature }))
 }
-const payloadOf = (record: StatedRecord, asOf = AS_OF) => encodeStatement(record, asOf, 300) ?? new Uint8Array()
+const payloadOf = (record: StatedRecord, asOf = AS_OF) =>
+  encodeStatement(record, asOf, 300) ?? new Uint8Array()
 const FRAGMENT = signed(payloadOf(RECORD))
 const read = (fragment: string, key: Partial<TrustedKey> = {}, number = RECORD.certificateId) =>
   readStatement(number, fragment, [{ ...KEY, ...key }])
@@ -84,11 +87,23 @@ test('any character of it changed, added or left out is refused', () => {
 const refusals: [why: string, found: ReturnType<typeof read>, refused: string][] = [
   ['of another certificate', read(FRAGMENT, {}, 'LMC-2026-00043'), 'not-ours'],
   ['whose key is not ours', read(FRAGMENT, { id: 'BBECAwQFBgc' }), 'unknown-key'],
-  ['whose key only has the same beginning of its id', read(FRAGMENT, { publicKey: new Uint8Array(32).fill(7) }), 'not-ours'],
+  [
+    'whose key only has the same beginning of its id',
+    read(FRAGMENT, { publicKey: new Uint8Array(32).fill(7) }),
+    'not-ours',
+  ],
   ['whose key is for the log', read(FRAGMENT, { use: 'log' }), 'unknown-key'],
   ['whose key others have had', read(FRAGMENT, { compromised: true }), 'compromised'],
-  ['of a day before its key was there', read(FRAGMENT, { from: '2026-11-22T00:00:00.000Z' }), 'out-of-time'],
-  ['of a day after its key signed no more', read(FRAGMENT, { until: '2026-11-19T00:00:00.000Z' }), 'out-of-time'],
+  [
+    'of a day before its key was there',
+    read(FRAGMENT, { from: '2026-11-22T00:00:00.000Z' }),
+    'out-of-time',
+  ],
+  [
+    'of a day after its key signed no more',
+    read(FRAGMENT, { until: '2026-11-19T00:00:00.000Z' }),
+    'out-of-time',
+  ],
   ['that is none', read(''), 'damaged'],
 ]
 test.each(refusals)('a statement %s is refused', (_why, found, refused) => {
@@ -119,7 +134,8 @@ test('what is signed but written in another way than ours is refused', () => {
 test('random bytes never throw and are never believed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, text) => {
-      for (const fragment of [base64urlOf(bytes), text]) expect(read(fragment)).toHaveProperty('refused')
+      for (const fragment of [base64urlOf(bytes), text])
+        expect(read(fragment)).toHaveProperty('refused')
       expect(decodeStatement(new Uint8Array(bytes))).toBeNull()
     }),
     { numRuns: 600 },
@@ -138,7 +154,10 @@ const record = fc.record({
   expiryDate: fc.constantFrom('1900-01-01', '2026-12-31', '2199-12-31'),
   issuedCertificates: fc
     .array(
-      fc.oneof(fc.constantFrom(...CERTIFICATE_TYPES.map(({ label }) => label)), fc.stringMatching(/^[a-z ]{0,40}[a-z]$/)),
+      fc.oneof(
+        fc.constantFrom(...CERTIFICATE_TYPES.map(({ label }) => label)),
+        fc.stringMatching(/^[a-z ]{0,40}[a-z]$/),
+      ),
       { maxLength: 40 },
     )
     .map((labels) => [...new Set(labels.map((label) => label.trim()))].join(', ')),

@@ -1,5 +1,8 @@
 import type { Bytes } from '#/core/bytes.ts'
-import { decodeStatement as decodeVersion1, encodeStatement as encodeVersion1 } from './statement-v1.ts'
+import {
+  decodeStatement as decodeVersion1,
+  encodeStatement as encodeVersion1,
+} from './statement-v1.ts'
 import type { StatedRecord as Record1, Statement as Statement1 } from './statement-v1.ts'
 import { decodeVersion2, encodeVersion2 } from './statement-v2.ts'
 
@@ -10,7 +13,11 @@ export type StatedRecord = Omit<Record1, 'expiryDate'> & { expiryDate: string | 
 export type Statement = Omit<Statement1, 'expiryDate'> & { expiryDate: string | null }
 
 /** A statement in the oldest format that can say it, because devices that have not been online for long read that one. */
-export function encodeStatement(record: StatedRecord, asOf: string, maxLength: number): Bytes | null {
+export function encodeStatement(
+  record: StatedRecord,
+  asOf: string,
+  maxLength: number,
+): Bytes | null {
   const { expiryDate } = record
   return expiryDate === null
     ? encodeVersion2(record, asOf, maxLength)

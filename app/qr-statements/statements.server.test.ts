@@ -15,22 +15,40 @@ const ORIGIN = 'https://certificates.lentera-maritime.example'
 const LATER = '2026-12-24T05:00:00.000Z'
 const statementOf = (link: string) => new URL(link).searchParams.get('c') ?? ''
 
-test.for(ENGINES)('a link proves what the register holds, and is the same until that changes (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const staff = await staffContext(db)
-  const certificate = await createCertificate(staff, certificateInput())
-  const link = await provingLink(staff, certificate)
-  const later = { ...staff, now: LATER }
-  expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]{100,}$/)
-  expect(await provingLink(later, certificate)).toBe(link)
-  expect(await linkOfNumber(contextOf(db, { now: LATER }), 'LMC-2026-00042')).toBe(link)
-  const keys = trustedKeysOf(await publicKeys(db))
-  const { statement } = readStatement('LMC-2026-00042', statementOf(link), keys) as { statement: object } // checked next
-  expect(statement).toMatchObject({ vesselName: 'KM Samudra Jaya', index: certificate.id, asOf: '2026-11-21', cut: [] })
-  const changed = await updateCertificate(later, certificate.id, { vesselName: 'KM Samudra Raya' })
-  const other = readStatement('LMC-2026-00042', statementOf(await provingLink(later, changed)), keys)
-  expect(other).toMatchObject({ statement: { vesselName: 'KM Samudra Raya', asOf: '2026-12-24' } })
-})
+test.for(ENGINES)(
+  'a link proves what the register holds, and is the same until that changes (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const certificate = await createCertificate(staff, certificateInput())
+    const link = await provingLink(staff, certificate)
+    const later = { ...staff, now: LATER }
+    expect(link).toMatch(/^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]{100,}$/)
+    expect(await provingLink(later, certificate)).toBe(link)
+    expect(await linkOfNumber(contextOf(db, { now: LATER }), 'LMC-2026-00042')).toBe(link)
+    const keys = trustedKeysOf(await publicKeys(db))
+    const { statement } = readStatement('LMC-2026-00042', statementOf(link), keys) as {
+      statement: object
+    } // checked next
+    expect(statement).toMatchObject({
+      vesselName: 'KM Samudra Jaya',
+      index: certificate.id,
+      asOf: '2026-11-21',
+      cut: [],
+    })
+    const changed = await updateCertificate(later, certificate.id, {
+      vesselName: 'KM Samudra Raya',
+    })
+    const other = readStatement(
+      'LMC-2026-00042',
+      statementOf(await provingLink(later, changed)),
+      keys,
+    )
+    expect(other).toMatchObject({
+      statement: { vesselName: 'KM Samudra Raya', asOf: '2026-12-24' },
+    })
+  },
+)
 
 test.for(ENGINES)(
   'after a change of keys old links stay good, new ones are of the new key, compromised ones of none (%s)',
@@ -54,7 +72,9 @@ test.for(ENGINES)(
 
 test('a number nobody has leads to its verification and proves nothing; too many requests are refused', async () => {
   const db = await freshStore('sqlite')
-  expect(await linkOfNumber(contextOf(db), 'NOBODY-1')).toBe('http://localhost:3000/verify/NOBODY-1')
+  expect(await linkOfNumber(contextOf(db), 'NOBODY-1')).toBe(
+    'http://localhost:3000/verify/NOBODY-1',
+  )
   const { ask } = visitor(db)
   for (let i = 0; i < 60; i++) expect((await ask('/verification-qr/NOBODY-1')).status).toBe(200)
   expect((await ask('/verification-qr/NOBODY-1')).status).toBe(429)
@@ -69,7 +89,9 @@ test('nothing is signed while the clock is before the last event', async () => {
   await expect(provingLink(early, certificate)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-const long = 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera '.repeat(3).slice(0, 199)
+const long = 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera '
+  .repeat(3)
+  .slice(0, 199)
 const vessels: [name: string, changes: Record<string, unknown>][] = [
   ['a usual one', {}],
   ['one of 199 characters', { vesselName: long, flag: 'Saint Vincent and the Grenadines' }],
@@ -93,9 +115,13 @@ test.each(vessels)(
         input: qrPng(link),
       },
     )
-    const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', '-'], {
-      input: printed.stdout,
-    })
+    const { stdout } = spawnSync(
+      'zbarimg',
+      ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', '-'],
+      {
+        input: printed.stdout,
+      },
+    )
     expect(stdout.toString().trim()).toBe(link)
   },
 )

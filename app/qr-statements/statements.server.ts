@@ -31,11 +31,17 @@ export async function provingLink(context: Signing, certificate: Stated): Promis
 export async function linkOfNumber(context: RequestContext, number: string): Promise<string> {
   await context.count('code')
   const stated = (await findRecord(context, number)) ?? (await findPart(context, number))
-  return stated ? provingLink(context, stated) : verificationLink(context.origin, { certificateId: number }, null)
+  return stated
+    ? provingLink(context, stated)
+    : verificationLink(context.origin, { certificateId: number }, null)
 }
 
 async function findRecord({ db }: Signing, number: string): Promise<Stated | null> {
-  const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+  const row = await db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 
@@ -43,7 +49,12 @@ async function findRecord({ db }: Signing, number: string): Promise<Stated | nul
 async function findPart({ db }: Signing, number: string): Promise<Stated | null> {
   const named = readPartNumber(number)
   const row =
-    named && (await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', named.record).executeTakeFirst())
+    named &&
+    (await db.read
+      .selectFrom('certificates')
+      .selectAll()
+      .where('certificateId', '=', named.record)
+      .executeTakeFirst())
   const record = row && toCertificate(row)
   const part = record?.parts.find(({ code }) => code === named?.code)
   return record && part ? statedPart(record, part) : null
@@ -54,18 +65,29 @@ export async function keyOfLink(db: RequestContext['db'], link: string): Promise
   const bytes = bytesOfBase64url(statementIn(new URL(link)) ?? '')
   const hint = bytes && decodeSign1(bytes)?.keyHint
   const keys = hint ? await publicKeys(db) : []
-  return keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null
+  return (
+    keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null
+  )
 }
 
 /** The statement alone, in base64url; null where the number leaves no capacity for one. Refuses as `provingLink`. */
-async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
+async function statementOn(
+  { db, now, origin }: Signing,
+  certificate: Stated,
+): Promise<string | null> {
   const signer = await signerFor(db, now, 'statements')
   const { key } = signer
   // As of the record's last change; but no key speaks of a day before its own.
   const [changed, from] = [dateInJakarta(certificate.updatedAt), dateInJakarta(key.createdAt)]
-  const payload = encodeStatement(certificate, changed > from ? changed : from, maxStatementLength(origin, certificate))
+  const payload = encodeStatement(
+    certificate,
+    changed > from ? changed : from,
+    maxStatementLength(origin, certificate),
+  )
   if (!payload) return null
   const keyHint = keyHintOf(key.id)
-  const signature = signer.sign(signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)))
+  const signature = signer.sign(
+    signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)),
+  )
   return base64urlOf(encodeSign1({ keyHint, payload, signature }))
 }

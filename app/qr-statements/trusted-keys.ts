@@ -30,7 +30,14 @@ export function trustedKeysIn(jwks: unknown): TrustedKey[] {
     const use = key['purpose']
     if (publicKey?.length !== 32 || typeof key['kid'] !== 'string' || from === null) return []
     if (use !== 'statements' && use !== 'log') return []
-    return { id: key['kid'], use, publicKey, from, until: instantOf(key['exp']), compromised: key['revoked'] !== undefined }
+    return {
+      id: key['kid'],
+      use,
+      publicKey,
+      from,
+      until: instantOf(key['exp']),
+      compromised: key['revoked'] !== undefined,
+    }
   })
 }
 

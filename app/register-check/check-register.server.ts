@@ -55,7 +55,10 @@ export async function checkRegister(
 /** What stored data alone leads to: text that is no JSON, an event that does not fit the one before, and a number beyond those of JavaScript. A database out of reach has other errors. */
 function isUnreadable(error: unknown): error is Error {
   if (error instanceof PatchMisfit) return true
-  return error instanceof SyntaxError || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+  return (
+    error instanceof SyntaxError ||
+    (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+  )
 }
 
 /** Today in Jakarta, or the day of the newest event where the clock is behind it. */
@@ -70,7 +73,10 @@ async function newestDay(db: Kysely<Tables>): Promise<string> {
 
 type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }
 
-async function checkMoment({ db, where, askThread }: Moment, seen: string | null): Promise<Checked> {
+async function checkMoment(
+  { db, where, askThread }: Moment,
+  seen: string | null,
+): Promise<Checked> {
   const errors: string[] = []
   const report = reportInto(errors)
   const { roots, stored } = await expectedRoots({ read: db, where }, seen, report)
@@ -113,7 +119,11 @@ function lossMessage(signed: number, there: number): string {
 }
 
 /** Compares the root whenever the tree has the size of a state, and takes that state out of `roots`; only the first difference is named. */
-function makeRootCheck(tree: AppendOnlyTree, roots: ExpectedRoots, report: ReportError): () => void {
+function makeRootCheck(
+  tree: AppendOnlyTree,
+  roots: ExpectedRoots,
+  report: ReportError,
+): () => void {
   let [agreed, differs] = [0, false]
   return () => {
     const expected = roots.get(tree.size)
@@ -130,8 +140,18 @@ function makeRootCheck(tree: AppendOnlyTree, roots: ExpectedRoots, report: Repor
 }
 
 /** Each that is stored, and that all are stored which the newest state in the database covers: they are stored with it. */
-async function checkNodes(db: Kysely<Tables>, tree: AppendOnlyTree, covered: number, report: ReportError): Promise<void> {
-  const rows = await db.selectFrom('logNodes').selectAll().orderBy('level').orderBy('position').execute()
+async function checkNodes(
+  db: Kysely<Tables>,
+  tree: AppendOnlyTree,
+  covered: number,
+  report: ReportError,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('logNodes')
+    .selectAll()
+    .orderBy('level')
+    .orderBy('position')
+    .execute()
   const there = new Set<string>()
   for (const { level, position: index, hash } of rows) {
     there.add(`${level}/${index}`)
@@ -139,14 +159,22 @@ async function checkNodes(db: Kysely<Tables>, tree: AppendOnlyTree, covered: num
       report(`The root of tile ${index} of level ${level - 1} is not what its leaves lead to`)
   }
   const size = Math.min(covered, tree.size)
-  for (let level = 1, count = Math.floor(size / TILE); count > 0; level++, count = Math.floor(count / TILE)) {
+  for (
+    let level = 1, count = Math.floor(size / TILE);
+    count > 0;
+    level++, count = Math.floor(count / TILE)
+  ) {
     for (let index = 0; index < count; index++) {
-      if (!there.has(`${level}/${index}`)) report(`The root of tile ${index} of level ${level - 1} is gone`)
+      if (!there.has(`${level}/${index}`))
+        report(`The root of tile ${index} of level ${level - 1} is gone`)
     }
   }
 }
 
-async function countRows(db: Kysely<Tables>, table: 'registerEvents' | 'checkpoints'): Promise<number> {
+async function countRows(
+  db: Kysely<Tables>,
+  table: 'registerEvents' | 'checkpoints',
+): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { checkpointIn, ED25519, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
-import { readStates, statesFile, type Recorded } from '#/app/transparency-log/states/states-file.server.ts'
+import {
+  checkpointIn,
+  ED25519,
+  readNote,
+  type Checkpoint,
+} from '#/app/transparency-log/format/note.ts'
+import {
+  readStates,
+  statesFile,
+  type Recorded,
+} from '#/app/transparency-log/states/states-file.server.ts'
 import { hasSignature } from '#/app/transparency-log/states/witness.server.ts'
 import { base64Of } from '#/core/bytes.ts'
 import type { Store, Tables } from '#/db/schema.ts'
@@ -34,7 +43,9 @@ export async function expectedRoots(
   )
   if (!given) report('The checkpoint given is not signed by a key of this register')
   else if (roots.has(given.size) && roots.get(given.size) !== base64Of(given.root)) {
-    report(`The checkpoint given, of ${given.size} leaves, has another root than the register’s own`)
+    report(
+      `The checkpoint given, of ${given.size} leaves, has another root than the register’s own`,
+    )
   } else roots.set(given.size, base64Of(given.root))
   return { roots, stored }
 }
@@ -47,7 +58,8 @@ async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], re
     const rows = await next.orderBy('size').limit(AT_ONCE).execute()
     for (const { size, root, note } of rows) {
       const checkpoint = signedBy(keys, note)
-      if (!checkpoint) report(`The checkpoint of ${size} leaves is not signed by a key of this register`)
+      if (!checkpoint)
+        report(`The checkpoint of ${size} leaves is not signed by a key of this register`)
       else if (checkpoint.size !== size || base64Of(checkpoint.root) !== root)
         report(`The checkpoint of ${size} leaves is not what was signed`)
       roots.set(size, root)
@@ -70,10 +82,15 @@ function recordedSince(dataDir: string, report: ReportError): readonly Recorded[
 }
 
 /** All but the newest were stored too: it is recorded first. */
-function addRecorded(roots: ExpectedRoots, recorded: readonly Recorded[], report: ReportError): void {
+function addRecorded(
+  roots: ExpectedRoots,
+  recorded: readonly Recorded[],
+  report: ReportError,
+): void {
   for (const [i, { size, root, lost, at }] of recorded.entries()) {
     const stored = roots.get(size)
-    if (stored !== undefined && stored !== root) report(`The checkpoint of ${size} leaves is not the one that was signed ${at}`)
+    if (stored !== undefined && stored !== root)
+      report(`The checkpoint of ${size} leaves is not the one that was signed ${at}`)
     if (stored === undefined && !lost && i < recorded.length - 1)
       report(`The checkpoint of ${size} leaves, signed ${at}, is gone`)
     roots.set(size, root)

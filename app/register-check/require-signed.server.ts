@@ -1,6 +1,10 @@
 import { recordMissedLoss } from '#/app/transparency-log/states/restored.server.ts'
 import { isOurs } from '#/app/transparency-log/states/own-keys.server.ts'
-import { newestState, recordState, statesFile } from '#/app/transparency-log/states/states-file.server.ts'
+import {
+  newestState,
+  recordState,
+  statesFile,
+} from '#/app/transparency-log/states/states-file.server.ts'
 import {
   areStatesRecorded,
   forgetRecordedStates,
@@ -17,7 +21,8 @@ import { checkSchema } from './schema/check-schema.server.ts'
 const THREAD = 'app/register-check/check-thread.server.ts'
 /** In MB. More would not be faster. */
 const MEMORY = { maxYoungGenerationSizeMb: 2 }
-const BACK = 'Nothing is served or signed. `check-register` names what differs; `restore` replaces it by a backup'
+const BACK =
+  'Nothing is served or signed. `check-register` names what differs; `restore` replaces it by a backup'
 
 /**
  * Compares the register with the newest state that this machine has recorded, before anything is served or signed from it. A register from before there was
@@ -46,7 +51,9 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
     )
   }
   await recordNewest(db, newest)
-  say(`${file} was made: the register was checked, and its newest state (${newest.size} entries) recorded`)
+  say(
+    `${file} was made: the register was checked, and its newest state (${newest.size} entries) recorded`,
+  )
 }
 
 async function requireTriggers(db: Store): Promise<void> {
@@ -64,7 +71,9 @@ export async function requireWhole(db: Store): Promise<void> {
 
 /** The same on a separate thread, while the server runs: the message, null where everything agrees. */
 export async function checkBeside(db: Store): Promise<string | null> {
-  return messageOf((await firstMessage(db.startThread(THREAD, {}, { resourceLimits: MEMORY }))) as string[]) // what it posts
+  return messageOf(
+    (await firstMessage(db.startThread(THREAD, {}, { resourceLimits: MEMORY }))) as string[],
+  ) // what it posts
 }
 
 function messageOf([first, ...others]: string[]): string | null {
@@ -85,13 +94,20 @@ export function signedSize({ where }: Pick<Store, 'where'>): number {
 export async function trustDatabase(db: Store, now: string): Promise<string> {
   const file = statesFile(db.where.dataDir)
   if (newestState(db.where.dataDir))
-    throw new Error(`${file} is there. A register that differs from it is replaced with \`restore\``)
+    throw new Error(
+      `${file} is there. A register that differs from it is replaced with \`restore\``,
+    )
   await requireWhole(db)
   const newest = await newestStored(db.read)
   await db.write
     .transaction()
     .execute((tx) =>
-      recordSystemEvent(tx, { at: now, kind: 'states-trusted', by: 'console', after: { size: newest?.size ?? 0 } }),
+      recordSystemEvent(tx, {
+        at: now,
+        kind: 'states-trusted',
+        by: 'console',
+        after: { size: newest?.size ?? 0 },
+      }),
     )
   if (newest) await recordNewest(db, newest)
   else await forgetRecordedStates(db.write)

@@ -11,7 +11,10 @@ const AT_ONCE = 500
  * Deletes the rows that have reached the age of their table, in slices; a run that was cut goes on with the next one. Returns how many of
  * each table.
  */
-export async function deleteExpired(db: Store, now: string): Promise<Partial<Record<keyof Tables, number>>> {
+export async function deleteExpired(
+  db: Store,
+  now: string,
+): Promise<Partial<Record<keyof Tables, number>>> {
   const deleted: Partial<Record<keyof Tables, number>> = {}
   for (const table of TABLES) {
     const period = RETENTION[table]
@@ -23,11 +26,18 @@ export async function deleteExpired(db: Store, now: string): Promise<Partial<Rec
   return deleted
 }
 
-async function deleteBefore(db: Store, table: keyof Tables, column: string, before: string): Promise<number> {
+async function deleteBefore(
+  db: Store,
+  table: keyof Tables,
+  column: string,
+  before: string,
+): Promise<number> {
   const row = sql.raw(db.engine === 'postgres' ? 'ctid' : 'rowid')
   for (let count = 0; ;) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${row} in (
-      select ${row} from ${sql.table(table)} where ${sql.ref(column)} <= ${before} limit ${sql.lit(AT_ONCE)})`.execute(db.write)
+      select ${row} from ${sql.table(table)} where ${sql.ref(column)} <= ${before} limit ${sql.lit(AT_ONCE)})`.execute(
+      db.write,
+    )
     count += Number(numAffectedRows)
     if (numAffectedRows < BigInt(AT_ONCE)) return count
     await setImmediate()

@@ -54,11 +54,16 @@ export type Retention = Period & { data: KindOfData | null }
 
 const permanent = (data: KindOfData | null) => ({ kept: 'permanent', data }) as const
 const whileUsed = (data: KindOfData | null) => ({ kept: 'while-used', data }) as const
-const withRowOf = (table: keyof Tables, data: KindOfData | null) => ({ kept: 'with', table, data }) as const
+const withRowOf = (table: keyof Tables, data: KindOfData | null) =>
+  ({ kept: 'with', table, data }) as const
 const by = (job: Exclude<DeletingJob, 'daily'>, seconds: number, data: KindOfData | null) =>
   ({ kept: 'limited', by: job, seconds, data }) as const
-const daily = (column: string, counted: 'from' | 'until', seconds: number, data: KindOfData | null) =>
-  ({ kept: 'limited', by: 'daily', column, counted, seconds, data }) as const
+const daily = (
+  column: string,
+  counted: 'from' | 'until',
+  seconds: number,
+  data: KindOfData | null,
+) => ({ kept: 'limited', by: 'daily', column, counted, seconds, data }) as const
 
 /** A message of the contact form, after it was last marked, or came. */
 export const MESSAGE_SECONDS = YEAR

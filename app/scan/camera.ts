@@ -21,7 +21,11 @@ export async function startCamera(
   if (!devices) return m.scan_no_camera()
   let stream: MediaStream
   try {
-    const constraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } }
+    const constraints = {
+      facingMode: 'environment',
+      width: { ideal: 1280 },
+      height: { ideal: 960 },
+    }
     stream = await devices.getUserMedia({ video: constraints, audio: false })
   } catch (error) {
     return problemOf(error)
@@ -34,7 +38,12 @@ export async function startCamera(
   void readFrames(video, reader, signal, onCode)
 }
 
-async function readFrames(video: HTMLVideoElement, reader: Reader, signal: AbortSignal, onCode: (text: string) => void) {
+async function readFrames(
+  video: HTMLVideoElement,
+  reader: Reader,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+) {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   while (!signal.aborted && context) {
@@ -53,5 +62,7 @@ async function readFrames(video: HTMLVideoElement, reader: Reader, signal: Abort
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return m.scan_denied()
-  return name === 'NotReadableError' || name === 'AbortError' ? m.scan_camera_busy() : m.scan_no_camera()
+  return name === 'NotReadableError' || name === 'AbortError'
+    ? m.scan_camera_busy()
+    : m.scan_no_camera()
 }

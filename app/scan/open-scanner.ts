@@ -27,8 +27,16 @@ export function openScanner({ origins, onFound }: ScannerOptions): void {
   const state = element('output', {})
   const problem = element('p', { role: 'alert' })
   const input = element('input', { type: 'file', accept: 'image/*,application/pdf,.pdf' })
-  const again = element('button', { type: 'button', className: buttonClass(), hidden: true }, m.scan_camera_again())
-  const close = element('button', { type: 'button', className: buttonClass({ kind: 'quiet' }) }, m.scan_close())
+  const again = element(
+    'button',
+    { type: 'button', className: buttonClass(), hidden: true },
+    m.scan_camera_again(),
+  )
+  const close = element(
+    'button',
+    { type: 'button', className: buttonClass({ kind: 'quiet' }) },
+    m.scan_close(),
+  )
   const dialog = element(
     'dialog',
     { className: 'scanner', ariaLabel: m.scan_title() },

@@ -22,7 +22,10 @@ type Reading<T> = {
  * The first pages of a PDF, drawn. Throws where the file cannot be read, and where all of it takes more than ten seconds: the worker
  * is then ended in the middle of its work.
  */
-export async function* pagesOf<T>(content: Uint8Array, { library, port, draws }: Reading<T>): AsyncGenerator<T> {
+export async function* pagesOf<T>(
+  content: Uint8Array,
+  { library, port, draws }: Reading<T>,
+): AsyncGenerator<T> {
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
   const timer = setTimeout(() => {
@@ -31,7 +34,9 @@ export async function* pagesOf<T>(content: Uint8Array, { library, port, draws }:
     failure.reject(new Error('The PDF takes too long to read'))
   }, MAX_READING_MS)
   // pdf.js does not notice a worker that could not be loaded, or has ended.
-  port.addEventListener('error', () => failure.reject(new Error('The worker that reads the PDF has failed')))
+  port.addEventListener('error', () =>
+    failure.reject(new Error('The worker that reads the PDF has failed')),
+  )
   const inTime = <R>(work: Promise<R>) => Promise.race([work, failure.promise])
   const loading = library.getDocument({
     data: content,

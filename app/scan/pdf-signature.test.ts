@@ -47,7 +47,9 @@ test('the signature of a document of ours covers the whole file; whatever is don
     ['a byte less', pdf.slice(0, -1)],
     [
       'a range that covers less',
-      bytes(said.replace(/\/ByteRange \[0 (\d+)/, (_, n: string) => `/ByteRange [1 ${Number(n) - 1}`)),
+      bytes(
+        said.replace(/\/ByteRange \[0 (\d+)/, (_, n: string) => `/ByteRange [1 ${Number(n) - 1}`),
+      ),
     ],
   ]
   for (const [what, file] of changes) expect([what, await check(file)]).toEqual([what, 'changed'])
@@ -73,7 +75,9 @@ test('what others have signed, or nobody, is not ours', async () => {
     hex.slice(0, 400).padEnd(hex.length, '0'),
   ])
     expect(await checkPdfSignature(bytes(said.replace(hex, other)), certificates)).toBe('foreign')
-  expect(await checkPdfSignature(bytes(said.replaceAll('/ByteRange', '/ByteRanges')), certificates)).toBe('none')
+  expect(
+    await checkPdfSignature(bytes(said.replaceAll('/ByteRange', '/ByteRanges')), certificates),
+  ).toBe('none')
   expect(await checkPdfSignature(new Uint8Array(qrPng('x')), certificates)).toBe('none')
   expect(await checkPdfSignature(new Uint8Array(), certificates)).toBe('none')
 })
@@ -81,7 +85,10 @@ test('what others have signed, or nobody, is not ours', async () => {
 test('certificates of earlier keys are published, those of compromised ones are not', async () => {
   const { db, pdf, published } = await issued()
   const renewed = async () => {
-    await createCertificate(await staffContext(db), certificateInput({ certificateId: `LMC-${Math.random()}` }))
+    await createCertificate(
+      await staffContext(db),
+      certificateInput({ certificateId: `LMC-${Math.random()}` }),
+    )
     await certificateDocument(contextOf(db, { now: LATER }), 'LMC-2026-00042')
     return published()
   }

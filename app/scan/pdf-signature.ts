@@ -18,7 +18,10 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
  * Checks the signatures of a PDF (ISO 32000-1 §12.8; CMS, RFC 5652 §5.4) on this device. `certificates`: our own, DER. Never
  * throws for a broken file.
  */
-export async function checkPdfSignature(pdf: Bytes, certificates: readonly Bytes[]): Promise<PdfSignature> {
+export async function checkPdfSignature(
+  pdf: Bytes,
+  certificates: readonly Bytes[],
+): Promise<PdfSignature> {
   // One character for each byte, whatever the byte.
   const text = new TextDecoder('latin1').decode(pdf)
   const found: PdfSignature[] = []
@@ -30,8 +33,12 @@ export async function checkPdfSignature(pdf: Bytes, certificates: readonly Bytes
       found.push('foreign')
       continue
     }
-    const covered = concatenate(pdf.subarray(start, start + before), pdf.subarray(after, after + rest))
-    const whole = start === 0 && after + rest === pdf.length && text.slice(before, after) === `<${hex}>`
+    const covered = concatenate(
+      pdf.subarray(start, start + before),
+      pdf.subarray(after, after + rest),
+    )
+    const whole =
+      start === 0 && after + rest === pdf.length && text.slice(before, after) === `<${hex}>`
     found.push(whole && equal(await sha256(covered), digest) ? 'ours' : 'changed')
   }
   return (['ours', 'changed', 'foreign'] as const).find((kind) => found.includes(kind)) ?? 'none'
@@ -40,20 +47,26 @@ export async function checkPdfSignature(pdf: Bytes, certificates: readonly Bytes
 /** The certificates of a PEM file (RFC 7468), DER. */
 export function certificatesIn(pem: string): Bytes[] {
   const bodies = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
-  return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter((der) => der !== null)
+  return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter(
+    (der) => der !== null,
+  )
 }
 
 /** The SHA-256 that one of the certificates has signed in a signature (CMS in hex); null where none of them has. */
 async function digestSignedBy(certificates: readonly Bytes[], hex: string): Promise<Bytes | null> {
   try {
     const info = pkijs.ContentInfo.fromBER(derOf(bytesOfHex(hex)))
-    const { signerInfos, certificates: enclosed = [] } = new pkijs.SignedData({ schema: info.content })
+    const { signerInfos, certificates: enclosed = [] } = new pkijs.SignedData({
+      schema: info.content,
+    })
     const [signer] = signerInfos
     const attributes = signer?.signedAttrs
     if (!signer || !attributes || signer.digestAlgorithm.algorithmId !== SHA256) return null
     const own = enclosed
       .filter((one) => one instanceof pkijs.Certificate)
-      .find((one) => certificates.some((known) => equal(known, new Uint8Array(one.toSchema().toBER(false)))))
+      .find((one) =>
+        certificates.some((known) => equal(known, new Uint8Array(one.toSchema().toBER(false)))),
+      )
     if (!own) return null
     const isSigned = await pkijs
       .getCrypto(true)
@@ -64,8 +77,8 @@ async function digestSignedBy(certificates: readonly Bytes[], hex: string): Prom
         signer.signatureAlgorithm,
         'SHA-256',
       )
-    const value: unknown = attributes.attributes.find(({ type }) => type === MESSAGE_DIGEST)?.values[0]?.valueBlock
-      ?.valueHexView
+    const value: unknown = attributes.attributes.find(({ type }) => type === MESSAGE_DIGEST)
+      ?.values[0]?.valueBlock?.valueHexView
     return isSigned && value instanceof Uint8Array ? new Uint8Array(value) : null
   } catch {
     return null
@@ -82,7 +95,9 @@ function derOf(bytes: Bytes): Bytes {
 }
 
 function bytesOfHex(hex: string): Bytes {
-  return Uint8Array.from({ length: hex.length >> 1 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
+  return Uint8Array.from({ length: hex.length >> 1 }, (_, i) =>
+    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+  )
 }
 
 async function sha256(bytes: Bytes): Promise<Bytes> {

@@ -86,7 +86,9 @@ test.each(notTyped)('%j, typed, is refused: %s', (text, message) => {
 
 test('a text longer than any code and its sentence has an answer of its own, wherever a number stands in it', () => {
   const address = 'https://register.example/verify/LMC-1'
-  expect(readTyped(`${address} ${'x'.repeat(2_000 - address.length - 1)}`, HERE)).toMatchObject({ number: 'LMC-1' })
+  expect(readTyped(`${address} ${'x'.repeat(2_000 - address.length - 1)}`, HERE)).toMatchObject({
+    number: 'LMC-1',
+  })
   const problem = expect.stringContaining('longer than 2000 characters')
   for (const long of [`${address} ${'x'.repeat(2_000)}`, 'A'.repeat(2_001), ' '.repeat(2_001)])
     expect(readTyped(long, HERE)).toEqual({ problem })
@@ -121,12 +123,16 @@ test.each([
   expect(read.isLink).toBe(false)
 })
 
-test.each(['LMC_2026_00042', 'LMC_2026-00042', 'LMC·2026-00042', 'L\u041C\u0421-2026-00042', 'LMC,2026,00042', 'A_B'])(
-  '%j has characters that no number has, and no part of it is read',
-  (text) => {
-    expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('Use letters A–Z') })
-  },
-)
+test.each([
+  'LMC_2026_00042',
+  'LMC_2026-00042',
+  'LMC·2026-00042',
+  'L\u041C\u0421-2026-00042',
+  'LMC,2026,00042',
+  'A_B',
+])('%j has characters that no number has, and no part of it is read', (text) => {
+  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('Use letters A–Z') })
+})
 
 test('a type behind the number is that certificate, and no other is answered for', () => {
   for (const text of [`${N} (SEC)`, `${N} SEC`, `${N} - sec`, `Certificate No. ${N} (SEC)`]) {
@@ -144,7 +150,9 @@ test.each([
   `${N};LMC-2026-00043`,
   `Please check ${N} and LMC-2026-00043.`,
 ])('of the several numbers in %j none is chosen', (text) => {
-  expect(readTyped(text, HERE)).toEqual({ problem: expect.stringContaining('several certificates') })
+  expect(readTyped(text, HERE)).toEqual({
+    problem: expect.stringContaining('several certificates'),
+  })
 })
 
 test.each(['BKI-2026 / 0001-SC', 'LMC 2026 00042', 'IMO 9074729', 'KM Samudra', 'LMC-2026-00042A'])(
@@ -154,7 +162,8 @@ test.each(['BKI-2026 / 0001-SC', 'LMC 2026 00042', 'IMO 9074729', 'KM Samudra', 
     expect(
       'number' in read &&
         [read.number, ...read.otherwise].every(
-          (one) => one.replaceAll(/[^A-Z0-9]/g, '') === text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+          (one) =>
+            one.replaceAll(/[^A-Z0-9]/g, '') === text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
         ),
     ).toBe(true)
   },

@@ -6,10 +6,16 @@ const MAX_FILE_MB = 25
 const SIZES = [1400, 700, 2600]
 
 /** The QR code in a picture or PDF that the user chose. It is read on the device; nothing is sent. */
-export async function readFile(file: File, reader: Reader): Promise<{ text: string } | { problem: string }> {
-  if (file.size > MAX_FILE_MB * 1_000_000) return { problem: m.scan_too_large({ most: MAX_FILE_MB }) }
+export async function readFile(
+  file: File,
+  reader: Reader,
+): Promise<{ text: string } | { problem: string }> {
+  if (file.size > MAX_FILE_MB * 1_000_000)
+    return { problem: m.scan_too_large({ most: MAX_FILE_MB }) }
   try {
-    const reading = (await isPdf(file)) ? await import('./read-pdf.ts').catch(() => null) : { drawPages: picturesOf }
+    const reading = (await isPdf(file))
+      ? await import('./read-pdf.ts').catch(() => null)
+      : { drawPages: picturesOf }
     // What reads PDFs is large: a device without a network may not have it yet.
     if (reading === null) return { problem: m.document_could_not_check() }
     const pictures = reading.drawPages(file)
@@ -25,7 +31,9 @@ export async function readFile(file: File, reader: Reader): Promise<{ text: stri
 
 /** What pdf.js throws for a file that begins as a PDF and is none; a password, a lost worker and a timeout have other names. */
 function isDamage(error: unknown): boolean {
-  return error instanceof Error && ['InvalidPDFException', 'UnknownErrorException'].includes(error.name)
+  return (
+    error instanceof Error && ['InvalidPDFException', 'UnknownErrorException'].includes(error.name)
+  )
 }
 
 /** By its first bytes, because phones name files as they like (ISO 32000-2 §7.5.2). */

@@ -4,7 +4,10 @@ import type { Decoded, ToDecode } from './decode-worker.ts'
 type NativeDetector = { detect(source: CanvasImageSource): Promise<{ rawValue: string }[]> }
 declare global {
   var BarcodeDetector:
-    | { new (options: { formats: string[] }): NativeDetector; getSupportedFormats(): Promise<string[]> }
+    | {
+        new (options: { formats: string[] }): NativeDetector
+        getSupportedFormats(): Promise<string[]>
+      }
     | undefined
 }
 
@@ -43,7 +46,9 @@ function startWorker() {
   const decode = (picture: HTMLCanvasElement, effort: number) =>
     new Promise<string | null>((resolve) => {
       const { width, height } = picture
-      const pixels = picture.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, width, height)
+      const pixels = picture
+        .getContext('2d', { willReadFrequently: true })
+        ?.getImageData(0, 0, width, height)
       if (!pixels) return resolve(null)
       const asked: ToDecode = { id: ++last, width, height, data: pixels.data, effort }
       waiting.set(asked.id, resolve)

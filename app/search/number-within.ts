@@ -24,16 +24,23 @@ export function readWithin(typed: string): ReadWithin {
   // The fast path of public verifications.
   if (read.success && read.data === typed) return { number: typed, otherwise: [] }
   const text = plainText(typed)
-  if (read.success && !text.includes(' ')) return { number: read.data, otherwise: read.otherwise ?? [] }
+  if (read.success && !text.includes(' '))
+    return { number: read.data, otherwise: read.otherwise ?? [] }
   const found = numbersIn(text)
   const [only] = found
   if (only !== undefined && found.length === 1) {
     const meant = ofNamedType(only, text)
     if (!read.success) return { number: meant, otherwise: [] }
-    return { number: read.data, otherwise: [...(read.otherwise ?? []), meant].filter((one) => one !== read.data) }
+    return {
+      number: read.data,
+      otherwise: [...(read.otherwise ?? []), meant].filter((one) => one !== read.data),
+    }
   }
-  if (found.length > 1 && (!read.success || areAlike(found))) return { problem: m.verify_numbers_several() }
-  return read.success ? { number: read.data, otherwise: read.otherwise ?? [] } : { problem: read.problem }
+  if (found.length > 1 && (!read.success || areAlike(found)))
+    return { problem: m.verify_numbers_several() }
+  return read.success
+    ? { number: read.data, otherwise: read.otherwise ?? [] }
+    : { problem: read.problem }
 }
 
 /** The numbers that a text names, each once; those without letters only where there are no others. */
@@ -41,7 +48,11 @@ export function numbersIn(text: string): string[] {
   const pieces = plainText(text)
     .split(BETWEEN)
     .map((piece) => piece.replaceAll(AROUND, ''))
-  const numbers = [...new Set(pieces.filter((piece) => NUMBERED.test(piece) && !DATE.test(piece) && piece.length <= 64))]
+  const numbers = [
+    ...new Set(
+      pieces.filter((piece) => NUMBERED.test(piece) && !DATE.test(piece) && piece.length <= 64),
+    ),
+  ]
   const lettered = numbers.filter((one) => /[A-Z]/.test(one))
   return lettered.length > 0 ? lettered : numbers
 }
@@ -64,7 +75,9 @@ function ofNamedType(number: string, text: string): string {
   const behind = text.slice(text.indexOf(number) + number.length)
   const code = /^[^A-Z0-9]*([A-Z0-9]{3,8})[^A-Z0-9]*$/.exec(behind)?.[1]
   const named = code === undefined ? null : `${number}/${code}`
-  return named !== null && readPartNumber(named) !== null && readPartNumber(number) === null ? named : number
+  return named !== null && readPartNumber(named) !== null && readPartNumber(number) === null
+    ? named
+    : number
 }
 
 /** Two numbers of one register, rather than one number that was taken apart. */

@@ -30,14 +30,17 @@ export const searchQuery = z
   .refine((text) => text.length <= MAX_SEARCHED, `Search for at most ${MAX_SEARCHED} characters`)
 
 /** What stands before a number on papers and in emails. */
-const LABEL = /\b(?:certificates?|cert|sertifikat|numbers?|nomor|no|nº|№|utn|id|ref|verify|check)\b/i
+const LABEL =
+  /\b(?:certificates?|cert|sertifikat|numbers?|nomor|no|nº|№|utn|id|ref|verify|check)\b/i
 
 /** The one number behind such a word, without the type behind it: the list has the number of the entry. Any other text stays. */
 function named(typed: string): string {
   const [only, ...others] = numbersIn(typed)
   if (only === undefined || others.length > 0) return typed
   const isAlone = typed.trim().length === only.length
-  return isAlone || LABEL.test(typed.slice(0, typed.length - only.length)) ? (readPartNumber(only)?.record ?? only) : typed
+  return isAlone || LABEL.test(typed.slice(0, typed.length - only.length))
+    ? (readPartNumber(only)?.record ?? only)
+    : typed
 }
 
 function numberInAddress(typed: string): string {

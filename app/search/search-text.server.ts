@@ -11,7 +11,8 @@ export function searchTextOf(texts: readonly string[]): string {
 export function holding(column: string | RawBuilder<string | null>, q: string) {
   const text = typeof column === 'string' ? sql.ref(column) : column
   const each = spellingsOf(q).map(
-    (spelling) => sql<boolean>`${text} like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+    (spelling) =>
+      sql<boolean>`${text} like ${`%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
   )
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }

@@ -16,7 +16,9 @@ export async function answerOrStored(
   requested: Promise<Response>,
   stored: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const whole = within(ANSWER_TIMEOUT, requested).then((answer) => within(BODY_TIMEOUT, wholeOf(answer)))
+  const whole = within(ANSWER_TIMEOUT, requested).then((answer) =>
+    within(BODY_TIMEOUT, wholeOf(answer)),
+  )
   const answer = await whole.catch(() => null)
   if (answer !== null && !answer.isOfProxy) return answer.response
   return (await stored()) ?? answer?.response ?? requested
@@ -24,7 +26,8 @@ export async function answerOrStored(
 
 async function wholeOf(answer: Response): Promise<{ response: Response; isOfProxy: boolean }> {
   // A redirect, which the browser follows.
-  if (answer.type === 'opaqueredirect' || answer.body === null) return { response: answer, isOfProxy: false }
+  if (answer.type === 'opaqueredirect' || answer.body === null)
+    return { response: answer, isOfProxy: false }
   const { status, statusText, headers } = answer
   const body = await answer.clone().arrayBuffer()
   const isOfProxy = status >= 500 && !new TextDecoder().decode(body).includes(MARK)

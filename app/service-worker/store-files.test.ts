@@ -6,9 +6,16 @@ const OURS = `<!doctype html><script type="module" src="${SCRIPT}"></script><bod
 const WELCOME = '<h1>Welcome to the hotel</h1>'
 
 /** What a network answers; gives the paths that are stored then. */
-function network(answers: Record<string, { type: string; body: string; status?: number; redirected?: boolean }>) {
+function network(
+  answers: Record<string, { type: string; body: string; status?: number; redirected?: boolean }>,
+) {
   vi.stubGlobal('fetch', (path: string) => {
-    const { type, body, status = 200, redirected = false } = answers[path] ?? { type: 'text/html', body: '', status: 404 }
+    const {
+      type,
+      body,
+      status = 200,
+      redirected = false,
+    } = answers[path] ?? { type: 'text/html', body: '', status: 404 }
     const answer = new Response(body, { status, headers: { 'Content-Type': type } })
     return Promise.resolve(Object.defineProperty(answer, 'redirected', { value: redirected }))
   })
@@ -36,7 +43,9 @@ test.for([
   ['an error', { ...script, status: 502 }],
 ] as const)('in place of a file, %s is not stored, nor is another', async ([, answer]) => {
   const cache = network({ [SCRIPT]: answer, '/assets/b.js': script })
-  await expect(storeFiles(cache, ['/assets/b.js', SCRIPT])).rejects.toThrow(`${SCRIPT} was not answered by the register`)
+  await expect(storeFiles(cache, ['/assets/b.js', SCRIPT])).rejects.toThrow(
+    `${SCRIPT} was not answered by the register`,
+  )
   expect(cache.stored).toEqual([])
 })
 
@@ -47,6 +56,8 @@ test.for([
   ['an error', { type: 'text/html', body: OURS, status: 503 }],
 ] as const)('in place of a page, %s is not stored', async ([, answer]) => {
   const cache = network({ '/offline.html': answer })
-  await expect(storePage(cache, '/offline.html', [SCRIPT])).rejects.toThrow('was not answered by the register')
+  await expect(storePage(cache, '/offline.html', [SCRIPT])).rejects.toThrow(
+    'was not answered by the register',
+  )
   expect(cache.stored).toEqual([])
 })

@@ -37,7 +37,9 @@ export async function storeSurveyPage(): Promise<void> {
   // Last, so that a page is never stored without its files.
   await cache.put(PAGE, answer)
   const needed = new Set([PAGE, ...files])
-  await Promise.all([...stored].filter((path) => !needed.has(path)).map((path) => cache.delete(path)))
+  await Promise.all(
+    [...stored].filter((path) => !needed.has(path)).map((path) => cache.delete(path)),
+  )
 }
 
 /** The addresses of scripts, styles and fonts of a page. */

@@ -20,7 +20,10 @@ type Fetching = Lasting & {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-type MessageReceived = Lasting & { data: unknown; source: { postMessage(message: unknown): void } | null }
+type MessageReceived = Lasting & {
+  data: unknown
+  source: { postMessage(message: unknown): void } | null
+}
 type ServiceWorker = {
   addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
@@ -41,7 +44,9 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name.startsWith('lentera-offline-') && name !== FILES))
+  const old = caches
+    .keys()
+    .then((names) => names.filter((name) => name.startsWith('lentera-offline-') && name !== FILES))
   event.waitUntil(
     Promise.all([
       old.then((names) => Promise.all(names.map((name) => caches.delete(name)))),
@@ -60,7 +65,8 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(answerOrStored(requested(event), () => caches.match(PAGE)))
   else if (request.mode === 'navigate' && isSurveyPage(pathname))
     event.respondWith(answerOrStored(requested(event), storedSurveyPage))
-  else if (OFFLINE_FILES.includes(pathname) || isSurveyFile(pathname)) event.respondWith(readCached(request))
+  else if (OFFLINE_FILES.includes(pathname) || isSurveyFile(pathname))
+    event.respondWith(readCached(request))
 })
 
 // The network is back, and the page of surveyors has something to send (WICG Background Sync).

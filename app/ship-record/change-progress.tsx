@@ -32,8 +32,8 @@ export function ChangeProgress({ progress: { kind, done, total } }: { progress: 
         {done.toLocaleString('en')} of {total.toLocaleString('en')} certificates
       </output>
       <p className="max-w-prose text-quiet">
-        You may leave this page: the work continues. Until it is done, a certificate that it has not come to is still what it
-        was, and no other change of this ship is taken.
+        You may leave this page: the work continues. Until it is done, a certificate that it has not
+        come to is still what it was, and no other change of this ship is taken.
       </p>
     </section>
   )

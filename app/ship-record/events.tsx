@@ -29,15 +29,22 @@ export function Events({ events, labels }: EventsProps) {
       <ol className="flex flex-col border-l-2 border-line empty:hidden">
         {events.map((event) => (
           <li key={event.id} className="relative pb-6 pl-6 last:pb-0">
-            <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper" />
+            <span
+              aria-hidden="true"
+              className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper"
+            />
             <p className="font-semibold text-ink">
               {KIND_LABELS[event.kind]}
-              {typeof event.after?.['since'] === 'string' && `, since ${fullDate(event.after['since'])}`}
+              {typeof event.after?.['since'] === 'string' &&
+                `, since ${fullDate(event.after['since'])}`}
             </p>
             <p className="text-sm wrap-anywhere text-quiet">
-              {authorText(event.actorName, event.apiKey)} · <time dateTime={event.at}>{momentInBothZones(event.at)}</time>
+              {authorText(event.actorName, event.apiKey)} ·{' '}
+              <time dateTime={event.at}>{momentInBothZones(event.at)}</time>
             </p>
-            {event.note !== null && <p className="mt-1 max-w-prose wrap-anywhere">“{event.note}”</p>}
+            {event.note !== null && (
+              <p className="mt-1 max-w-prose wrap-anywhere">“{event.note}”</p>
+            )}
             {event.kind !== 'added' && <Changes event={event} labels={labels} />}
           </li>
         ))}
@@ -46,7 +53,13 @@ export function Events({ events, labels }: EventsProps) {
   )
 }
 
-function Changes({ event: { before, after }, labels }: { event: ShipEvent; labels: EventsProps['labels'] }) {
+function Changes({
+  event: { before, after },
+  labels,
+}: {
+  event: ShipEvent
+  labels: EventsProps['labels']
+}) {
   const changes = findDifferences(before, after, Object.keys(labels))
   if (changes.length === 0) return null
   return (

@@ -5,7 +5,11 @@ import { useForm } from '#/app/web/forms/use-form.ts'
 type Stored = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
 /** The state of the form of a record: a refused form shows what was typed, another what is stored. */
-export function useRecordForm<Name extends string>(lastResult: LastResult, schema: z.ZodType, stored: Stored) {
+export function useRecordForm<Name extends string>(
+  lastResult: LastResult,
+  schema: z.ZodType,
+  stored: Stored,
+) {
   const form = useForm<Name>(lastResult, {
     check: async () => {
       const { checkForm } = await import('#/app/web/forms/check-form.ts')
@@ -13,7 +17,10 @@ export function useRecordForm<Name extends string>(lastResult: LastResult, schem
     },
   })
   const typed = lastResult?.initialValue
-  const field = (name: Name) => ({ ...form.blankField(name), defaultValue: textOf(typed ? typed[name] : stored[name]) })
+  const field = (name: Name) => ({
+    ...form.blankField(name),
+    defaultValue: textOf(typed ? typed[name] : stored[name]),
+  })
   return { form, field }
 }
 

@@ -12,19 +12,30 @@ const listed = {
   flag: z.string(),
   callSign: z.string().nullable(),
   portOfRegistry: z.string().nullable(),
-  grossTonnage: z.int().nullable().describe('By the International Convention on Tonnage Measurement of Ships, 1969.'),
+  grossTonnage: z
+    .int()
+    .nullable()
+    .describe('By the International Convention on Tonnage Measurement of Ships, 1969.'),
   netTonnage: z
     .int()
     .nullable()
-    .describe('By the same convention; where it rises, a new tonnage certificate is due (article 10(1)).'),
+    .describe(
+      'By the same convention; where it rises, a new tonnage certificate is due (article 10(1)).',
+    ),
   deadweight: z.int().nullable().describe('Tonnes.'),
   length: z.number().nullable().describe('Metres.'),
   personsCertified: z.int().nullable().describe('How many persons the ship is certified to carry.'),
   shipType: z.enum(SHIP_TYPES).nullable(),
   contractedOn: z.iso.date().nullable().describe('The day of the building contract.'),
-  keelLaidOn: z.iso.date().nullable().describe('Or the ship was at a similar stage of construction.'),
+  keelLaidOn: z.iso
+    .date()
+    .nullable()
+    .describe('Or the ship was at a similar stage of construction.'),
   deliveredOn: z.iso.date().nullable(),
-  convertedOn: z.iso.date().nullable().describe('The day on which a conversion of a major character was begun.'),
+  convertedOn: z.iso
+    .date()
+    .nullable()
+    .describe('The day on which a conversion of a major character was begun.'),
   classNotation: z.string().nullable(),
   ownerId: z.int().nullable().describe('The id of a company.'),
   managerId: z.int().nullable().describe('The id of a company.'),
@@ -44,11 +55,16 @@ const Period = z
     until: z.iso
       .date()
       .nullable()
-      .describe('The day from which the next one held; null for the present one, and where it is not known.'),
+      .describe(
+        'The day from which the next one held; null for the present one, and where it is not known.',
+      ),
     reason: z.string().nullable(),
     settled: z.boolean().describe('False where only a certificate says so.'),
   })
-  .meta({ id: 'NamePeriod', description: 'A name or flag of a ship and when it held.' }) satisfies z.ZodType<NamePeriod>
+  .meta({
+    id: 'NamePeriod',
+    description: 'A name or flag of a ship and when it held.',
+  }) satisfies z.ZodType<NamePeriod>
 
 const company = z.strictObject({ id: z.int(), name: z.string() }).nullable()
 export const ShipAnswer = z

@@ -14,10 +14,16 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
     [SHIP_LABELS.shipType, shownValue('shipType', ship.shipType)],
     [SHIP_LABELS.grossTonnage, shownValue('grossTonnage', ship.grossTonnage)],
     [SHIP_LABELS.netTonnage, shownValue('netTonnage', ship.netTonnage)],
-    ['Deadweight', ship.deadweight === null ? null : `${shownValue('deadweight', ship.deadweight)} t`],
+    [
+      'Deadweight',
+      ship.deadweight === null ? null : `${shownValue('deadweight', ship.deadweight)} t`,
+    ],
     ['Length', ship.length === null ? null : `${ship.length} m`],
     [SHIP_LABELS.personsCertified, shownValue('personsCertified', ship.personsCertified)],
-    ...SHIP_DATES.map((name): [string, string | null] => [SHIP_LABELS[name], shownValue(name, ship[name])]),
+    ...SHIP_DATES.map((name): [string, string | null] => [
+      SHIP_LABELS[name],
+      shownValue(name, ship[name]),
+    ]),
     [SHIP_LABELS.classNotation, ship.classNotation],
   ]
   // Most ships were never converted.

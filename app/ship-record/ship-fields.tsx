@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
+import {
+  imoDigits,
+  imoNumberLooksWrong,
+  WRONG_CHECK_DIGIT,
+} from '#/app/certificates/model/imo-number.ts'
 import { SHIP_LABELS, SHIP_TYPE_LABELS, type ShipField } from '#/app/ships/ship.ts'
 import { SHIP_DATES } from '#/app/ships/ship-dates.ts'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
@@ -8,14 +12,24 @@ import { SHIP_TYPES } from '#/core/stored-values.ts'
 /** A company that a form offers. */
 export type Choice = { id: number; name: string }
 
-type Control = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+type Control = {
+  id: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  autoFocus: boolean
+}
 
 type ShipFieldsProps = { companies: Choice[]; field: (name: ShipField) => Control }
 
 /** The particulars of a ship besides its name and flag. */
 export function ShipFields({ companies, field }: ShipFieldsProps) {
   const [imoNumber, setImoNumber] = useState(field('imoNumber').defaultValue)
-  const text = (name: ShipField) => ({ ...field(name), label: SHIP_LABELS[name], autoComplete: 'off' })
+  const text = (name: ShipField) => ({
+    ...field(name),
+    label: SHIP_LABELS[name],
+    autoComplete: 'off',
+  })
   return (
     <>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -24,7 +38,9 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
           inputMode="numeric"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
           hint={
-            imoNumberLooksWrong(imoDigits(imoNumber)) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a ship without one.'
+            imoNumberLooksWrong(imoDigits(imoNumber))
+              ? WRONG_CHECK_DIGIT
+              : 'Seven digits; leave empty for a ship without one.'
           }
         />
         <TextField
@@ -44,7 +60,11 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
           ))}
         </SelectField>
         <TextField {...text('classNotation')} />
-        <TextField {...text('grossTonnage')} inputMode="numeric" hint="As on the tonnage certificate, in digits alone." />
+        <TextField
+          {...text('grossTonnage')}
+          inputMode="numeric"
+          hint="As on the tonnage certificate, in digits alone."
+        />
         <TextField
           {...text('netTonnage')}
           inputMode="numeric"

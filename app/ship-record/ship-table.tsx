@@ -13,7 +13,11 @@ export function ShipTable({ ships, label }: { ships: Ship[]; label: string }) {
       <thead className="max-md:sr-only">
         <tr className="text-left text-sm text-quiet">
           {['Name', 'IMO number', 'Flag', 'Ship type', 'Call sign', 'Gross tonnage'].map((name) => (
-            <th key={name} scope="col" className={`${head} ${name === 'Gross tonnage' ? 'pr-0 text-right' : ''}`}>
+            <th
+              key={name}
+              scope="col"
+              className={`${head} ${name === 'Gross tonnage' ? 'pr-0 text-right' : ''}`}
+            >
               {name}
             </th>
           ))}
@@ -34,12 +38,22 @@ export function ShipTable({ ships, label }: { ships: Ship[]; label: string }) {
               </Link>
             </th>
             <td className={`${cell} whitespace-nowrap tabular-nums`}>
-              {ship.imoNumber === null ? <span className="text-quiet">No IMO number</span> : <Imo number={ship.imoNumber} />}
+              {ship.imoNumber === null ? (
+                <span className="text-quiet">No IMO number</span>
+              ) : (
+                <Imo number={ship.imoNumber} />
+              )}
             </td>
             <td className={cell}>{ship.flag}</td>
-            <td className={cell}>{ship.shipType === null ? <Nothing /> : SHIP_TYPE_LABELS[ship.shipType]}</td>
             <td className={cell}>
-              {ship.callSign === null ? <Nothing /> : <span className="font-mono text-[0.9375rem]">{ship.callSign}</span>}
+              {ship.shipType === null ? <Nothing /> : SHIP_TYPE_LABELS[ship.shipType]}
+            </td>
+            <td className={cell}>
+              {ship.callSign === null ? (
+                <Nothing />
+              ) : (
+                <span className="font-mono text-[0.9375rem]">{ship.callSign}</span>
+              )}
             </td>
             <td className={`${cell} text-right tabular-nums md:pr-0`}>
               {ship.grossTonnage === null ? (

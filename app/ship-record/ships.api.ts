@@ -11,19 +11,37 @@ import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
-import { CertificatesQuery, SurveyStatus, surveyStatusExample } from '#/app/ship-record/certificates/survey-status.ts'
-import { ListedShip, listedShipExample, renamedShipExample, ShipAnswer, shipExample, shipInputExample } from './ship-answer.ts'
+import {
+  CertificatesQuery,
+  SurveyStatus,
+  surveyStatusExample,
+} from '#/app/ship-record/certificates/survey-status.ts'
+import {
+  ListedShip,
+  listedShipExample,
+  renamedShipExample,
+  ShipAnswer,
+  shipExample,
+  shipInputExample,
+} from './ship-answer.ts'
 import { pageOfSurveyStatus } from '#/app/ship-record/certificates/survey-status.server.ts'
 
 const params = z.object({
   imo: z
     .string()
-    .meta({ description: 'The IMO number, seven digits; `id-` and the id of a ship without one.', examples: ['9074729'] }),
+    .meta({
+      description: 'The IMO number, seven digits; `id-` and the id of a ship without one.',
+      examples: ['9074729'],
+    }),
 })
 
 function keyIn({ imo }: z.output<typeof params>) {
   const key = readShipKey(imo)
-  if (!key) throw new Refusal('not-found', 'There is no such ship: an IMO number has 7 digits, an id is written id-12.')
+  if (!key)
+    throw new Refusal(
+      'not-found',
+      'There is no such ship: an IMO number has 7 digits, an id is written id-12.',
+    )
   return key
 }
 
@@ -73,7 +91,11 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     description: 'A certificate that is issued with an unknown IMO number adds its ship by itself.',
     body: NewShip,
     fields,
-    answer: { status: 201, text: 'The ship, with what a person should look at.', schema: SavedShip },
+    answer: {
+      status: 201,
+      text: 'The ship, with what a person should look at.',
+      schema: SavedShip,
+    },
     refuses: [409],
     example: { body: shipInputExample, answer: { ...shipExample, warnings: [] } },
     handle: async ({ context, body: input }) => saved(await createShip(context, input)),
@@ -98,33 +120,47 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     fields: {
       ...fields,
       version,
-      since: 'The day since when the new name or flag holds; not in the future, and not before the present one.',
+      since:
+        'The day since when the new name or flag holds; not in the future, and not before the present one.',
       reason: 'Why the name, flag or company changes.',
       companyChange:
         '`changed`: another owner or manager took the ship over; `corrected`: the register was wrong, and no certificate ends.',
       flagChange:
         'Where it is not clear whether the new text is another flag (a text that names no State we know, or a territory and the State that answers for it), say which it is; without it such a change is refused (400), because a change of flag ends certificates. Refused where it contradicts what is clear.',
     },
-    answer: { text: 'The ship after the change, with what a person should look at.', schema: SavedShip },
+    answer: {
+      text: 'The ship after the change, with what a person should look at.',
+      schema: SavedShip,
+    },
     refuses: [404, 409],
     example: {
       body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 },
       answer: { ...renamedShipExample, warnings: [] },
     },
-    handle: async ({ context, params: path, body: changes }) => saved(await changeShip(context, keyIn(path()), changes)),
+    handle: async ({ context, params: path, body: changes }) =>
+      saved(await changeShip(context, keyIn(path()), changes)),
   })
   .get('/:imo/certificates', {
     act: 'certificate.read',
     summary: 'List the certificates of a ship',
-    description: 'The newest entry first, a page at a time. `Link` leads to the next page, where there is one.',
+    description:
+      'The newest entry first, a page at a time. `Link` leads to the next page, where there is one.',
     params,
     query: CertificatesQuery,
     fields: paging,
-    answer: { text: 'One page of certificates.', schema: z.array(CertificateAnswer), headers: PAGE_HEADERS },
+    answer: {
+      text: 'One page of certificates.',
+      schema: z.array(CertificateAnswer),
+      headers: PAGE_HEADERS,
+    },
     refuses: [404, 429],
     example: { answer: [certificate] },
     handle: async ({ c, context, params: path, query }) => {
-      const { certificates, total, next } = await pageOfCertificates(context, keyIn(path()), query())
+      const { certificates, total, next } = await pageOfCertificates(
+        context,
+        keyIn(path()),
+        query(),
+      )
       addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
       return certificates
     },
@@ -137,7 +173,11 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     params,
     query: CertificatesQuery,
     fields: paging,
-    answer: { text: 'One page, the newest entry first.', schema: z.array(SurveyStatus), headers: PAGE_HEADERS },
+    answer: {
+      text: 'One page, the newest entry first.',
+      schema: z.array(SurveyStatus),
+      headers: PAGE_HEADERS,
+    },
     refuses: [404, 429],
     example: { answer: [surveyStatusExample] },
     handle: async ({ c, context, params: path, query }) => {
@@ -162,7 +202,12 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],
     example: {
-      body: { from: 'id-318', version: 1, fromVersion: 1, reason: 'Entered twice, once without its IMO number' },
+      body: {
+        from: 'id-318',
+        version: 1,
+        fromVersion: 1,
+        reason: 'Entered twice, once without its IMO number',
+      },
       answer: { ...shipExample, version: 2 },
     },
     handle: ({ context, params: path, body: merge }) => mergeShips(context, keyIn(path()), merge),

@@ -6,7 +6,10 @@ export function shownValue(field: string, stored: string | number | null): strin
   if (stored === null) return null
   switch (field) {
     case 'shipType':
-      return new Map<string, string>(Object.entries(SHIP_TYPE_LABELS)).get(String(stored)) ?? String(stored)
+      return (
+        new Map<string, string>(Object.entries(SHIP_TYPE_LABELS)).get(String(stored)) ??
+        String(stored)
+      )
     case 'contractedOn':
     case 'keelLaidOn':
     case 'deliveredOn':

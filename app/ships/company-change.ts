@@ -10,7 +10,10 @@ export type CompanyRole = 'company' | 'shipowner'
 export type CompanyChanged = { role: CompanyRole; from: number; to: number }
 
 /** What staff say of it: since when, and why; or that the register was wrong. Null: nothing was said. */
-export type CompanyStatement = { kind: 'changed'; since: string; reason: string } | { kind: 'corrected' } | null
+export type CompanyStatement =
+  | { kind: 'changed'; since: string; reason: string }
+  | { kind: 'corrected' }
+  | null
 
 /** The companies that change; one that becomes known, or is not known any more, does not change. */
 export function companiesChanged(before: Companies, after: Companies): CompanyChanged[] {
@@ -18,7 +21,9 @@ export function companiesChanged(before: Companies, after: Companies): CompanyCh
     ['company', safetyCompanyOf(before), safetyCompanyOf(after)],
     ['shipowner', before.ownerId, after.ownerId],
   ]
-  return roles.flatMap(([role, from, to]) => (from === null || to === null || from === to ? [] : [{ role, from, to }]))
+  return roles.flatMap(([role, from, to]) =>
+    from === null || to === null || from === to ? [] : [{ role, from, to }],
+  )
 }
 
 /** The company of the ISM Code (1.1.2): who took over the operation of the ship from its owner, else the owner. */

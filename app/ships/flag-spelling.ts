@@ -7,7 +7,11 @@ import type { FlagChangeKind } from './ship.ts'
  * `Portugal (MAR)`), and two States are two. Where that is not clear, `stated` decides, and refuses (invalid) at `flagChange` if nothing was.
  * Refuses, too: a statement that contradicts what is clear.
  */
-export function flagChangeOf(before: string, after: string, stated: FlagChangeKind | undefined): FlagChangeKind {
+export function flagChangeOf(
+  before: string,
+  after: string,
+  stated: FlagChangeKind | undefined,
+): FlagChangeKind {
   const comparison = compareFlags(before, after)
   if (comparison === 'unclear' && stated === undefined) {
     throw refuse(
@@ -15,10 +19,14 @@ export function flagChangeOf(before: string, after: string, stated: FlagChangeKi
     )
   }
   if (comparison === 'same' && stated === 'change') {
-    throw refuse(`“${before}” and “${after}” are one State, so this is a correction and no change of flag`)
+    throw refuse(
+      `“${before}” and “${after}” are one State, so this is a correction and no change of flag`,
+    )
   }
   if (comparison === 'other' && stated === 'correction') {
-    throw refuse(`“${before}” and “${after}” are two States, so this is a change of flag and no correction`)
+    throw refuse(
+      `“${before}” and “${after}” are two States, so this is a change of flag and no correction`,
+    )
   }
   if (comparison === 'unclear') return stated ?? 'change'
   return comparison === 'same' ? 'correction' : 'change'

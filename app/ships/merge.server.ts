@@ -14,12 +14,24 @@ import {
   SLICE,
   type Carrying,
 } from './changes/ship-changes.server.ts'
-import { contentOfShip, isOverfull, SHIP_FULL, type Content } from './capacity/ship-capacity.server.ts'
+import {
+  contentOfShip,
+  isOverfull,
+  SHIP_FULL,
+  type Content,
+} from './capacity/ship-capacity.server.ts'
 import { NO_PARTICULARS, type Merge, type Settlement, type Ship, type ShipRecord } from './ship.ts'
 import { readShipKey, type ShipKey } from './ship-key.ts'
 import { requireSameCompanies } from './company-change.ts'
 import { keyOf, MAX_NAMES } from './ship-names.ts'
-import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
+import {
+  findMergedInto,
+  findShip,
+  lockShips,
+  readNames,
+  refuseShipChanged,
+  saveShip,
+} from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
 
 /**
@@ -27,10 +39,18 @@ import { toRecord } from './ships.server.ts'
  * names and flags are to be settled. Refuses: not-found; a ship and itself; an older version of either (conflict, with the ship as it is
  * now); two IMO numbers where the other ship has certificates (conflict), because those are two ships.
  */
-export async function mergeShips(context: RequestContext, into: ShipKey, merge: Merge): Promise<ShipRecord> {
+export async function mergeShips(
+  context: RequestContext,
+  into: ShipKey,
+  merge: Merge,
+): Promise<ShipRecord> {
   await allowIrreversible(context, 'ship.merge')
   const from = readShipKey(merge.from)
-  if (!from) throw refuseFrom('invalid', 'Enter the IMO number of the other ship, or id- and its id, such as id-12')
+  if (!from)
+    throw refuseFrom(
+      'invalid',
+      'Enter the IMO number of the other ship, or id- and its id, such as id-12',
+    )
   const { id, underWay } = await context.db.write.transaction().execute(async (tx) => {
     await lockShips(tx, [(await findShip(tx, into)).id, (await findOther(tx, from)).id])
     // Read again, as they are now that nobody else can change them.
@@ -48,10 +68,20 @@ export async function mergeShips(context: RequestContext, into: ShipKey, merge: 
     const facts = { from: other.id, reason: merge.reason, certificates: content.entries }
     const isLarge = !fitsOneSlice(content)
     if (isLarge) {
-      const begun = { carrying: MERGING, shipId: before.id, otherShipId: other.id, facts, total: content.entries }
+      const begun = {
+        carrying: MERGING,
+        shipId: before.id,
+        otherShipId: other.id,
+        facts,
+        total: content.entries,
+      }
       await beginChange(tx, context, begun)
     } else {
-      await tx.updateTable('certificates').set({ shipId: before.id }).where('shipId', '=', other.id).execute()
+      await tx
+        .updateTable('certificates')
+        .set({ shipId: before.id })
+        .where('shipId', '=', other.id)
+        .execute()
       await finishMerge(tx, context, facts, before.id)
     }
     return { id: before.id, underWay: isLarge }
@@ -66,7 +96,12 @@ type Merging = { from: number; reason: string; certificates: number }
 export const MERGING: Carrying<Merging> = {
   kind: 'merge',
   async next(tx, _context, { facts }) {
-    const own = tx.selectFrom('certificates').select('id').where('shipId', '=', facts.from).orderBy('id').limit(SLICE)
+    const own = tx
+      .selectFrom('certificates')
+      .select('id')
+      .where('shipId', '=', facts.from)
+      .orderBy('id')
+      .limit(SLICE)
     return (await own.execute()).map(({ id }) => id)
   },
   async step(tx, _context, _facts, id, shipId) {
@@ -77,7 +112,9 @@ export const MERGING: Carrying<Merging> = {
 
 async function finishMerge(
   tx: Tx,
-  context: Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & { actor: { id: number | null; email: string } | null },
+  context: Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
+    actor: { id: number | null; email: string } | null
+  },
   { from, reason, certificates: moved }: Merging,
   into: number,
 ): Promise<void> {
@@ -89,7 +126,14 @@ async function finishMerge(
   const after = { ...before, ...lackingIn(before, other) }
   const certificates = moved === 1 ? '1 certificate' : `${moved} certificates`
   await recordShipEvents(tx, context, [
-    { subject: 'ship', recordId: other.id, kind: 'removed', before: other, after: { mergedInto: before.id }, note: reason },
+    {
+      subject: 'ship',
+      recordId: other.id,
+      kind: 'removed',
+      before: other,
+      after: { mergedInto: before.id },
+      note: reason,
+    },
     {
       subject: 'ship',
       recordId: before.id,
@@ -115,8 +159,10 @@ export async function settleName(
     await requireNoneUnderWay(tx, before.id)
     const name = (await readNames(tx, before.id)).find((one) => one.id === nameId)
     if (!name) throw new Refusal('not-found', 'There is no such name or flag.')
-    if (name.settled === 1) throw new Refusal('conflict', 'This name or flag is settled already.', { current: before })
-    if (decision === 'had') await tx.updateTable('shipNames').set({ settled: 1 }).where('id', '=', nameId).execute()
+    if (name.settled === 1)
+      throw new Refusal('conflict', 'This name or flag is settled already.', { current: before })
+    if (decision === 'had')
+      await tx.updateTable('shipNames').set({ settled: 1 }).where('id', '=', nameId).execute()
     else await tx.deleteFrom('shipNames').where('id', '=', nameId).execute()
     const note = `${name.field === 'name' ? 'Name' : 'Flag'} ${name.value}: ${decision === 'had' ? 'a former one' : 'an error in a certificate'}`
     await recordShipEvents(tx, context, [
@@ -161,20 +207,29 @@ async function requireOneShip(tx: Tx, into: Ship, from: Ship): Promise<Content> 
     const message = `${from.name} has another IMO number, so it is another ship. Correct the number in its certificates first`
     throw refuseFrom('conflict', message)
   }
-  if (isOverfull(await contentOfShip(tx, into.id), content, 'person')) throw refuseFrom('conflict', SHIP_FULL)
+  if (isOverfull(await contentOfShip(tx, into.id), content, 'person'))
+    throw refuseFrom('conflict', SHIP_FULL)
   const names = (await readNames(tx, into.id)).length + (await readNames(tx, from.id)).length
   if (names > MAX_MERGED_NAMES)
-    throw refuseFrom('conflict', `Together the two ships have more than ${MAX_MERGED_NAMES} names and flags. Settle some first`)
+    throw refuseFrom(
+      'conflict',
+      `Together the two ships have more than ${MAX_MERGED_NAMES} names and flags. Settle some first`,
+    )
   return content
 }
 
 /** The names and flags that the other ship had and this one has not; they are to be settled. */
 async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
-  const keyIn = ({ field, value }: { field: 'name' | 'flag'; value: string }) => `${field} ${keyOf(field, value)}`
+  const keyIn = ({ field, value }: { field: 'name' | 'flag'; value: string }) =>
+    `${field} ${keyOf(field, value)}`
   const known = new Set((await readNames(tx, into.id)).map(keyIn))
   for (const name of await readNames(tx, from.id)) {
     if (known.has(keyIn(name))) continue
-    await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
+    await tx
+      .updateTable('shipNames')
+      .set({ shipId: into.id, settled: 0 })
+      .where('id', '=', name.id)
+      .execute()
     known.add(keyIn(name))
   }
   await tx.deleteFrom('shipNames').where('shipId', '=', from.id).execute()
@@ -194,14 +249,24 @@ async function moveSurveys(tx: Tx, now: string, into: Ship, from: Ship): Promise
     .where('endedAt', 'is', null)
     .where('userId', 'in', assignedHere)
     .execute()
-  await tx.updateTable('surveyAssignments').set({ shipId: into.id }).where('shipId', '=', from.id).execute()
-  await tx.updateTable('surveyReports').set({ shipId: into.id }).where('shipId', '=', from.id).execute()
+  await tx
+    .updateTable('surveyAssignments')
+    .set({ shipId: into.id })
+    .where('shipId', '=', from.id)
+    .execute()
+  await tx
+    .updateTable('surveyReports')
+    .set({ shipId: into.id })
+    .where('shipId', '=', from.id)
+    .execute()
 }
 
 function lackingIn(into: Ship, from: Ship): Partial<Ship> {
   // An object's keys are those of its type.
   const names = Object.keys(NO_PARTICULARS) as (keyof typeof NO_PARTICULARS)[]
-  return Object.fromEntries(names.filter((name) => into[name] === null).map((name) => [name, from[name]]))
+  return Object.fromEntries(
+    names.filter((name) => into[name] === null).map((name) => [name, from[name]]),
+  )
 }
 
 function refuseFrom(kind: 'invalid' | 'conflict' | 'forbidden', message: string): Refusal {

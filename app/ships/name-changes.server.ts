@@ -16,13 +16,19 @@ export function requireReason(
   { since, reason }: { since?: string | undefined; reason?: string | undefined },
   what = 'name or flag',
 ) {
-  if (since === undefined) throw refuseField('since', `A change of ${what} needs the day since when it holds`)
+  if (since === undefined)
+    throw refuseField('since', `A change of ${what} needs the day since when it holds`)
   if (reason === undefined) throw refuseField('reason', `A change of ${what} needs a reason`)
   return { since, reason }
 }
 
 /** Gives a ship another name. The caller saves the ship. Refuses: a day in the future, or before the present name held. */
-export async function changeName(tx: Tx, context: RequestContext, before: Ship, change: NameChange): Promise<Ship> {
+export async function changeName(
+  tx: Tx,
+  context: RequestContext,
+  before: Ship,
+  change: NameChange,
+): Promise<Ship> {
   await addName(tx, context, before, { ...change, field: 'name' })
   const after = { ...before, name: change.value }
   await recordChange(tx, context, { kind: 'renamed', before, after, change })
@@ -30,7 +36,12 @@ export async function changeName(tx: Tx, context: RequestContext, before: Ship, 
 }
 
 /** Gives a ship another flag. The caller saves the ship. Refuses as above. */
-export async function changeFlag(tx: Tx, context: RequestContext, before: Ship, change: NameChange): Promise<Ship> {
+export async function changeFlag(
+  tx: Tx,
+  context: RequestContext,
+  before: Ship,
+  change: NameChange,
+): Promise<Ship> {
   await addName(tx, context, before, { ...change, field: 'flag' })
   const after = { ...before, flag: change.value }
   await recordChange(tx, context, { kind: 'reflagged', before, after, change })
@@ -47,7 +58,8 @@ export async function correctFlag(
   const present = (await readNames(tx, before.id)).findLast(
     (one) => one.field === 'flag' && one.settled === 1 && isSame('flag', one.value, before.flag),
   )
-  if (present) await tx.updateTable('shipNames').set({ value }).where('id', '=', present.id).execute()
+  if (present)
+    await tx.updateTable('shipNames').set({ value }).where('id', '=', present.id).execute()
   const after = { ...before, flag: value }
   await recordShipEvents(tx, context, [
     { subject: 'ship', recordId: before.id, kind: 'corrected', before, after, note: reason },
@@ -62,7 +74,11 @@ const MAX_CORRECTIONS = 100
  * Refuses (invalid) a correction that leads from one State to another by way of texts that name none, or of numbers, which are one State and may be another:
  * that is a change of flag, with which certificates end.
  */
-export async function requireOneState(tx: Tx, { id: shipId, flag: present }: Ship, value: string): Promise<void> {
+export async function requireOneState(
+  tx: Tx,
+  { id: shipId, flag: present }: Ship,
+  value: string,
+): Promise<void> {
   if (isSameFlag(present, value) && namesState(present) && namesState(value)) return
   const events = await tx
     .selectFrom('shipEvents')
@@ -84,12 +100,19 @@ export async function requireOneState(tx: Tx, { id: shipId, flag: present }: Shi
       )
   }
   if (events.length === MAX_CORRECTIONS)
-    throw refuseField('flagChange', `The flag was corrected ${MAX_CORRECTIONS} times: say that it changes`)
+    throw refuseField(
+      'flagChange',
+      `The flag was corrected ${MAX_CORRECTIONS} times: say that it changes`,
+    )
 }
 
 type Changed = { kind: 'renamed' | 'reflagged'; before: Ship; after: Ship; change: NameChange }
 
-async function recordChange(tx: Tx, context: Recording, { kind, before, after, change }: Changed): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  context: Recording,
+  { kind, before, after, change }: Changed,
+): Promise<void> {
   const since = { ...after, since: change.since }
   await recordShipEvents(tx, context, [
     { subject: 'ship', recordId: before.id, kind, before, after: since, note: change.reason },
@@ -106,7 +129,10 @@ async function addName(
   const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
   const most = MAX_NAMES[apiKey ? 'program' : 'person']
   if (stored.length >= most)
-    throw refuseField(field, `This ship has ${most} ${field}s, those that it had included: it is given no more`)
+    throw refuseField(
+      field,
+      `This ship has ${most} ${field}s, those that it had included: it is given no more`,
+    )
   const present = periodsOf(field, stored, ship[field]).at(-1)
   if (present?.since && since < present.since) {
     throw refuseField(
@@ -114,7 +140,10 @@ async function addName(
       `The present ${field} holds since ${dateInWords(present.since)}; the new one cannot hold before that`,
     )
   }
-  await tx.insertInto('shipNames').values({ shipId: ship.id, field, value, since, reason, settled: 1 }).execute()
+  await tx
+    .insertInto('shipNames')
+    .values({ shipId: ship.id, field, value, since, reason, settled: 1 })
+    .execute()
 }
 
 function refuseField(field: string, message: string): Refusal {

@@ -79,7 +79,9 @@ export async function renamedShips({ read }: Pick<Store, 'read'>, text: string):
     )
     .limit(MAX_CANDIDATES)
     .execute()
-  return [...new Set(rows.filter(({ value }) => searchable(value).includes(name)).map(({ id }) => id))]
+  return [
+    ...new Set(rows.filter(({ value }) => searchable(value).includes(name)).map(({ id }) => id)),
+  ]
 }
 
 /** A ship that has a name now, or had it, by what staff have recorded; only of ships with an IMO number and certificates. */
@@ -96,11 +98,15 @@ export async function shipsOfName(db: Pick<Store, 'read'>, name: string): Promis
     .where(among(db.read, 's.id', ids))
     .where('n.field', '=', 'name')
     .where('n.settled', '=', 1)
-    .where((e) => e.exists(e.selectFrom('certificates as c').select('c.id').whereRef('c.shipId', '=', 's.id')))
+    .where((e) =>
+      e.exists(e.selectFrom('certificates as c').select('c.id').whereRef('c.shipId', '=', 's.id')),
+    )
     .orderBy('s.id')
     .execute()
   const named = rows.flatMap(({ imoNumber, name: present, flag, value }) =>
-    imoNumber !== null && searchable(value) === name ? [[imoNumber, { imoNumber, name: present, flag }] as const] : [],
+    imoNumber !== null && searchable(value) === name
+      ? [[imoNumber, { imoNumber, name: present, flag }] as const]
+      : [],
   )
   return [...new Map(named).values()]
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { isOneShip, type ShipMarks } from './same-ship.ts'
 
-const SHIP: ShipMarks = { name: 'KM Samudra', imoNumber: null, grossTonnage: 499, portOfRegistry: 'Jakarta' }
+const SHIP: ShipMarks = {
+  name: 'KM Samudra',
+  imoNumber: null,
+  grossTonnage: 499,
+  portOfRegistry: 'Jakarta',
+}
 
 test.for([
   ['the same', {}, true],

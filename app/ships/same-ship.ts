@@ -18,8 +18,12 @@ export function isOneShip(one: ShipMarks, other: ShipMarks): boolean {
 }
 
 /** In what two ships of one name differ; null where nothing that both state does. */
-export function differenceOf(one: ShipMarks, other: ShipMarks): 'gross tonnage' | 'port of registry' | null {
-  if (one.grossTonnage && other.grossTonnage && one.grossTonnage !== other.grossTonnage) return 'gross tonnage'
+export function differenceOf(
+  one: ShipMarks,
+  other: ShipMarks,
+): 'gross tonnage' | 'port of registry' | null {
+  if (one.grossTonnage && other.grossTonnage && one.grossTonnage !== other.grossTonnage)
+    return 'gross tonnage'
   const [port, otherPort] = [one.portOfRegistry, other.portOfRegistry]
   return port && otherPort && !isSameName(port, otherPort) ? 'port of registry' : null
 }

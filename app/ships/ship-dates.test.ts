@@ -12,16 +12,30 @@ test('a date of a ship is refused from the day after today on', () => {
 
 test.each([
   [{}, []],
-  [{ contractedOn: '2009-01-01', keelLaidOn: '2010-01-01', deliveredOn: '2011-01-01', convertedOn: '2020-01-01' }, []],
+  [
+    {
+      contractedOn: '2009-01-01',
+      keelLaidOn: '2010-01-01',
+      deliveredOn: '2011-01-01',
+      convertedOn: '2020-01-01',
+    },
+    [],
+  ],
   [{ contractedOn: '2010-01-01', keelLaidOn: '2010-01-01', deliveredOn: null }, []],
-  [{ contractedOn: '2010-01-02', deliveredOn: '2010-01-01' }, ['The delivery is before the building contract']],
+  [
+    { contractedOn: '2010-01-02', deliveredOn: '2010-01-01' },
+    ['The delivery is before the building contract'],
+  ],
   [
     { keelLaidOn: '2010-01-01', convertedOn: '1999-01-01' },
     ['The start of the major conversion is before the laying of the keel'],
   ],
   [
     { contractedOn: '2012-01-01', keelLaidOn: '2010-01-01', deliveredOn: '2011-01-01' },
-    ['The laying of the keel is before the building contract', 'The delivery is before the building contract'],
+    [
+      'The laying of the keel is before the building contract',
+      'The delivery is before the building contract',
+    ],
   ],
 ])('%j: %j', (dates, messages) => {
   expect(unusualDates(dates).map(({ message }) => message)).toEqual(messages)

@@ -32,14 +32,22 @@ export const ParticularsForm = z.object({
   reason: shipReason.optional(),
   version: shipVersion,
 })
-export const NameForm = z.object({ ...names, since, reason: shipReason, flagChange, version: shipVersion })
+export const NameForm = z.object({
+  ...names,
+  since,
+  reason: shipReason,
+  flagChange,
+  version: shipVersion,
+})
 
 /** What a form of particulars was sent with, as changes: nothing typed is null. */
 export function clearedWhereEmpty(
   form: Omit<z.output<typeof ParticularsForm>, 'version' | 'companyChange' | 'since' | 'reason'>,
 ) {
   // Each name of a particular, all of which may be null.
-  return Object.fromEntries(Object.keys(particulars).map((name) => [name, form[name as keyof typeof particulars] ?? null])) as {
+  return Object.fromEntries(
+    Object.keys(particulars).map((name) => [name, form[name as keyof typeof particulars] ?? null]),
+  ) as {
     [Name in keyof typeof particulars]: NonNullable<(typeof form)[Name]> | null
   }
 }

@@ -9,7 +9,10 @@ export type StatedShip = { [Name in ShipField]?: Ship[Name] | null | undefined }
 const SHIP_FIELDS = Object.keys(SHIP_LABELS) as ShipField[]
 
 /** `missing`: what the register does not have of a ship and a file states; `differing`: fields of which both state something, and not the same. */
-export function compareWithFile(ship: Ship, stated: StatedShip): { missing: Partial<Ship>; differing: ShipField[] } {
+export function compareWithFile(
+  ship: Ship,
+  stated: StatedShip,
+): { missing: Partial<Ship>; differing: ShipField[] } {
   return {
     missing: pickStated(stated, (name) => ship[name] === null),
     differing: SHIP_FIELDS.filter((name) => {

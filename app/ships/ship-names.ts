@@ -23,7 +23,13 @@ export type PresentName = { name: string; since: string | null }
  */
 export const MAX_NAMES = { person: 200, program: 150 }
 
-type Stored = { id: number; value: string; since: string | null; reason: string | null; settled: 0 | 1 }
+type Stored = {
+  id: number
+  value: string
+  since: string | null
+  reason: string | null
+  settled: 0 | 1
+}
 
 /** What a ship has a history of. */
 type NameField = 'name' | 'flag'
@@ -42,13 +48,19 @@ export function isSame(field: NameField, one: string, other: string): boolean {
  * The stored names, or flags, of one ship, oldest first. `present`: what it has now. What is only another spelling of a settled flag, as
  * a certificate has it, is none of its own.
  */
-export function periodsOf(field: NameField, stored: readonly Stored[], present: string): NamePeriod[] {
+export function periodsOf(
+  field: NameField,
+  stored: readonly Stored[],
+  present: string,
+): NamePeriod[] {
   const settled = stored.filter((one) => one.settled === 1)
   const settledKeys = new Set(settled.map(({ value }) => keyOf(field, value)))
   const presentKey = keyOf(field, present)
   const now = settled.findLast((one) => keyOf(field, one.value) === presentKey)
   const others = stored
-    .filter((one) => one !== now && (one.settled === 1 || !settledKeys.has(keyOf(field, one.value))))
+    .filter(
+      (one) => one !== now && (one.settled === 1 || !settledKeys.has(keyOf(field, one.value))),
+    )
     .toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '') || a.id - b.id)
   const ordered = now ? [...others, { ...now, value: present }] : others
   const periods: NamePeriod[] = []
@@ -68,7 +80,12 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** Whether a ship had the value on a day, by what is settled: a certificate of that day may have it. */
-export function hadOn(field: NameField, periods: readonly NamePeriod[], value: string, day: string): boolean {
+export function hadOn(
+  field: NameField,
+  periods: readonly NamePeriod[],
+  value: string,
+  day: string,
+): boolean {
   return periods.some(
     (one) =>
       one.settled &&

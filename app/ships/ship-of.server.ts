@@ -21,14 +21,23 @@ export async function shipOf(tx: Tx, context: Recording, facts: ShipFacts): Prom
 }
 
 /** The same for several certificates, by IMO number; a new ship is made from the newest of its certificates. At most 500. */
-export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFacts[]): Promise<ReadonlyMap<string, number>> {
+export async function shipsOf(
+  tx: Tx,
+  context: Recording,
+  all: readonly ShipFacts[],
+): Promise<ReadonlyMap<string, number>> {
   const newest = newestOfEach(all)
   const numbers = [...newest.keys()]
   const known = await findIds(tx, numbers)
   // In one order, so that two transactions that add the same ships do not wait for each other.
   const missing = numbers.filter((number) => !known.has(number)).toSorted()
   if (missing.length === 0) return known
-  await addShips(tx, context, missing.flatMap((number) => newest.get(number) ?? []).map(asNewShip), 'From a certificate')
+  await addShips(
+    tx,
+    context,
+    missing.flatMap((number) => newest.get(number) ?? []).map(asNewShip),
+    'From a certificate',
+  )
   return findIds(tx, numbers)
 }
 
@@ -52,19 +61,31 @@ async function findIds(tx: Tx, numbers: readonly string[]): Promise<Map<string, 
     // Until the certificate is written, the ship cannot be merged into another (PostgreSQL; SQLite has one writer).
     .$if(isPostgres(tx), (query) => query.forKeyShare())
     .execute()
-  return new Map(rows.flatMap(({ id, imoNumber }) => (imoNumber === null ? [] : [[imoNumber, id] as const])))
+  return new Map(
+    rows.flatMap(({ id, imoNumber }) => (imoNumber === null ? [] : [[imoNumber, id] as const])),
+  )
 }
 
 /** A ship that is made with an import or a certificate. */
 export type ShipToAdd = Omit<Ship, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
 /** The ship that a certificate describes. */
-export function asNewShip({ vesselName: name, imoNumber, flag, grossTonnage }: ShipFacts): ShipToAdd {
+export function asNewShip({
+  vesselName: name,
+  imoNumber,
+  flag,
+  grossTonnage,
+}: ShipFacts): ShipToAdd {
   return { ...NO_PARTICULARS, imoNumber, name, flag, grossTonnage }
 }
 
 /** Adds ships with their events, at most 500; one whose IMO number the register has meanwhile is left out. Returns those that were added. */
-export async function addShips(tx: Tx, context: Recording, missing: readonly ShipToAdd[], note: string): Promise<Ship[]> {
+export async function addShips(
+  tx: Tx,
+  context: Recording,
+  missing: readonly ShipToAdd[],
+  note: string,
+): Promise<Ship[]> {
   const rows = missing.map((ship) => ({
     ...ship,
     createdAt: context.now,
@@ -105,14 +126,24 @@ export async function addShips(tx: Tx, context: Recording, missing: readonly Shi
 export async function completeShip(
   tx: Tx,
   context: Recording,
-  { imoNumber, certificateId, grossTonnage }: Pick<ShipFacts, 'imoNumber' | 'grossTonnage'> & { certificateId: string },
+  {
+    imoNumber,
+    certificateId,
+    grossTonnage,
+  }: Pick<ShipFacts, 'imoNumber' | 'grossTonnage'> & { certificateId: string },
   { shipType }: { shipType: ShipType | null },
 ): Promise<void> {
   if (imoNumber === null) return
   const before = await findShip(tx, { imoNumber })
-  const after = { ...before, shipType: before.shipType ?? shipType, grossTonnage: before.grossTonnage ?? grossTonnage }
+  const after = {
+    ...before,
+    shipType: before.shipType ?? shipType,
+    grossTonnage: before.grossTonnage ?? grossTonnage,
+  }
   if (after.shipType === before.shipType && after.grossTonnage === before.grossTonnage) return
   const note = `From certificate ${certificateId}`
-  await recordShipEvents(tx, context, [{ subject: 'ship', recordId: before.id, kind: 'changed', before, after, note }])
+  await recordShipEvents(tx, context, [
+    { subject: 'ship', recordId: before.id, kind: 'changed', before, after, note },
+  ])
   await saveShip(tx, context.now, before, after)
 }

@@ -22,18 +22,32 @@ export async function findShip(db: Kysely<Tables>, key: ShipKey): Promise<Ship> 
     .selectFrom('ships')
     .selectAll()
     .$if('id' in key, (rows) => rows.where('id', '=', 'id' in key ? key.id : 0))
-    .$if('imoNumber' in key, (rows) => rows.where('imoNumber', '=', 'imoNumber' in key ? key.imoNumber : ''))
+    .$if('imoNumber' in key, (rows) =>
+      rows.where('imoNumber', '=', 'imoNumber' in key ? key.imoNumber : ''),
+    )
     .executeTakeFirst()
   if (row) return toShip(row)
   const merged = 'id' in key ? await findMergedInto(db, key.id) : null
-  throw new Refusal('not-found', merged ? `This ship was merged into ${merged.name}.` : 'There is no such ship.')
+  throw new Refusal(
+    'not-found',
+    merged ? `This ship was merged into ${merged.name}.` : 'There is no such ship.',
+  )
 }
 
 /** The ship that a removed one was merged into; null where there is none. */
-export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string } | null> {
+export async function findMergedInto(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<{ id: number; name: string } | null> {
   const into = await mergedInto(db, id)
   if (into === null) return null
-  return (await db.selectFrom('ships').select(['id', 'name']).where('id', '=', into).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('ships')
+      .select(['id', 'name'])
+      .where('id', '=', into)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** The id of the ship that a removed one was merged into, whether that one is there or not; null where there is none. */
@@ -52,12 +66,21 @@ export async function mergedInto(db: Kysely<Tables>, id: number): Promise<number
 /** The ships of these ids that are there, by name. */
 export async function findShips(db: Kysely<Tables>, ids: readonly number[]): Promise<Ship[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('ships').selectAll().where('id', 'in', ids).orderBy('name').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('ships')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return rows.map(toShip)
 }
 
 /** The ships of these IMO numbers, by them. */
-export async function shipsByNumber(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, Ship>> {
+export async function shipsByNumber(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+): Promise<Map<string, Ship>> {
   const found = new Map<string, Ship>()
   for (const some of inSteps(numbers, AT_ONCE)) {
     const rows = await db
@@ -88,7 +111,10 @@ export async function readNames(db: Kysely<Tables>, shipId: number) {
 }
 
 /** The text of the search: the name first, because lists are ordered by it, and former names last. */
-export function shipSearchText(ship: Pick<Ship, 'name' | 'imoNumber' | 'callSign' | 'flag'>, names: readonly string[]): string {
+export function shipSearchText(
+  ship: Pick<Ship, 'name' | 'imoNumber' | 'callSign' | 'flag'>,
+  names: readonly string[],
+): string {
   const former = [...new Set(names)].filter((name) => name !== ship.name)
   return searchTextOf([ship.name, ship.imoNumber ?? '', ship.callSign ?? '', ship.flag, ...former])
 }
@@ -99,10 +125,17 @@ export function shipSearchText(ship: Pick<Ship, 'name' | 'imoNumber' | 'callSign
  */
 export async function saveShip(tx: Tx, now: string, before: Ship, after: Ship): Promise<Ship> {
   const { id, createdAt: _, ...columns } = after
-  const names = (await readNames(tx, id)).filter(({ field }) => field === 'name').map(({ value }) => value)
+  const names = (await readNames(tx, id))
+    .filter(({ field }) => field === 'name')
+    .map(({ value }) => value)
   const row = await tx
     .updateTable('ships')
-    .set({ ...columns, searchText: shipSearchText(after, names), updatedAt: now, version: before.version + 1 })
+    .set({
+      ...columns,
+      searchText: shipSearchText(after, names),
+      updatedAt: now,
+      version: before.version + 1,
+    })
     .where('id', '=', id)
     .where('version', '=', before.version)
     .returningAll()
@@ -113,7 +146,9 @@ export async function saveShip(tx: Tx, now: string, before: Ship, after: Ship): 
 }
 
 export function refuseShipChanged(current: Ship): Refusal {
-  return new Refusal('conflict', 'Another user has changed this ship since you opened it.', { current })
+  return new Refusal('conflict', 'Another user has changed this ship since you opened it.', {
+    current,
+  })
 }
 
 /** Writes in one transaction; refuses an IMO number that another ship has, naming that ship. */
@@ -126,9 +161,16 @@ export async function refuseTakenNumber<T>(
     return await context.db.write.transaction().execute(write)
   } catch (error) {
     if (!isUniqueViolation(error) || !imoNumber) throw error
-    const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+    const row = await context.db.read
+      .selectFrom('ships')
+      .selectAll()
+      .where('imoNumber', '=', imoNumber)
+      .executeTakeFirst()
     const message = `IMO ${imoNumber} is already the number of ${row?.name ?? 'another ship'}`
-    throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toShip(row) }) })
+    throw new Refusal('conflict', message, {
+      fields: { imoNumber: [message] },
+      ...(row && { current: toShip(row) }),
+    })
   }
 }
 
@@ -136,7 +178,10 @@ const NUMBER_STAYS =
   'An API key cannot change or remove the IMO number that a ship has. A person does it on the page of the ship.'
 
 /** A ship keeps its number for life (IMO Resolution A.1117(30)): without it, another ship could take its certificates of later days. Refuses (forbidden). */
-export function requireSameNumber(before: Ship, { imoNumber }: { imoNumber?: string | null | undefined }): void {
+export function requireSameNumber(
+  before: Ship,
+  { imoNumber }: { imoNumber?: string | null | undefined },
+): void {
   if (before.imoNumber === null || imoNumber === undefined || imoNumber === before.imoNumber) return
   throw new Refusal('forbidden', NUMBER_STAYS, { fields: { imoNumber: [NUMBER_STAYS] } })
 }

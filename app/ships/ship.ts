@@ -41,7 +41,12 @@ export type Ship = {
 type Named = { id: number; name: string }
 
 /** A ship with its companies, and every name and flag that it has had. */
-export type ShipRecord = Ship & { owner: Named | null; manager: Named | null; names: NamePeriod[]; flags: NamePeriod[] }
+export type ShipRecord = Ship & {
+  owner: Named | null
+  manager: Named | null
+  names: NamePeriod[]
+  flags: NamePeriod[]
+}
 
 export const SHIP_TYPE_LABELS: Record<ShipType, string> = {
   'bulk-carrier': 'Bulk carrier',
@@ -61,7 +66,12 @@ export const SHIP_TYPE_LABELS: Record<ShipType, string> = {
 }
 
 /** What of a ship is printed as it was typed. */
-export function textsOfShip({ name, flag, portOfRegistry, classNotation }: Ship): (string | null)[] {
+export function textsOfShip({
+  name,
+  flag,
+  portOfRegistry,
+  classNotation,
+}: Ship): (string | null)[] {
   return [name, flag, portOfRegistry, classNotation]
 }
 
@@ -101,7 +111,8 @@ function wholeNumber(label: string, min: number, max: number) {
 
 /** ITU Radio Regulations, article 19, section III: letters and digits, of which the first two are not both digits. */
 const CALL_SIGN = /^(?!\d\d)[A-Z0-9]{3,7}$/
-const CALL_SIGN_MESSAGE = 'A call sign has 3 to 7 letters and digits, such as YBAB2, and does not begin with two digits'
+const CALL_SIGN_MESSAGE =
+  'A call sign has 3 to 7 letters and digits, such as YBAB2, and does not begin with two digits'
 
 const CallSign = line('Call sign', 20)
   .transform((text) =>
@@ -125,7 +136,8 @@ function day(label: string) {
 
 /** The longest ship that was ever built measures 458.46 m. */
 const MAX_LENGTH = 999.99
-export const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
+export const LENGTH_MESSAGE =
+  'Length must be a number of metres from 1 to 999.99, with at most two decimals'
 
 const company = (label: string) =>
   z
@@ -193,7 +205,11 @@ export const names = {
   ),
 }
 
-export const shipVersion = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
+export const shipVersion = z
+  .number({ error: 'Version is required' })
+  .int('Version must be a number')
+  .min(1)
+  .max(MAX_INTEGER)
 export const shipReason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
 export const since = day('Since')
 
@@ -201,7 +217,10 @@ export const NewShip = z.object({ ...names, ...particulars })
 export type NewShip = z.output<typeof NewShip>
 
 /** Whether another owner or manager took the ship over, which ends certificates, or the register was wrong. */
-export const companyChange = z.enum(['changed', 'corrected'], 'companyChange is changed or corrected')
+export const companyChange = z.enum(
+  ['changed', 'corrected'],
+  'companyChange is changed or corrected',
+)
 
 /** What another text for the flag of a ship is: a change of flag, which ends certificates, or the same flag written otherwise. */
 export const FLAG_CHANGES = ['change', 'correction'] as const
@@ -210,7 +229,12 @@ export type FlagChangeKind = (typeof FLAG_CHANGES)[number]
 /** Only where it is not clear from the texts whether a ship changes its flag. */
 export const flagChange = z.preprocess(
   (value) => (value === '' ? undefined : value),
-  z.enum(FLAG_CHANGES, 'Say whether the ship changed its flag, or the same flag is written otherwise').optional(),
+  z
+    .enum(
+      FLAG_CHANGES,
+      'Say whether the ship changed its flag, or the same flag is written otherwise',
+    )
+    .optional(),
 )
 
 /** What is left out stays as it is. A change of name or flag, or of the company, needs `since` and `reason`. */
@@ -227,7 +251,9 @@ export type ShipChanges = z.output<typeof ShipChanges>
 
 /** Another ship, whose certificates move to this one. */
 export const Merge = z.object({
-  from: z.string({ error: 'Enter the ship to merge' }).max(50, 'Enter an IMO number or the id of a ship'),
+  from: z
+    .string({ error: 'Enter the ship to merge' })
+    .max(50, 'Enter an IMO number or the id of a ship'),
   version: shipVersion,
   fromVersion: shipVersion,
   reason: shipReason,

@@ -10,12 +10,30 @@ import { stateOf } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
-import { companiesChanged, requireSameCompanies, type CompanyChanged, type CompanyStatement } from './company-change.ts'
+import {
+  companiesChanged,
+  requireSameCompanies,
+  type CompanyChanged,
+  type CompanyStatement,
+} from './company-change.ts'
 import { requireNoneUnderWay } from './changes/ship-changes.server.ts'
-import { changeFlag, requireOneState, changeName, correctFlag, requireReason, type NameChange } from './name-changes.server.ts'
+import {
+  changeFlag,
+  requireOneState,
+  changeName,
+  correctFlag,
+  requireReason,
+  type NameChange,
+} from './name-changes.server.ts'
 import { futureDates } from './ship-dates.ts'
 import { flagChangeOf } from './flag-spelling.ts'
-import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipRecord } from './ship.ts'
+import {
+  NO_PARTICULARS,
+  type NewShip,
+  type Ship,
+  type ShipChanges,
+  type ShipRecord,
+} from './ship.ts'
 import type { ShipKey } from './ship-key.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
@@ -39,7 +57,12 @@ export async function listShips(context: RequestContext, { q, limit, after }: Li
   const matching = db
     .selectFrom('ships')
     .$if(q !== '', (rows) =>
-      rows.where((e) => e.or([holding('ships.searchText', q), ...(flags.length > 0 ? [e('flag', 'in', flags)] : [])])),
+      rows.where((e) =>
+        e.or([
+          holding('ships.searchText', q),
+          ...(flags.length > 0 ? [e('flag', 'in', flags)] : []),
+        ]),
+      ),
     )
   const page = matching
     .selectAll()
@@ -88,9 +111,16 @@ export async function getShip(context: RequestContext, key: ShipKey): Promise<Sh
 }
 
 /** The ship with an IMO number; null where there is none. */
-export async function shipByImoNumber(context: RequestContext, imoNumber: string): Promise<Ship | null> {
+export async function shipByImoNumber(
+  context: RequestContext,
+  imoNumber: string,
+): Promise<Ship | null> {
   allow(context, 'ship.read')
-  const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+  const row = await context.db.read
+    .selectFrom('ships')
+    .selectAll()
+    .where('imoNumber', '=', imoNumber)
+    .executeTakeFirst()
   return row ? toShip(row) : null
 }
 
@@ -115,10 +145,19 @@ export async function createShip(context: RequestContext, input: NewShip): Promi
     for (const field of ['name', 'flag'] as const) {
       await tx
         .insertInto('shipNames')
-        .values({ shipId: after.id, field, value: after[field], since: null, reason: null, settled: 1 })
+        .values({
+          shipId: after.id,
+          field,
+          value: after[field],
+          since: null,
+          reason: null,
+          settled: 1,
+        })
         .execute()
     }
-    await recordShipEvents(tx, context, [{ subject: 'ship', recordId: after.id, kind: 'added', before: null, after }])
+    await recordShipEvents(tx, context, [
+      { subject: 'ship', recordId: after.id, kind: 'added', before: null, after },
+    ])
     return toRecord(tx, after)
   })
 }
@@ -166,9 +205,16 @@ export async function updateShip(
     await requireParticulars(tx, context, particulars)
     let after = before
     if (name !== undefined && name !== before.name) {
-      after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
+      after = await changeName(tx, context, after, {
+        value: name,
+        ...requireReason({ since, reason }),
+      })
     }
-    if (flag !== undefined && flag !== before.flag && flagChangeOf(before.flag, flag, flagChange) === 'correction') {
+    if (
+      flag !== undefined &&
+      flag !== before.flag &&
+      flagChangeOf(before.flag, flag, flagChange) === 'correction'
+    ) {
       await requireOneState(tx, before, flag)
       after = await correctFlag(tx, context, after, { value: flag, reason: reason ?? null })
     } else if (flag !== undefined && flag !== before.flag) {
@@ -182,7 +228,9 @@ export async function updateShip(
     const companies = companiesChanged(before, { ...before, ...definedIn(particulars) })
     if (companies.length > 0 && onCompanyChanged) {
       const statement =
-        companyChange === 'changed' ? { kind: companyChange, ...requireReason({ since, reason }, 'company') } : null
+        companyChange === 'changed'
+          ? { kind: companyChange, ...requireReason({ since, reason }, 'company') }
+          : null
       await onCompanyChanged(
         tx,
         context,
@@ -199,7 +247,14 @@ export async function updateShip(
           ? `${reason} (company changed on ${dateInWords(since ?? '')})`
           : null
       await recordShipEvents(tx, context, [
-        { subject: 'ship', recordId: before.id, kind: 'changed', before: after, after: changed, note },
+        {
+          subject: 'ship',
+          recordId: before.id,
+          kind: 'changed',
+          before: after,
+          after: changed,
+          note,
+        },
       ])
     } else if (after === before) return toRecord(tx, before)
     return toRecord(tx, await saveShip(tx, context.now, before, changed))
@@ -219,7 +274,11 @@ function definedIn(sent: Particulars): Partial<typeof NO_PARTICULARS> & Partial<
   )
 }
 
-async function requireParticulars(tx: Tx, { today }: RequestContext, sent: Particulars): Promise<void> {
+async function requireParticulars(
+  tx: Tx,
+  { today }: RequestContext,
+  sent: Particulars,
+): Promise<void> {
   const future = futureDates(sent, today)
   if (future[0]) {
     const fields = Object.fromEntries(future.map(({ field, message }) => [field, [message]]))
@@ -242,7 +301,15 @@ export async function toRecord(db: Kysely<Tables>, ship: Ship): Promise<ShipReco
     )
   const ids = [ship.ownerId, ship.managerId].filter((id) => id !== null)
   const companies =
-    ids.length === 0 ? [] : await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
+    ids.length === 0
+      ? []
+      : await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
   const companyOf = (id: number | null) => companies.find((one) => one.id === id) ?? null
-  return { ...ship, owner: companyOf(ship.ownerId), manager: companyOf(ship.managerId), names: of('name'), flags: of('flag') }
+  return {
+    ...ship,
+    owner: companyOf(ship.ownerId),
+    manager: companyOf(ship.managerId),
+    names: of('name'),
+    flags: of('flag'),
+  }
 }

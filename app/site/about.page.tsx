@@ -16,7 +16,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
     description: m.about_meta({ year: office.founded, city: office.city }),
     matches,
     location,
-    structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_about(), paths.about()]])],
+    structured: (origin) => [
+      organization(origin),
+      breadcrumbs(origin, [[m.common_about(), paths.about()]]),
+    ],
   })
 }
 
@@ -24,7 +27,11 @@ export const handle = asDocument(About, 'site')
 
 function About() {
   return (
-    <main id="main" className="flex flex-col gap-16 py-12 lg:py-16" {...withScript('effects', 'idle')}>
+    <main
+      id="main"
+      className="flex flex-col gap-16 py-12 lg:py-16"
+      {...withScript('effects', 'idle')}
+    >
       <div className="wrap flex flex-col gap-8">
         <div className="flex flex-col gap-4">
           <h1 className="text-4xl font-semibold sm:text-5xl">{m.about_title()}</h1>
@@ -41,12 +48,17 @@ function About() {
           className="h-56 w-full rounded-sm object-cover sm:h-96"
         />
       </div>
-      <section className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-[2fr_1fr]" aria-labelledby="history">
+      <section
+        className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-[2fr_1fr]"
+        aria-labelledby="history"
+      >
         <div className="flex flex-col gap-4">
           <h2 id="history" className="text-3xl font-semibold">
             {m.about_history()}
           </h2>
-          <p className="max-w-prose">{m.about_history_1({ name: officeName(), year: office.founded, city: office.city })}</p>
+          <p className="max-w-prose">
+            {m.about_history_1({ name: officeName(), year: office.founded, city: office.city })}
+          </p>
           <p className="max-w-prose">{m.about_history_2()}</p>
         </div>
         <dl className="flex flex-col gap-5 self-start border-l-2 border-signal pl-6">
@@ -65,7 +77,9 @@ function About() {
           <h2 id="mission" className="text-3xl font-semibold">
             {m.about_mission()}
           </h2>
-          <p className="max-w-[50ch] text-xl leading-snug text-ink sm:text-2xl">{m.about_mission_text()}</p>
+          <p className="max-w-[50ch] text-xl leading-snug text-ink sm:text-2xl">
+            {m.about_mission_text()}
+          </p>
         </div>
       </section>
       <Values />
@@ -103,7 +117,10 @@ function Values() {
         </h2>
         <ul className="grid gap-6 md:grid-cols-3">
           {values.map(({ name, text }) => (
-            <RevealedItem key={name} className="flex flex-col gap-2 rounded-sm border border-line bg-paper p-6">
+            <RevealedItem
+              key={name}
+              className="flex flex-col gap-2 rounded-sm border border-line bg-paper p-6"
+            >
               <h3 className="text-xl font-semibold">{name}</h3>
               <p>{text}</p>
             </RevealedItem>

@@ -37,14 +37,18 @@ export const crawlersApi = new Hono<ApiEnv>()
     return c.body(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
-        addresses.flatMap((path) => LANGUAGES.map((language) => entry(origin, path, language))).join('') +
+        addresses
+          .flatMap((path) => LANGUAGES.map((language) => entry(origin, path, language)))
+          .join('') +
         '</urlset>\n',
     )
   })
 
 function entry(origin: string, path: string, language: Language): string {
   const address = (one: Language) => escapeXml(origin + inLanguage(path, one))
-  const others = LANGUAGES.map((one) => `    <xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>\n`)
+  const others = LANGUAGES.map(
+    (one) => `    <xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>\n`,
+  )
   return `  <url>\n    <loc>${address(language)}</loc>\n${others.join('')}  </url>\n`
 }
 

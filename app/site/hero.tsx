@@ -10,7 +10,9 @@ export function Hero() {
         <h1 className="hero-item max-w-[22ch] text-[1.75rem] font-semibold text-on-deep sm:text-4xl lg:max-w-[24rem] lg:text-[2rem] xl:max-w-[29rem] xl:text-[2.55rem]">
           {m.home_headline()}
         </h1>
-        <p className="hero-item mt-3 max-w-[46ch] lg:mt-5 lg:max-w-[22rem] lg:text-lg xl:max-w-[26rem]">{m.home_lead()}</p>
+        <p className="hero-item mt-3 max-w-[46ch] lg:mt-5 lg:max-w-[22rem] lg:text-lg xl:max-w-[26rem]">
+          {m.home_lead()}
+        </p>
         <div className="hero-item mt-4 flex flex-wrap gap-3 lg:mt-7">
           <a href={paths.services()} className={buttonClass({ kind: 'on-deep' })}>
             {m.home_apply()}
@@ -30,9 +32,23 @@ function HeroPicture() {
   return (
     <div className="hero-picture">
       <picture>
-        <source media={WIDE} type="image/avif" srcSet={sources('hero_wide', [1280, 1800, 2400], 'avif')} sizes={WIDE_SIZES} />
-        <source media={WIDE} type="image/webp" srcSet={sources('hero_wide', [1280, 1800, 2400], 'webp')} sizes={WIDE_SIZES} />
-        <source type="image/avif" srcSet={sources('hero_tall', [480, 640, 800, 1200], 'avif')} sizes="100vw" />
+        <source
+          media={WIDE}
+          type="image/avif"
+          srcSet={sources('hero_wide', [1280, 1800, 2400], 'avif')}
+          sizes={WIDE_SIZES}
+        />
+        <source
+          media={WIDE}
+          type="image/webp"
+          srcSet={sources('hero_wide', [1280, 1800, 2400], 'webp')}
+          sizes={WIDE_SIZES}
+        />
+        <source
+          type="image/avif"
+          srcSet={sources('hero_tall', [480, 640, 800, 1200], 'avif')}
+          sizes="100vw"
+        />
         <img
           src="/images/hero_tall-800.webp"
           srcSet={sources('hero_tall', [480, 640, 800, 1200], 'webp')}
@@ -44,7 +60,13 @@ function HeroPicture() {
         />
       </picture>
       <p className="hero-item seal">
-        <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5">
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+        >
           <path d="m4 12.500 5.500 5.500L20 7" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
         {m.home_certified()}

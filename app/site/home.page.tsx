@@ -76,7 +76,11 @@ function Home({ loaderData: { services, figures, flags } }: Route.ComponentProps
         </h2>
         <StatBand figures={figures} />
       </section>
-      <section id="flags" className="border-y border-line bg-mist py-16 lg:py-20" aria-labelledby="flags-heading">
+      <section
+        id="flags"
+        className="border-y border-line bg-mist py-16 lg:py-20"
+        aria-labelledby="flags-heading"
+      >
         <div className="wrap flex flex-col gap-8">
           <div className="flex flex-col gap-3">
             <h2 id="flags-heading" className="text-3xl font-semibold sm:text-4xl">
@@ -89,7 +93,11 @@ function Home({ loaderData: { services, figures, flags } }: Route.ComponentProps
       </section>
       <Steps />
       <CallToAction />
-      <section id="contact" className="wrap flex flex-col gap-8 py-16" aria-labelledby="contact-heading">
+      <section
+        id="contact"
+        className="wrap flex flex-col gap-8 py-16"
+        aria-labelledby="contact-heading"
+      >
         <h2 id="contact-heading" className="text-3xl font-semibold">
           {m.home_contact_title()}
         </h2>

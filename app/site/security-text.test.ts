@@ -10,7 +10,10 @@ const DAY = 86_400_000
 async function read(options: Parameters<typeof visitor>[1] = {}) {
   const { ask } = visitor(await freshStore('sqlite'), options)
   const response = await ask('/.well-known/security.txt')
-  expect([response.status, response.headers.get('content-type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect([response.status, response.headers.get('content-type')?.toLowerCase()]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ])
   const text = await response.text()
   expect(text).toMatch(/^(?:[A-Z][A-Za-z-]+: [\x21-\x7e ]+\n)+$/)
   const fields = text.trimEnd().split('\n')
@@ -18,7 +21,10 @@ async function read(options: Parameters<typeof visitor>[1] = {}) {
 }
 
 test('security.txt names contact, policy, languages and itself', async () => {
-  const { ask, fields } = await read({ origin: 'https://register.example', securityContact: 'mailto:security@example.com' })
+  const { ask, fields } = await read({
+    origin: 'https://register.example',
+    securityContact: 'mailto:security@example.com',
+  })
   expect(fields).toEqual([
     ['Contact', 'mailto:security@example.com'],
     ['Expires', expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00Z$/)],
@@ -40,17 +46,30 @@ test('without a variable the office is the contact, and without TLS no address o
 test('SECURITY.md and the policy promise the same days', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
   const days = (text: string) => [
-    ...new Set(Array.from(text.matchAll(/\b(\d+) (?:working )?(?:days|hari)/g), ([, number]) => Number(number))),
+    ...new Set(
+      Array.from(text.matchAll(/\b(\d+) (?:working )?(?:days|hari)/g), ([, number]) =>
+        Number(number),
+      ),
+    ),
   ]
   const promised = days(readFileSync('SECURITY.md', 'utf8'))
   expect(promised).toEqual([3, 10, 30, 90])
   const policy = await (await ask('/security-policy.txt')).text()
   for (const part of policy.split('\n\n\n'))
-    expect(part).toSatisfy((text: string) => promised.every((day) => new RegExp(`\\b${day}\\b`).test(text)))
+    expect(part).toSatisfy((text: string) =>
+      promised.every((day) => new RegExp(`\\b${day}\\b`).test(text)),
+    )
 })
 
 test('it is valid on every day it is read, and for less than a year: leap days, ends of months and years', async () => {
-  for (const day of ['2026-11-21', '2027-08-31', '2027-12-31', '2028-02-29', '2028-08-29', '2099-12-31']) {
+  for (const day of [
+    '2026-11-21',
+    '2027-08-31',
+    '2027-12-31',
+    '2028-02-29',
+    '2028-08-29',
+    '2099-12-31',
+  ]) {
     const now = Date.parse(`${day}T23:30:00Z`)
     const { fields } = await read({ now: () => now })
     const left = (Date.parse(fields[1]?.[1] ?? '') - now) / DAY

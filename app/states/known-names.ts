@@ -3,7 +3,14 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import indonesian from 'i18n-iso-countries/langs/id.json' with { type: 'json' }
 import { FORMAL_NAMES } from './formal-names.ts'
 import { joinedKey, nameKey, wordsOf } from './name-key.ts'
-import { ALIASES, AMBIGUOUS, FORMER, OUR_NAMES, SECOND_REGISTERS, type SecondRegister } from './state-names.ts'
+import {
+  ALIASES,
+  AMBIGUOUS,
+  FORMER,
+  OUR_NAMES,
+  SECOND_REGISTERS,
+  type SecondRegister,
+} from './state-names.ts'
 
 /** `code`: in capitals, as the lists have it. */
 export type NamedState = { code: string; name: string; formalName: string | null }
@@ -32,7 +39,10 @@ class KnownNames {
       this.#states.set(code, { code, name, formalName: FORMAL_NAMES[code] ?? null })
     }
     this.#states.set(FORMER.code, { code: FORMER.code, name: FORMER.name, formalName: null })
-    for (const [alpha2, alpha3, digits] of [...(codes as string[][]), [FORMER.code, FORMER.alpha3]]) {
+    for (const [alpha2, alpha3, digits] of [
+      ...(codes as string[][]),
+      [FORMER.code, FORMER.alpha3],
+    ]) {
       for (const code of [alpha2, alpha3, digits]) if (code) this.#addCode(code, alpha2 ?? '')
     }
     // “NA” is rather “not available”; `saysUnknownFlag` has it, too.
@@ -40,13 +50,16 @@ class KnownNames {
     this.#addCode('UK', 'GB')
     // Of two States with one name the first is meant; what we decided comes first.
     for (const { code, name } of this.#states.values()) this.#addName(name, code)
-    for (const [code, names] of Object.entries(ALIASES)) for (const name of names.split(', ')) this.#addName(name, code)
+    for (const [code, names] of Object.entries(ALIASES))
+      for (const name of names.split(', ')) this.#addName(name, code)
     for (const [code, name] of Object.entries(FORMAL_NAMES)) this.#addName(name, code)
     for (const register of SECOND_REGISTERS) {
-      for (const name of [register.name, ...register.alone.split(', ')]) this.#addName(name, register.state, register)
+      for (const name of [register.name, ...register.alone.split(', ')])
+        this.#addName(name, register.state, register)
     }
     for (const list of [english.countries as Names, indonesian.countries as Names]) {
-      for (const [code, names] of Object.entries(list)) for (const name of [names].flat()) this.#addName(name, code)
+      for (const [code, names] of Object.entries(list))
+        for (const name of [names].flat()) this.#addName(name, code)
     }
     this.#addFromCldr('en')
     this.#addFromCldr('id')
@@ -72,9 +85,15 @@ class KnownNames {
   /** `Cayman`, and `Fiji Islands`: the same with or without the word, where that leaves no other name. */
   #byIslands(words: readonly string[]): Found | null {
     const without = words.filter((word) => word !== 'islands')
-    if (without.length === 0 || this.#ambiguous.has(nameKey(without)) || this.#ambiguous.has(nameKey([...without, 'islands'])))
+    if (
+      without.length === 0 ||
+      this.#ambiguous.has(nameKey(without)) ||
+      this.#ambiguous.has(nameKey([...without, 'islands']))
+    )
       return null
-    return without.length < words.length ? this.#byWords(without) : this.#byWords([...words, 'islands'])
+    return without.length < words.length
+      ? this.#byWords(without)
+      : this.#byWords([...words, 'islands'])
   }
 
   #withoutForm(words: readonly string[]): Found | null {
@@ -97,7 +116,8 @@ class KnownNames {
     const key = nameKey(words)
     // The names that may be either are read by what stands beside them; Congo alone is that of ISO 3166.
     if (this.#ambiguous.has(key) && key !== 'congo') return
-    for (const one of [key, joined(words)]) if (!this.#names.has(one)) this.#names.set(one, { state, register })
+    for (const one of [key, joined(words)])
+      if (!this.#names.has(one)) this.#names.set(one, { state, register })
   }
 
   #addFromCldr(language: string): void {

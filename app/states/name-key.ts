@@ -28,7 +28,17 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /** Words that say nothing of which State it is. */
-const FILLING = new Set(['the', 'of', 'and', 'dan', 'flag', 'bendera', 'registry', 'negara', 'country'])
+const FILLING = new Set([
+  'the',
+  'of',
+  'and',
+  'dan',
+  'flag',
+  'bendera',
+  'registry',
+  'negara',
+  'country',
+])
 
 const NOT_COMPARED = new RegExp(String.raw`[\p{M}'’‘\u0060´ʻʼ′]|${UNSEEN.source}`, 'gu')
 
@@ -40,7 +50,10 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replaceAll(/[øłđðßæœıþ]/g, (letter) => LETTERS[letter] ?? letter)
     // `U.S.A.` is one word.
-    .replaceAll(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (letters) => `${letters.replaceAll(/[.\s]/g, '')} `)
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu,
+      (letters) => `${letters.replaceAll(/[.\s]/g, '')} `,
+    )
     .replaceAll('&', ' and ')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   if (words.length < 2) return words

@@ -11,7 +11,10 @@ const MAX_PARTS = 6
 export function segmentsOf(text: string): [name: string, addition: string][] {
   const parts = text.split(SEPARATOR).filter((part) => part.trim() !== '')
   const words = wordsOf(text)
-  return [...(parts.length > MAX_PARTS ? [] : ways(parts, ', ')), ...(words.length > MAX_WORDS ? [] : ways(words, ' '))]
+  return [
+    ...(parts.length > MAX_PARTS ? [] : ways(parts, ', ')),
+    ...(words.length > MAX_WORDS ? [] : ways(words, ' ')),
+  ]
 }
 
 function ways(parts: readonly string[], between: string): [string, string][] {

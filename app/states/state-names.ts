@@ -138,7 +138,11 @@ export type SecondRegister = { abbreviation: string; name: string }
  * By the State whose flag it flies. `also`: what lists write for it beside the name of the State, or alone. A three-letter code such as MAR
  * is also that of another State (Morocco), so it is read only beside the name of this one where `alone` lacks it.
  */
-export const SECOND_REGISTERS: readonly (SecondRegister & { state: string; alone: string; beside: string })[] = [
+export const SECOND_REGISTERS: readonly (SecondRegister & {
+  state: string
+  alone: string
+  beside: string
+})[] = [
   {
     state: 'DK',
     abbreviation: 'DIS',
@@ -157,7 +161,8 @@ export const SECOND_REGISTERS: readonly (SecondRegister & { state: string; alone
     state: 'PT',
     abbreviation: 'MAR',
     name: 'International Shipping Register of Madeira',
-    alone: 'Madeira, Madeira Islands, PMD, Madeira International Ship Register, International Shipping Register Madeira',
+    alone:
+      'Madeira, Madeira Islands, PMD, Madeira International Ship Register, International Shipping Register Madeira',
     beside: 'MAR, MSR, RIN-MAR, RINM, International, Second Register',
   },
   {

@@ -7,17 +7,64 @@ import { SECOND_REGISTERS, TERRITORIES } from './state-names.ts'
 
 test.for([
   // ISO 3166-1: short and long names as published, codes, and their pictures.
-  ['id', ['Indonesia', 'INDONESIA', 'ID', 'IDN', '360', 'Republic of Indonesia', '🇮🇩', '🇮🇩 Indonesia', 'Bendera Indonesia']],
+  [
+    'id',
+    [
+      'Indonesia',
+      'INDONESIA',
+      'ID',
+      'IDN',
+      '360',
+      'Republic of Indonesia',
+      '🇮🇩',
+      '🇮🇩 Indonesia',
+      'Bendera Indonesia',
+    ],
+  ],
   [
     'nl',
-    ['Netherlands', 'The Netherlands', 'Netherlands (Kingdom of the)', 'Netherlands, Kingdom of the', 'Holland', 'Belanda'],
+    [
+      'Netherlands',
+      'The Netherlands',
+      'Netherlands (Kingdom of the)',
+      'Netherlands, Kingdom of the',
+      'Holland',
+      'Belanda',
+    ],
   ],
   [
     'tz',
-    ['Tanzania', 'Tanzania, United Republic of', 'United Republic of Tanzania', 'TZA', 'Tanzania, the United Republic of'],
+    [
+      'Tanzania',
+      'Tanzania, United Republic of',
+      'United Republic of Tanzania',
+      'TZA',
+      'Tanzania, the United Republic of',
+    ],
   ],
-  ['gb', ['United Kingdom of Great Britain and Northern Ireland (the)', 'UK', 'U.K.', 'GBR', 'Great Britain', 'Inggris', 'GB']],
-  ['us', ['United States of America (the)', 'United States', 'U.S.A.', 'U. S. A.', 'USA', 'Amerika Serikat']],
+  [
+    'gb',
+    [
+      'United Kingdom of Great Britain and Northern Ireland (the)',
+      'UK',
+      'U.K.',
+      'GBR',
+      'Great Britain',
+      'Inggris',
+      'GB',
+    ],
+  ],
+  [
+    'us',
+    [
+      'United States of America (the)',
+      'United States',
+      'U.S.A.',
+      'U. S. A.',
+      'USA',
+      'Amerika Serikat',
+    ],
+  ],
   ['ir', ['Iran (Islamic Republic of)', 'Iran, Islamic Republic of (IRN)', 'I.R. Iran']],
   ['ve', ['Venezuela (Bolivarian Republic of)', 'Venezuela, Bolivarian Republic of']],
   ['bo', ['Bolivia (Plurinational State of)']],
@@ -26,11 +73,43 @@ test.for([
   ['mt', ['Malta (MLT)', 'Malta MLT', 'MLT - Malta', 'Malta/MLT', 'Malta [MT]']],
   [
     'kr',
-    ['Korea (Republic of) (KOR)', 'Korea, Republic of', 'Republic of Korea', 'Rep. of Korea', 'Korea, South', 'Korea (KOR)'],
+    [
+      'Korea (Republic of) (KOR)',
+      'Korea, Republic of',
+      'Republic of Korea',
+      'Rep. of Korea',
+      'Korea, South',
+      'Korea (KOR)',
+    ],
   ],
-  ['kp', ["Korea, Democratic People's Republic of", 'DPRK', 'Korea, North', 'Korea (PRK)', 'D.P.R. Korea']],
-  ['kn', ['St.Kitts and Nevis (KNA)', 'St. Kitts & Nevis', 'SAINT KITTS AND NEVIS', 'Saint Kitts dan Nevis']],
-  ['vc', ['Saint Vincent and the Grenadines', 'St Vincent & the Grenadines', 'St.Vincent & Grenadines (VCT)', 'SVG']],
+  [
+    'kp',
+    [
+      "Korea, Democratic People's Republic of",
+      'DPRK',
+      'Korea, North',
+      'Korea (PRK)',
+      'D.P.R. Korea',
+    ],
+  ],
+  [
+    'kn',
+    [
+      'St.Kitts and Nevis (KNA)',
+      'St. Kitts & Nevis',
+      'SAINT KITTS AND NEVIS',
+      'Saint Kitts dan Nevis',
+    ],
+  ],
+  [
+    'vc',
+    [
+      'Saint Vincent and the Grenadines',
+      'St Vincent & the Grenadines',
+      'St.Vincent & Grenadines (VCT)',
+      'SVG',
+    ],
+  ],
   ['ag', ['Antigua & Barbuda', 'Antigua and Barbuda', 'Antigua dan Barbuda']],
   ['pw', ['Palau (Republic of) (PLW)', 'Palau']],
   ['mh', ['Marshall Islands, Republic of the', 'Marshall Is.', 'Kepulauan Marshall', 'RMI', 'MHL']],
@@ -38,7 +117,10 @@ test.for([
   ['ru', ['Russian Federation', 'Russia', 'Federasi Rusia']],
   ['st', ['São Tomé and Príncipe', 'Sao Tome & Principe (STP)']],
   // Former names, and names that changed.
-  ['tr', ['Türkiye', 'Turkey', 'TÜRKİYE', 'Turkiye', 'Turki', 'Turkey (TUR)', 'Republic of Türkiye']],
+  [
+    'tr',
+    ['Türkiye', 'Turkey', 'TÜRKİYE', 'Turkiye', 'Turki', 'Turkey (TUR)', 'Republic of Türkiye'],
+  ],
   ['ci', ["Côte d'Ivoire", 'Cote d’Ivoire', 'COTE D´IVOIRE', 'Ivory Coast', 'Pantai Gading']],
   ['cv', ['Cabo Verde', 'Cape Verde', 'Tanjung Verde']],
   ['vn', ['Viet Nam', 'Vietnam', 'Socialist Republic of Vietnam', 'VNM']],
@@ -49,8 +131,21 @@ test.for([
   ['tl', ['Timor-Leste', 'East Timor', 'Timor Leste']],
   // Two States with like names.
   ['cg', ['Congo', 'Republic of the Congo', 'Congo-Brazzaville', 'Congo (COG)']],
-  ['cd', ['Congo, Democratic Republic of the', 'DR Congo', 'Congo (COD)', 'Congo, Dem. Rep.', 'Zaire']],
-  ['cn', ["China, People's Republic of", 'PR China', 'P.R. China', 'Tiongkok', 'Cina', 'Republik Rakyat Tiongkok']],
+  [
+    'cd',
+    ['Congo, Democratic Republic of the', 'DR Congo', 'Congo (COD)', 'Congo, Dem. Rep.', 'Zaire'],
+  ],
+  [
+    'cn',
+    [
+      "China, People's Republic of",
+      'PR China',
+      'P.R. China',
+      'Tiongkok',
+      'Cina',
+      'Republik Rakyat Tiongkok',
+    ],
+  ],
   ['tw', ['Taiwan', 'Taiwan, Province of China', 'Chinese Taipei']],
   ['gq', ['Equatorial Guinea', 'Guinea Khatulistiwa']],
   ['dm', ['Dominica', 'Commonwealth of Dominica']],
@@ -59,14 +154,37 @@ test.for([
   ['im', ['Isle of Man', 'Isle of Man (UK)', 'Isle of Man, UK', 'UK (Isle of Man)', 'IMN']],
   ['bm', ['Bermuda', 'Bermuda (UK)', 'Bermuda (British)']],
   ['ky', ['Cayman Islands', 'Cayman Islands, UK', 'Kepulauan Cayman']],
-  ['hk', ['Hong Kong', 'Hong Kong, China (HKG)', 'Hongkong', 'China, Hong Kong SAR', 'Hong Kong SAR (China)']],
+  [
+    'hk',
+    [
+      'Hong Kong',
+      'Hong Kong, China (HKG)',
+      'Hongkong',
+      'China, Hong Kong SAR',
+      'Hong Kong SAR (China)',
+    ],
+  ],
   ['mo', ['Macao', 'Macau', 'Macao, China', 'Makau']],
   ['cw', ['Curaçao', 'Curacao', 'Netherlands (Curaçao)']],
   ['an', ['Netherlands Antilles', 'ANT']],
-  ['vg', ['British Virgin Islands', 'Virgin Islands (British)', 'Virgin Islands, British (VGB)', 'BVI']],
+  [
+    'vg',
+    ['British Virgin Islands', 'Virgin Islands (British)', 'Virgin Islands, British (VGB)', 'BVI'],
+  ],
   ['vi', ['Virgin Islands, U.S.', 'U.S. Virgin Islands']],
   // What nobody sees.
-  ['pa', ['\u200EPanama\u200E', 'Pa\u00ADnama', 'Panama.', '"Panama"', ' PANAMA ', 'PANAMA\u00A0', 'Panama flag']],
+  [
+    'pa',
+    [
+      '\u200EPanama\u200E',
+      'Pa\u00ADnama',
+      'Panama.',
+      '"Panama"',
+      ' PANAMA ',
+      'PANAMA\u00A0',
+      'Panama flag',
+    ],
+  ],
 ] as const)('%s: %s', ([code, spellings]) => {
   expect(Object.fromEntries(spellings.map((one) => [one, stateOf(one)?.code]))).toEqual(
     Object.fromEntries(spellings.map((one) => [one, code])),
@@ -116,12 +234,24 @@ test.for([
   expect(saysUnknownFlag(text)).toBe(false)
 })
 
-test.for(['N/A', 'n.a.', 'NA', '-', '—', '', ' ', '?', 'Unknown', 'UNKNOWN (UNK)', 'Flag unknown', 'None', 'nil', 'TBA'])(
-  '“%s” says that the flag is not known',
-  (text) => {
-    expect([saysUnknownFlag(text), stateOf(text)]).toEqual([true, null])
-  },
-)
+test.for([
+  'N/A',
+  'n.a.',
+  'NA',
+  '-',
+  '—',
+  '',
+  ' ',
+  '?',
+  'Unknown',
+  'UNKNOWN (UNK)',
+  'Flag unknown',
+  'None',
+  'nil',
+  'TBA',
+])('“%s” says that the flag is not known', (text) => {
+  expect([saysUnknownFlag(text), stateOf(text)]).toEqual([true, null])
+})
 test.for([
   '#N/A',
   '#REF!',
@@ -166,7 +296,8 @@ test('every State is found by the name that we write, by its formal name and by 
   expect(states.length).toBeGreaterThan(249)
   for (const { code, name, formalName } of states) {
     expect([name, stateOf(name)?.code]).toEqual([name, code.toLowerCase()])
-    if (formalName !== null) expect([formalName, stateOf(formalName)?.code]).toEqual([formalName, code.toLowerCase()])
+    if (formalName !== null)
+      expect([formalName, stateOf(formalName)?.code]).toEqual([formalName, code.toLowerCase()])
     if (code !== 'NA') expect([code, stateOf(code)?.code]).toEqual([code, code.toLowerCase()])
   }
 })
@@ -185,7 +316,9 @@ test('every code of our own lists is one of a State', () => {
 })
 
 test('the formal name of a State has its article', () => {
-  const names = ['Panama', 'Türkiye', 'Malaysia', 'UK', 'Bahamas', 'Isle of Man'].map((flag) => stateOf(flag)?.formalName)
+  const names = ['Panama', 'Türkiye', 'Malaysia', 'UK', 'Bahamas', 'Isle of Man'].map(
+    (flag) => stateOf(flag)?.formalName,
+  )
   expect(names).toEqual([
     'the Republic of Panama',
     'the Republic of Türkiye',
@@ -225,6 +358,8 @@ test('islands that several States have are still not guessed', () => {
 test('a text of many parts is not tried in every way: sixty of them would take seconds', () => {
   const parts = (count: number) => Array.from({ length: count }, (_, i) => `z${i}`).join(',')
   // Of each cut, both sides; of parts, and of words.
-  expect([2, 6, 7, 12, 13, 60].map((count) => segmentsOf(parts(count)).length)).toEqual([4, 20, 12, 22, 0, 0])
+  expect([2, 6, 7, 12, 13, 60].map((count) => segmentsOf(parts(count)).length)).toEqual([
+    4, 20, 12, 22, 0, 0,
+  ])
   expect(stateOf('Korea, Republic of (KOR) / KR')?.code).toBe('kr')
 })

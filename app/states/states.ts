@@ -1,5 +1,11 @@
 import { segmentsOf } from './segments.ts'
-import { ADJECTIVES, AMBIGUOUS, SECOND_REGISTERS, TERRITORIES, type SecondRegister } from './state-names.ts'
+import {
+  ADJECTIVES,
+  AMBIGUOUS,
+  SECOND_REGISTERS,
+  TERRITORIES,
+  type SecondRegister,
+} from './state-names.ts'
 import { knownNames, type NamedState } from './known-names.ts'
 import { nameKey, wordsOf } from './name-key.ts'
 import { saysUnknownFlag } from './unknown-flag.ts'
@@ -82,7 +88,9 @@ function answeringState(code: string): string {
 }
 
 const parents = new Map(
-  Object.entries(TERRITORIES).flatMap(([state, codes]) => codes.split(' ').map((code): [string, string] => [code, state])),
+  Object.entries(TERRITORIES).flatMap(([state, codes]) =>
+    codes.split(' ').map((code): [string, string] => [code, state]),
+  ),
 )
 
 type Found = { state: NamedState; register: SecondRegister | null }
@@ -114,9 +122,15 @@ function findWithAddition(text: string, tried: Map<string, Found | null>): Found
   return null
 }
 
-function agreeing({ state, register }: Found, addition: string, tried: Map<string, Found | null>): Found | null {
+function agreeing(
+  { state, register }: Found,
+  addition: string,
+  tried: Map<string, Found | null>,
+): Found | null {
   const key = nameKey(wordsOf(addition))
-  const named = SECOND_REGISTERS.find((one) => one.state === state.code && keysOf(`${one.alone}, ${one.beside}`).has(key))
+  const named = SECOND_REGISTERS.find(
+    (one) => one.state === state.code && keysOf(`${one.alone}, ${one.beside}`).has(key),
+  )
   if (named) return { state, register: named }
   const parent = parents.get(state.code)
   const adjectives = `${ADJECTIVES[state.code] ?? ''}, ${(parent && ADJECTIVES[parent]) ?? ''}`
@@ -133,14 +147,18 @@ function oneOfSeveral(name: string, addition: string): Found | null {
   return meant && candidates.includes(meant.state.code) ? meant : null
 }
 
-const ambiguous = new Map(Object.entries(AMBIGUOUS).map(([name, codes]) => [nameKey(wordsOf(name)), codes]))
+const ambiguous = new Map(
+  Object.entries(AMBIGUOUS).map(([name, codes]) => [nameKey(wordsOf(name)), codes]),
+)
 
 const keys = new Map<string, Set<string>>()
 
 function keysOf(list: string): Set<string> {
   const before = keys.get(list)
   if (before) return before
-  const found = new Set(list.split(', ').flatMap((name) => (name === '' ? [] : [nameKey(wordsOf(name))])))
+  const found = new Set(
+    list.split(', ').flatMap((name) => (name === '' ? [] : [nameKey(wordsOf(name))])),
+  )
   keys.set(list, found)
   return found
 }

@@ -23,7 +23,11 @@ function saidOf(flag: string): unknown[] {
     NameForm.safeParse({ ...CHANGED, flag }),
   ]
   return [
-    ...new Set(parsed.map(({ error }) => error?.issues.map(({ path, message }) => `${path.join()}: ${message}`).join('; '))),
+    ...new Set(
+      parsed.map(({ error }) =>
+        error?.issues.map(({ path, message }) => `${path.join()}: ${message}`).join('; '),
+      ),
+    ),
   ]
 }
 
@@ -54,12 +58,18 @@ test.for([
   expect(saidOf(flag)).toEqual([`flag: ${NAMES_NO_FLAG}`])
 })
 
-test.for(['Panama', 'PA', 'Türkiye', 'Korea (Republic of)', 'Niue', 'St. Kitts & Nevis', 'Norway (NIS)', 'Atlantis'])(
-  'the flag “%s” is taken',
-  (flag) => {
-    expect(saidOf(flag)).toEqual([undefined])
-  },
-)
+test.for([
+  'Panama',
+  'PA',
+  'Türkiye',
+  'Korea (Republic of)',
+  'Niue',
+  'St. Kitts & Nevis',
+  'Norway (NIS)',
+  'Atlantis',
+])('the flag “%s” is taken', (flag) => {
+  expect(saidOf(flag)).toEqual([undefined])
+})
 
 test('an empty flag is missing, once', () => {
   expect(saidOf('')).toEqual(['flag: Flag is required'])

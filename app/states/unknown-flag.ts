@@ -12,7 +12,8 @@ const NO_FLAG = new Set([...NONE, ...UNKNOWN, ...OF_FLAGS.split(', ')])
 export function saysUnknownFlag(text: string): boolean {
   const words = wordsOf(text)
   if (words.length === 0 || text.trim().startsWith('#')) return true
-  if (words.some((word) => ['unknown', 'unspecified', 'diketahui', 'unidentified'].includes(word))) return true
+  if (words.some((word) => ['unknown', 'unspecified', 'diketahui', 'unidentified'].includes(word)))
+    return true
   return NO_FLAG.has(words.join(' ')) || text.trim() === '?'
 }
 

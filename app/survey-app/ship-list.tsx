@@ -12,7 +12,9 @@ type ShipListProps = { sheets: SurveySheets; drafts: Draft[]; today: string }
 export function ShipList({ sheets, drafts, today }: ShipListProps) {
   const ships = sheets.ships
     .map((ship) => ({ ship, urgent: mostUrgent(surveyable(choicesOn(ship, today), today)) }))
-    .toSorted((a, b) => ((a.urgent?.part.due?.to ?? '9') < (b.urgent?.part.due?.to ?? '9') ? -1 : 1))
+    .toSorted((a, b) =>
+      (a.urgent?.part.due?.to ?? '9') < (b.urgent?.part.due?.to ?? '9') ? -1 : 1,
+    )
   const own = drafts.filter(({ step }) => step !== 'sent')
   return (
     <>
@@ -37,8 +39,8 @@ export function ShipList({ sheets, drafts, today }: ShipListProps) {
       </ul>
       {ships.length === 0 && (
         <p>
-          No ship is assigned to you. The office assigns one on its page in the register; it appears here with the next
-          connection.
+          No ship is assigned to you. The office assigns one on its page in the register; it appears
+          here with the next connection.
         </p>
       )}
       <Reports title="Sent" drafts={drafts.filter(({ step }) => step === 'sent')} />
@@ -94,7 +96,10 @@ function Reports({ title, drafts }: { title: string; drafts: Draft[] }) {
       <ul className="divide-y divide-line border-y border-line">
         {drafts.map((draft) => (
           <li key={draft.reportId}>
-            <a href={`#report/${draft.reportId}`} className="flex min-h-16 flex-col justify-center py-2 hover:bg-mist">
+            <a
+              href={`#report/${draft.reportId}`}
+              className="flex min-h-16 flex-col justify-center py-2 hover:bg-mist"
+            >
               <span className="font-semibold wrap-anywhere text-ink">
                 {draft.ship.name}: {surveyText(draft.typed.kind)}
                 {draft.typed.completedOn !== '' && ` of ${fullDate(draft.typed.completedOn)}`}

@@ -26,7 +26,9 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
     ['Class notation', ship.classNotation],
   ] as const
   const begin = async () => {
-    const due = open.filter(({ part }) => part.due !== null && part.due.state !== 'to-come').map(({ value }) => value)
+    const due = open
+      .filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
+      .map(({ value }) => value)
     const start = startingSurvey(open, due)
     const draft = newDraft(
       ship,
@@ -74,7 +76,12 @@ export function ShipSheet({ ship, survey, sheets, today }: ShipSheetProps) {
         <p>This ship has no certificate to survey.</p>
       ) : (
         <div className="survey-foot -mx-1 bg-paper px-1 py-3">
-          <Button type="button" kind="main" className="min-h-14 w-full text-lg" onClick={() => void begin()}>
+          <Button
+            type="button"
+            kind="main"
+            className="min-h-14 w-full text-lg"
+            onClick={() => void begin()}
+          >
             Record a survey
           </Button>
         </div>

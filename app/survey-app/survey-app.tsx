@@ -60,16 +60,32 @@ const MAX_AGE = 300_000
 /** Whether the register can be reached, and what the page shows is of today and was loaded just now. */
 function isFresh({ sync, known }: Survey, today: string): boolean {
   const sheets = known?.sheets
-  return sync?.why === 'done' && !!sheets && ageOfSheets(sheets, Date.now()) < MAX_AGE && dateInJakarta(sheets.at) === today
+  return (
+    sync?.why === 'done' &&
+    !!sheets &&
+    ageOfSheets(sheets, Date.now()) < MAX_AGE &&
+    dateInJakarta(sheets.at) === today
+  )
 }
 
-function Screen({ survey, screen, today }: { survey: Survey; screen: { name: string; of: string }; today: string }) {
+function Screen({
+  survey,
+  screen,
+  today,
+}: {
+  survey: Survey
+  screen: { name: string; of: string }
+  today: string
+}) {
   const { known, failed } = survey
   if (failed !== null)
     return (
-      <p role="alert" className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid">
-        This phone cannot store anything for this site, so it could not work without a network. Allow storage for it, and do not
-        use a private window. ({failed})
+      <p
+        role="alert"
+        className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid"
+      >
+        This phone cannot store anything for this site, so it could not work without a network.
+        Allow storage for it, and do not use a private window. ({failed})
       </p>
     )
   if (known === null) return <p>Reading what is on this phone…</p>
@@ -81,7 +97,16 @@ function Screen({ survey, screen, today }: { survey: Survey; screen: { name: str
   }
   if (screen.name === 'report') {
     const draft = known.drafts.find(({ reportId }) => reportId === screen.of)
-    if (draft) return <ReportPage key={draft.reportId} draft={draft} survey={survey} sheets={known.sheets} today={today} />
+    if (draft)
+      return (
+        <ReportPage
+          key={draft.reportId}
+          draft={draft}
+          survey={survey}
+          sheets={known.sheets}
+          today={today}
+        />
+      )
   }
   return <ShipList sheets={known.sheets} drafts={known.drafts} today={today} />
 }
@@ -114,8 +139,10 @@ function NothingYet({ survey: { sync, known } }: { survey: Survey }) {
       )}
       {known !== null && known.others > 0 && (
         <p className="text-quiet">
-          {known.others === 1 ? '1 report of a surveyor is' : `${known.others} reports of surveyors are`} only on this phone.
-          Sign in as that surveyor to send {known.others === 1 ? 'it' : 'them'}.
+          {known.others === 1
+            ? '1 report of a surveyor is'
+            : `${known.others} reports of surveyors are`}{' '}
+          only on this phone. Sign in as that surveyor to send {known.others === 1 ? 'it' : 'them'}.
         </p>
       )}
     </>

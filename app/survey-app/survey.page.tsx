@@ -32,7 +32,10 @@ export default function SurveyPage() {
             <a href={paths.survey()} className="inline-flex min-h-11 items-center">
               <Mark />
             </a>
-            <a href={paths.ownAccount()} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            <a
+              href={paths.ownAccount()}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
               Your account
             </a>
           </div>
@@ -44,8 +47,8 @@ export default function SurveyPage() {
             <h1 className="text-3xl font-semibold">Surveys on board</h1>
             <noscript>
               <p>
-                This page needs JavaScript: it works without a network, and reports are signed with a passkey. Without it, send
-                your report to the office, which records the survey.
+                This page needs JavaScript: it works without a network, and reports are signed with
+                a passkey. Without it, send your report to the office, which records the survey.
               </p>
             </noscript>
           </main>

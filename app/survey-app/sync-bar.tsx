@@ -8,15 +8,25 @@ import type { Sync } from './device/synchronise.ts'
 import type { Survey } from './state/use-survey.tsx'
 
 /** What is only on this phone, and whether the register can be reached: always in view. */
-export function SyncBar({ survey: { known, sync, limitedUntil, isSending, send } }: { survey: Survey }) {
+export function SyncBar({
+  survey: { known, sync, limitedUntil, isSending, send },
+}: {
+  survey: Survey
+}) {
   const waiting = onlyHere(known)
   const isOnlyHere = waiting.length > 0
   const isUnsent = hasUnsent(known)
   return (
-    <div className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
+    <div
+      className={`survey-bar z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}
+    >
       <div className="wrap flex max-w-3xl items-center justify-between gap-x-4 py-2">
         <p aria-live="polite" className="min-w-0 flex-1">
-          {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
+          {isOnlyHere && (
+            <span className="block font-semibold text-unsure">
+              Only on this phone: {waiting.join(', ')}
+            </span>
+          )}
           <span className="text-sm text-quiet">
             {isSending ? 'Connecting to the register…' : stateText(sync, isUnsent, limitedUntil)}
           </span>{' '}
@@ -31,7 +41,12 @@ export function SyncBar({ survey: { known, sync, limitedUntil, isSending, send }
             Sign in to send
           </a>
         ) : (
-          <Button type="button" className="shrink-0" pending={isSending} onClick={() => void send(true)}>
+          <Button
+            type="button"
+            className="shrink-0"
+            pending={isSending}
+            onClick={() => void send(true)}
+          >
             {isUnsent ? 'Send now' : 'Refresh'}
           </Button>
         )}

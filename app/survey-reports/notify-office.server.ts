@@ -27,6 +27,14 @@ export async function notifyOffice(
   // As the register has it: the text that was signed may name the ship as it was before a merge.
   const { name: vesselName, imoNumber } = await findShip(tx, { id: shipId })
   const link = context.origin + paths.surveyReports('?state=waiting')
-  const email = { kind: 'report-waiting', vesselName, imoNumber, surveyKind: kind, completedOn, surveyor, link } as const
+  const email = {
+    kind: 'report-waiting',
+    vesselName,
+    imoNumber,
+    surveyKind: kind,
+    completedOn,
+    surveyor,
+    link,
+  } as const
   await enqueueEmail(tx, context, { to: office.email, language: 'en', email })
 }

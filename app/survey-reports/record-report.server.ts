@@ -16,16 +16,27 @@ type NamedReport = { surveyor: string; content: string; report: Report }
  * Records a report in the register: the survey on each certificate, and the conditions. The caller has locked the certificates. Refuses: what the
  * survey rules refuse (invalid), naming the certificate.
  */
-export async function recordReport(tx: Tx, context: SavingContext, { surveyor, content, report }: NamedReport): Promise<void> {
+export async function recordReport(
+  tx: Tx,
+  context: SavingContext,
+  { surveyor, content, report }: NamedReport,
+): Promise<void> {
   const { kind, completedOn, result, remarks, certificates, conditions } = report
   const note = noteOfReport(report.reportId, hash('sha256', content))
   const visit = { kind, completedOn, place: report.place, surveyor, result, remarks }
-  const covered = certificates.map(({ id: record, codes }) => ({ id: record, codes, version: undefined }))
+  const covered = certificates.map(({ id: record, codes }) => ({
+    id: record,
+    codes,
+    version: undefined,
+  }))
   await recordVisitIn(tx, context, covered, visit, note)
   for (const { id: record, code, ...condition } of conditions) {
     const imposed = { ...condition, imposedOn: completedOn }
     const error = conditionError(imposed, context.today)
-    if (error !== null) throw new Refusal('invalid', `${code}: ${error.message}`, { fields: { conditions: [error.message] } })
+    if (error !== null)
+      throw new Refusal('invalid', `${code}: ${error.message}`, {
+        fields: { conditions: [error.message] },
+      })
     await changeLockedParts(tx, context, {
       id: record,
       codes: [code],

@@ -10,7 +10,11 @@ import type { ChangedRecord } from './report/sheets.ts'
  * Refuses a report whose certificates others have changed since the surveyor read them (conflict, with what was done). What reports of the same
  * surveyor changed is no conflict: several reports of one visit to a ship are signed before the first one is sent.
  */
-export async function requireUnchanged(tx: Tx, userId: number, { certificates }: Report): Promise<void> {
+export async function requireUnchanged(
+  tx: Tx,
+  userId: number,
+  { certificates }: Report,
+): Promise<void> {
   const changed: ChangedRecord[] = []
   for (const { id, version } of certificates) {
     const record = await tx
@@ -25,9 +29,13 @@ export async function requireUnchanged(tx: Tx, userId: number, { certificates }:
   }
   if (changed.length === 0) return
   const numbers = changed.map(({ number }) => number).join(', ')
-  throw new Refusal('conflict', `Changed since this phone loaded it: ${numbers}. Compare, and sign the report again.`, {
-    current: { certificates: changed },
-  })
+  throw new Refusal(
+    'conflict',
+    `Changed since this phone loaded it: ${numbers}. Compare, and sign the report again.`,
+    {
+      current: { certificates: changed },
+    },
+  )
 }
 
 /** One change makes one version and at most two events; the daily update may add some without a version. */
@@ -41,7 +49,12 @@ export async function changesOfOthers(
   recordId: number,
   { from, to }: { from: number; to: number },
 ): Promise<ChangedRecord['changes']> {
-  const entries = await entriesAfter(db, recordId, from, Math.max(0, to - from) * EVENTS_OF_VERSION + 20)
+  const entries = await entriesAfter(
+    db,
+    recordId,
+    from,
+    Math.max(0, to - from) * EVENTS_OF_VERSION + 20,
+  )
   const approved = await db
     .selectFrom('surveyReportRecords')
     .innerJoin('surveyReports', 'surveyReports.id', 'surveyReportRecords.report')
@@ -54,7 +67,12 @@ export async function changesOfOthers(
   // A surveyor changes certificates by reports alone. An approval is by the office, at the moment that the report has: a note alone proves nothing.
   const isOwn = ({ actorId, by, at, note }: (typeof entries)[number]) =>
     actorId === userId ||
-    approved.some((one) => one.reportId === reportInNote(note)?.reportId && one.decidedBy === by && one.decidedAt === at)
+    approved.some(
+      (one) =>
+        one.reportId === reportInNote(note)?.reportId &&
+        one.decidedBy === by &&
+        one.decidedAt === at,
+    )
   return entries
     .filter((entry) => !isOwn(entry))
     .slice(0, MAX_SHOWN)

@@ -11,7 +11,8 @@ export function challengeOf(content: string): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-const NOT_SIGNED = 'The signature does not fit this report. Sign it again with a passkey of your account.'
+const NOT_SIGNED =
+  'The signature does not fit this report. Sign it again with a passkey of your account.'
 
 /**
  * Verifies that the actor's own passkey signed this very text, and that the passkey verified its owner (WebAuthn Level 3 §7.2). The challenge is
@@ -39,7 +40,14 @@ async function isSigned(
   row: PasskeyRow,
 ): Promise<boolean> {
   const uncounted = { ...row, counter: 0 }
-  return (await verifyAssertion(context, { challenge: challengeOf(content), assertion, row: uncounted, alone: true })) !== null
+  return (
+    (await verifyAssertion(context, {
+      challenge: challengeOf(content),
+      assertion,
+      row: uncounted,
+      alone: true,
+    })) !== null
+  )
 }
 
 const NOT_CONFIRMED =

@@ -14,11 +14,19 @@ test.for(ENGINES)(
     const passkey = await db.read.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow()
     await send(surveyor.person, signed(draftOf(await surveyor.sheets()), surveyor.device))
     await db.write.deleteFrom('passkeys').execute()
-    const report = await db.read.selectFrom('surveyReports').select(['content', 'signature']).executeTakeFirstOrThrow()
+    const report = await db.read
+      .selectFrom('surveyReports')
+      .select(['content', 'signature'])
+      .executeTakeFirstOrThrow()
     const stored = JSON.parse(report.signature) as StoredSignature
     const row = { ...passkey, publicKey: stored.publicKey, counter: 0 }
     const verify = (content: string) =>
-      verifyAssertion(contextOf(db), { challenge: challengeOf(content), assertion: stored.passkey, row, alone: true })
+      verifyAssertion(contextOf(db), {
+        challenge: challengeOf(content),
+        assertion: stored.passkey,
+        row,
+        alone: true,
+      })
     expect(await verify(report.content)).not.toBeNull()
     expect(await verify(report.content.replace('Batam', 'Turku'))).toBeNull()
     expect(stored.passkeyName).toBe('Phone')

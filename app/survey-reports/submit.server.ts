@@ -42,8 +42,11 @@ export async function submitReport(
   if (known) return requireSame(known, actor, content)
   const signature = await requireSignature(context, actor, content, passkey)
   // Refused on board and not days later in the office: the survey rules are applied, and undone, before it waits for approval.
-  if (await requiresApproval(context.db.read)) await tryReport(context, actor, { report, content, signature })
-  await context.db.write.transaction().execute((tx) => storeReport(tx, context, actor, { report, content, signature }))
+  if (await requiresApproval(context.db.read))
+    await tryReport(context, actor, { report, content, signature })
+  await context.db.write
+    .transaction()
+    .execute((tx) => storeReport(tx, context, actor, { report, content, signature }))
 }
 
 type NewReport = { report: Report; content: string; signature: StoredSignature }
@@ -128,16 +131,22 @@ function readReport(context: RequestContext, reportId: string, content: string):
   if (JSON.stringify(parseJson(content)) !== content)
     throw refuse('The text is not JSON without spaces and with each name once')
   if (report.reportId !== reportId) throw refuse('The report has another id than its address')
-  if (report.origin !== context.origin) throw refuse(`The report is for ${report.origin}, not for this register`)
+  if (report.origin !== context.origin)
+    throw refuse(`The report is for ${report.origin}, not for this register`)
   const error = completionError(report.completedOn, context.today)
   if (error !== null) throw new Refusal('invalid', error, { fields: { completedOn: [error] } })
-  if (report.conditions.length > 0 && report.result === 'satisfactory') throw refuse(CONDITIONS_WITHOUT_RESULT)
-  if (report.conditions.length === 0 && report.result === 'with-conditions') throw refuse(RESULT_WITHOUT_CONDITIONS)
+  if (report.conditions.length > 0 && report.result === 'satisfactory')
+    throw refuse(CONDITIONS_WITHOUT_RESULT)
+  if (report.conditions.length === 0 && report.result === 'with-conditions')
+    throw refuse(RESULT_WITHOUT_CONDITIONS)
   const ids = report.certificates.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuse('The report names a certificate twice')
   for (const { id, code } of report.conditions) {
     const isCovered = report.certificates.some((one) => one.id === id && one.codes.includes(code))
-    if (!isCovered) throw refuse(`A condition is imposed on a certificate that the survey covered; ${code} is none`)
+    if (!isCovered)
+      throw refuse(
+        `A condition is imposed on a certificate that the survey covered; ${code} is none`,
+      )
   }
   return report
 }
@@ -148,11 +157,22 @@ const DAY_SECONDS = 86_400
 const MAX_BYTES_OF_DAY = 3_000_000_000
 
 /** Refuses (too-many) more reports, or larger files, than a surveyor sends in a day: they are stored for good. */
-async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { files }: Report): Promise<void> {
+async function requireBounds(
+  tx: Tx,
+  { now }: RequestContext,
+  userId: number,
+  { files }: Report,
+): Promise<void> {
   const since = later(now, -DAY_SECONDS)
-  const own = tx.selectFrom('surveyReports').where('userId', '=', userId).where('surveyReports.receivedAt', '>', since)
+  const own = tx
+    .selectFrom('surveyReports')
+    .where('userId', '=', userId)
+    .where('surveyReports.receivedAt', '>', since)
   const { reports, oldest } = await own
-    .select((e) => [e.fn.countAll<number>().as('reports'), e.fn.min('surveyReports.receivedAt').as('oldest')])
+    .select((e) => [
+      e.fn.countAll<number>().as('reports'),
+      e.fn.min('surveyReports.receivedAt').as('oldest'),
+    ])
     .executeTakeFirstOrThrow()
   const { bytes } = await own
     .innerJoin('surveyFiles', 'surveyFiles.report', 'surveyReports.id')
@@ -161,7 +181,10 @@ async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { 
   const added = files.reduce((sum, { size }) => sum + size, 0)
   if (Number(reports) < MAX_REPORTS_OF_DAY && Number(bytes ?? 0) + added <= MAX_BYTES_OF_DAY) return
   // The oldest of them counts no longer a day after it came.
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(later(oldest ?? now, DAY_SECONDS)) - Date.parse(now)) / 1_000))
+  const retryAfter = Math.max(
+    1,
+    Math.ceil((Date.parse(later(oldest ?? now, DAY_SECONDS)) - Date.parse(now)) / 1_000),
+  )
   const gigabytes = MAX_BYTES_OF_DAY / 1_000_000_000
   throw new Refusal(
     'too-many',
@@ -171,13 +194,31 @@ async function requireBounds(tx: Tx, { now }: RequestContext, userId: number, { 
 }
 
 /** Refuses (conflict) a report whose numbers or ship are not those of the register: people read what was signed. */
-async function requireSameNames(tx: Tx, shipId: number, { ship, certificates }: Report): Promise<void> {
+async function requireSameNames(
+  tx: Tx,
+  shipId: number,
+  { ship, certificates }: Report,
+): Promise<void> {
   const ids = certificates.map(({ id }) => id)
-  const rows = await tx.selectFrom('certificates').select(['id', 'certificateId']).where('id', 'in', ids).execute()
-  const present = await tx.selectFrom('ships').select(['name', 'imoNumber']).where('id', '=', shipId).executeTakeFirst()
+  const rows = await tx
+    .selectFrom('certificates')
+    .select(['id', 'certificateId'])
+    .where('id', 'in', ids)
+    .execute()
+  const present = await tx
+    .selectFrom('ships')
+    .select(['name', 'imoNumber'])
+    .where('id', '=', shipId)
+    .executeTakeFirst()
   const isMerged = shipId !== ship.id
-  const hasNumbers = certificates.every(({ id, number }) => rows.some((row) => row.id === id && row.certificateId === number))
-  if (hasNumbers && (isMerged || (present?.name === ship.name && present.imoNumber === ship.imoNumber))) return
+  const hasNumbers = certificates.every(({ id, number }) =>
+    rows.some((row) => row.id === id && row.certificateId === number),
+  )
+  if (
+    hasNumbers &&
+    (isMerged || (present?.name === ship.name && present.imoNumber === ship.imoNumber))
+  )
+    return
   throw new Refusal(
     'conflict',
     'The ship or a certificate has another name or number in the register now. Refresh, and sign again.',
@@ -185,13 +226,25 @@ async function requireSameNames(tx: Tx, shipId: number, { ship, certificates }: 
 }
 
 async function requireName(tx: Tx, actor: Actor): Promise<string> {
-  const { name } = await tx.selectFrom('users').select('name').where('id', '=', actor.id).executeTakeFirstOrThrow()
-  if (name === null) throw new Refusal('conflict', 'Your account has no name. Ask an administrator to enter it.')
+  const { name } = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (name === null)
+    throw new Refusal('conflict', 'Your account has no name. Ask an administrator to enter it.')
   return name
 }
 
-function findReport(db: Pick<Tx, 'selectFrom'>, reportId: string): Promise<SurveyReportRow | undefined> {
-  return db.selectFrom('surveyReports').selectAll().where('reportId', '=', reportId).executeTakeFirst()
+function findReport(
+  db: Pick<Tx, 'selectFrom'>,
+  reportId: string,
+): Promise<SurveyReportRow | undefined> {
+  return db
+    .selectFrom('surveyReports')
+    .selectAll()
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()
 }
 
 async function requireReport(tx: Tx, reportId: string): Promise<SurveyReportRow> {

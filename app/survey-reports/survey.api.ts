@@ -5,13 +5,20 @@ import { readProgress, storePiece } from './files/files.server.ts'
 import { ownReport } from './own/own-reports.server.ts'
 import { ReportId } from './report/report.ts'
 import { PIECE_BYTES, pieceCount } from '#/app/files/pieces.ts'
-import { MAX_FILE_BYTES, MAX_FILES, MAX_REPORT_LENGTH, REPORT_FORMAT } from './report/report-format.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_REPORT_LENGTH,
+  REPORT_FORMAT,
+} from './report/report-format.ts'
 import { ReportAnswer, SheetsAnswer, sheetsExample } from './own/sheets-answer.ts'
 import { readSheets } from './own/sheets.server.ts'
 import { submitReport } from './submit.server.ts'
 
 const reportId = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
-const Key = z.object({ reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }) })
+const Key = z.object({
+  reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }),
+})
 const FileKey = Key.extend({
   position: z.coerce
     .number()
@@ -30,15 +37,21 @@ const PieceKey = FileKey.extend({
 })
 
 const SignedReport = z.object({
-  content: z.string('The content is the text that was signed').max(MAX_REPORT_LENGTH, 'The report is too long'),
+  content: z
+    .string('The content is the text that was signed')
+    .max(MAX_REPORT_LENGTH, 'The report is too long'),
   passkey: PasskeyAssertion,
 })
 const Piece = z.object({
-  bytes: z.base64('A piece is base64').max((PIECE_BYTES / 3) * 4, `A piece has at most ${PIECE_BYTES} bytes`),
+  bytes: z
+    .base64('A piece is base64')
+    .max((PIECE_BYTES / 3) * 4, `A piece has at most ${PIECE_BYTES} bytes`),
 })
 
 const ProgressAnswer = z.strictObject({
-  isComplete: z.boolean().describe('All of it is there, and its SHA-256 is the one that was signed.'),
+  isComplete: z
+    .boolean()
+    .describe('All of it is there, and its SHA-256 is the one that was signed.'),
   missing: z.array(z.int()).describe('The pieces that have not arrived.'),
 })
 
@@ -54,7 +67,11 @@ const passkey = {
   id: 'q83vEjRWeJA',
   rawId: 'q83vEjRWeJA',
   type: 'public-key' as const,
-  response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgOjGh0', signature: 'MEUCIQDf7nH3' },
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoi',
+    authenticatorData: 'SZYN5YgOjGh0',
+    signature: 'MEUCIQDf7nH3',
+  },
 }
 
 /** What the page of surveyors works with, with a network and without. */
@@ -84,7 +101,10 @@ export const surveyApi = endpoints({ tag: 'Surveys on board', who: 'surveyors' }
     description: `The text that was signed (\`${REPORT_FORMAT}\`, docs/on-board.md), and the assertion of your passkey, whose challenge is the SHA-256 of that text. The survey is recorded once, however often the same report is sent. A certificate that the office changed since the report was signed is a conflict (409), with what was changed in \`current\`.`,
     params: Key,
     body: SignedReport,
-    fields: { content: 'JSON, as a text: exactly what was signed.', passkey: 'The assertion, in its JSON form.' },
+    fields: {
+      content: 'JSON, as a text: exactly what was signed.',
+      passkey: 'The assertion, in its JSON form.',
+    },
     answer: { text: 'The report.', schema: ReportAnswer },
     refuses: [409],
     example: { body: { content: `{"format":"${REPORT_FORMAT}"}`, passkey }, answer: received },

@@ -14,7 +14,15 @@ export const EXTENSION_TEXTS: Record<ExtensionKind, string> = {
 }
 
 /** Such as `By consent of Maritime Authority of Tuvalu, reference MT/12, of March 1, 2026`. */
-export function consentText({ administration, reference, date }: { administration: string; reference: string; date: string }) {
+export function consentText({
+  administration,
+  reference,
+  date,
+}: {
+  administration: string
+  reference: string
+  date: string
+}) {
   return `By consent of ${administration}, reference ${reference}, of ${fullDate(date)}`
 }
 

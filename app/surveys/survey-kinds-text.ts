@@ -45,5 +45,7 @@ export function surveyText(kind: SurveyKind, code?: string): string {
 /** The one or two kinds of which a window asks for any, such as `Annual survey or intermediate survey`. */
 export function surveyKindsText(kinds: readonly SurveyKind[], code?: string): string {
   const [one = '', other] = kinds.map((kind) => surveyText(kind, code))
-  return other === undefined ? one : m.survey_or({ one, other: other.charAt(0).toLowerCase() + other.slice(1) })
+  return other === undefined
+    ? one
+    : m.survey_or({ one, other: other.charAt(0).toLowerCase() + other.slice(1) })
 }

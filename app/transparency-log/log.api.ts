@@ -16,7 +16,10 @@ export const logApi = new Hono<ApiEnv>()
   })
   .get('/tile/:path{.+}', async (c) => {
     const tile = await readTile(c.get('context'), `tile/${c.req.param('path')}`)
-    return c.body(tile, 200, { 'Content-Type': 'application/octet-stream', 'Cache-Control': FOR_EVER })
+    return c.body(tile, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Cache-Control': FOR_EVER,
+    })
   })
   .post('/witness', async (c) => {
     const witnesses = await takeCosignatures(c.get('context'), await c.req.text())

@@ -32,7 +32,8 @@ export async function readTile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tile = tileOf(path)
   const size = (await lastCheckpoint(db))?.size ?? 0
-  if (!tile || !reaches(size, tile)) throw new Refusal('not-found', 'There is no such tile in the register’s log.')
+  if (!tile || !reaches(size, tile))
+    throw new Refusal('not-found', 'There is no such tile in the register’s log.')
   if (tile.level === 'entries') {
     await count('read', UNITS_OF_ENTRIES)
     return entries({ db }, tile)
@@ -50,7 +51,10 @@ function reaches(size: number, { level, index, width }: Tile): boolean {
 const AT_ONCE = 10
 
 /** Entries, each after its length in two bytes (C2SP tlog-tiles). */
-async function entries({ db }: Pick<RequestContext, 'db'>, { index, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
+async function entries(
+  { db }: Pick<RequestContext, 'db'>,
+  { index, width }: Tile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const rows = await db.read
     .selectFrom('logLeaves')
     .selectAll()
@@ -78,7 +82,12 @@ export async function readRegisterLog(context: Pick<RequestContext, 'db' | 'orig
   const { db, origin } = context
   const [newest, states, witnesses, key] = await Promise.all([
     lastCheckpoint(db),
-    db.read.selectFrom('checkpoints').select(['size', 'root', 'at']).orderBy('size', 'desc').limit(STATES_SHOWN).execute(),
+    db.read
+      .selectFrom('checkpoints')
+      .select(['size', 'root', 'at'])
+      .orderBy('size', 'desc')
+      .limit(STATES_SHOWN)
+      .execute(),
     listWitnesses(db),
     activeKey(db, 'log'),
   ])

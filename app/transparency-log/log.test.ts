@@ -30,11 +30,15 @@ const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).
 
 test('a published note is signed by its key, and not when a character is changed', () => {
   // From the documentation of golang.org/x/mod/sumdb/note.
-  const key = keyOfVkey(sha256, 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW')
-  const text = 'If you think cryptography is the answer to your problem,\nthen you don’t know what your problem is.\n'.replace(
-    '’',
-    "'",
+  const key = keyOfVkey(
+    sha256,
+    'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',
   )
+  const text =
+    'If you think cryptography is the answer to your problem,\nthen you don’t know what your problem is.\n'.replace(
+      '’',
+      "'",
+    )
   const note = readNote(
     `${text}\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n`,
   )
@@ -44,7 +48,9 @@ test('a published note is signed by its key, and not when a character is changed
   if (!key || !signature) return expect.fail('not read')
   expect(signature.keyId).toBe(noteKeyId(sha256, key))
   expect(isSignedBy(key.publicKey, Buffer.from(text), signature.signature)).toBe(true)
-  expect(isSignedBy(key.publicKey, Buffer.from(text.replace('If', 'if')), signature.signature)).toBe(false)
+  expect(
+    isSignedBy(key.publicKey, Buffer.from(text.replace('If', 'if')), signature.signature),
+  ).toBe(false)
 })
 
 test.for([
@@ -67,48 +73,69 @@ test.for([
   'tile/0/001/',
 ])('no path of a tile: %s', (path) => expect(tileOf(path)).toBeNull())
 
-test.for(ENGINES)('monitors read checkpoint, tiles and entries, and reach the same root (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask } = visitor(db)
-  expect((await ask('/log/checkpoint')).status).toBe(404)
-  await manyCertificates(db, 700)
-  await appendToLog(db, at(NOON))
-  const answered = await ask('/log/checkpoint')
-  expect(answered.headers.get('access-control-allow-origin')).toBe('*')
-  const note = readNote(await answered.text())
-  const checkpoint = note && checkpointIn(note.text)
-  expect(checkpoint).toMatchObject({ origin: 'localhost:3000/log', size: 700 })
-  const [key] = (await publicKeys(db)).filter(({ use }) => use === 'log')
-  const publicKey = new Uint8Array(Buffer.from(key?.publicKey ?? '', 'base64'))
-  const line = note?.signatures[0]
-  expect(line?.keyId).toBe(noteKeyId(sha256, { name: 'localhost:3000/log', kind: ED25519, publicKey }))
-  expect(isSignedBy(publicKey, Buffer.from(note?.text ?? ''), line?.signature ?? new Uint8Array())).toBe(true)
-  const tiles = await Promise.all(['000', '001', '002.p/188'].map((path) => ask(`/log/tile/0/${path}`)))
-  expect(tiles.map((tile) => tile.headers.get('content-type'))).toEqual(Array(3).fill('application/octet-stream'))
-  expect(tiles[0]?.headers.get('cache-control')).toContain('immutable')
-  const bodies = await Promise.all(tiles.map(async (tile) => Buffer.from(await tile.arrayBuffer())))
-  const leaves = bodies.flatMap((body) =>
-    Array.from({ length: body.length / 32 }, (_, i) => body.toString('hex', i * 32, i * 32 + 32)),
-  )
-  expect(leaves).toHaveLength(700)
-  expect(treeHash(leaves)).toBe(hexOf(checkpoint?.root ?? new Uint8Array()))
-  const above = Buffer.from(await (await ask('/log/tile/1/000.p/2')).arrayBuffer())
-  expect([above.toString('hex', 0, 32), above.toString('hex', 32)]).toEqual([
-    treeHash(leaves.slice(0, 256)),
-    treeHash(leaves.slice(256, 512)),
-  ])
-  const entries = Buffer.from(await (await ask('/log/tile/entries/002.p/188')).arrayBuffer())
-  const read = Array.from({ length: 188 }, (_, i) => entries.subarray(i * 34, i * 34 + 34))
-  expect(read.every((entry) => entry.readUInt16BE(0) === 32)).toBe(true)
-  expect(read.map((entry) => leafOf(entry.toString('hex', 2)))).toEqual(leaves.slice(512))
-  const counted: unknown[] = []
-  const count = (...what: unknown[]) => void counted.push(what)
-  for (const path of ['tile/entries/000', 'tile/0/000']) await readTile({ db, count }, path)
-  expect(counted).toEqual([['read', 5]])
-  for (const path of ['0/002', '0/002.p/189', '1/000', '2/000.p/1', '0/003.p/1', 'x/000', '0/..%2f000']) {
-    expect([path, (await ask(`/log/tile/${path}`)).status]).toEqual([path, 404])
-  }
-})
+test.for(ENGINES)(
+  'monitors read checkpoint, tiles and entries, and reach the same root (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask } = visitor(db)
+    expect((await ask('/log/checkpoint')).status).toBe(404)
+    await manyCertificates(db, 700)
+    await appendToLog(db, at(NOON))
+    const answered = await ask('/log/checkpoint')
+    expect(answered.headers.get('access-control-allow-origin')).toBe('*')
+    const note = readNote(await answered.text())
+    const checkpoint = note && checkpointIn(note.text)
+    expect(checkpoint).toMatchObject({ origin: 'localhost:3000/log', size: 700 })
+    const [key] = (await publicKeys(db)).filter(({ use }) => use === 'log')
+    const publicKey = new Uint8Array(Buffer.from(key?.publicKey ?? '', 'base64'))
+    const line = note?.signatures[0]
+    expect(line?.keyId).toBe(
+      noteKeyId(sha256, { name: 'localhost:3000/log', kind: ED25519, publicKey }),
+    )
+    expect(
+      isSignedBy(publicKey, Buffer.from(note?.text ?? ''), line?.signature ?? new Uint8Array()),
+    ).toBe(true)
+    const tiles = await Promise.all(
+      ['000', '001', '002.p/188'].map((path) => ask(`/log/tile/0/${path}`)),
+    )
+    expect(tiles.map((tile) => tile.headers.get('content-type'))).toEqual(
+      Array(3).fill('application/octet-stream'),
+    )
+    expect(tiles[0]?.headers.get('cache-control')).toContain('immutable')
+    const bodies = await Promise.all(
+      tiles.map(async (tile) => Buffer.from(await tile.arrayBuffer())),
+    )
+    const leaves = bodies.flatMap((body) =>
+      Array.from({ length: body.length / 32 }, (_, i) => body.toString('hex', i * 32, i * 32 + 32)),
+    )
+    expect(leaves).toHaveLength(700)
+    expect(treeHash(leaves)).toBe(hexOf(checkpoint?.root ?? new Uint8Array()))
+    const above = Buffer.from(await (await ask('/log/tile/1/000.p/2')).arrayBuffer())
+    expect([above.toString('hex', 0, 32), above.toString('hex', 32)]).toEqual([
+      treeHash(leaves.slice(0, 256)),
+      treeHash(leaves.slice(256, 512)),
+    ])
+    const entries = Buffer.from(await (await ask('/log/tile/entries/002.p/188')).arrayBuffer())
+    const read = Array.from({ length: 188 }, (_, i) => entries.subarray(i * 34, i * 34 + 34))
+    expect(read.every((entry) => entry.readUInt16BE(0) === 32)).toBe(true)
+    expect(read.map((entry) => leafOf(entry.toString('hex', 2)))).toEqual(leaves.slice(512))
+    const counted: unknown[] = []
+    const count = (...what: unknown[]) => void counted.push(what)
+    for (const path of ['tile/entries/000', 'tile/0/000']) await readTile({ db, count }, path)
+    expect(counted).toEqual([['read', 5]])
+    for (const path of [
+      '0/002',
+      '0/002.p/189',
+      '1/000',
+      '2/000.p/1',
+      '0/003.p/1',
+      'x/000',
+      '0/..%2f000',
+    ]) {
+      expect([path, (await ask(`/log/tile/${path}`)).status]).toEqual([path, 404])
+    }
+  },
+)
 
 test.for(ENGINES)('witnesses that are known cosign, others do not (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -117,46 +144,67 @@ test.for(ENGINES)('witnesses that are known cosign, others do not (%s)', async (
   const { ask } = visitor(db)
   const checkpoint = await (await ask('/log/checkpoint')).text()
   const witness = newWitness('witness.example/w1')
-  const send = (body: string) => ask('/log/witness', { body, headers: { 'content-type': 'text/plain' } })
+  const send = (body: string) =>
+    ask('/log/witness', { body, headers: { 'content-type': 'text/plain' } })
   expect((await send(checkpoint + witness.cosign(checkpoint, later(0)))).status).toBe(400)
   const page = async () => (await ask('/register')).text()
   const claim = 'Independent parties co-sign the log'
   expect(await page()).not.toContain(claim)
-  expect(await page()).toContain('No witness has been named yet, so no independent party co-signs the log.')
+  expect(await page()).toContain(
+    'No witness has been named yet, so no independent party co-signs the log.',
+  )
   expect(await addWitness(db, NOON, witness.vkey)).toBe('witness.example/w1')
   expect(await page()).not.toMatch(/Independent parties co-sign|No witness has been named/)
   await expect(addWitness(db, NOON, witness.vkey)).rejects.toThrow('already')
   await expect(addWitness(db, NOON, 'nonsense')).rejects.toThrow('name+hash+key')
   const accepted = await send(checkpoint + witness.cosign(checkpoint, later(0)))
-  expect([accepted.status, await accepted.json()]).toEqual([200, { witnesses: ['witness.example/w1'] }])
+  expect([accepted.status, await accepted.json()]).toEqual([
+    200,
+    { witnesses: ['witness.example/w1'] },
+  ])
   const cosigned = await (await ask('/log/checkpoint')).text()
   expect(cosigned.startsWith(checkpoint)).toBe(true)
   expect(await page()).toContain(claim)
-  expect(readNote(cosigned)?.signatures.map(({ name }) => name)).toEqual(['localhost:3000/log', 'witness.example/w1'])
-  expect((await send(checkpoint + newWitness('witness.example/w1').cosign(checkpoint, later(0)))).status).toBe(400)
+  expect(readNote(cosigned)?.signatures.map(({ name }) => name)).toEqual([
+    'localhost:3000/log',
+    'witness.example/w1',
+  ])
+  expect(
+    (await send(checkpoint + newWitness('witness.example/w1').cosign(checkpoint, later(0)))).status,
+  ).toBe(400)
   expect((await send(checkpoint + witness.cosign(checkpoint, later(3_600)))).status).toBe(400)
   expect((await send('nothing of the kind')).status).toBe(400)
   const forged = checkpoint.replace('\n3\n', '\n2\n')
   expect((await send(forged + witness.cosign(forged, later(0)))).status).toBe(404)
 })
 
-test.for(ENGINES)('states are signed by several processes at once, one after the other (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  for (let round = 0; round < 5; round++) {
-    await manyCertificates(db, 30, round)
-    const sealed = await Promise.all([1, 2, 3].map(() => appendToLog(db, at(later(round * 10)))))
-    expect(sealed.every((count) => count <= 31)).toBe(true)
-  }
-  const checkpoints = await db.read.selectFrom('checkpoints').select('size').orderBy('size').execute()
-  expect(checkpoints.map(({ size }) => size)).toEqual([30, 61, 91, 121, 151])
-})
+test.for(ENGINES)(
+  'states are signed by several processes at once, one after the other (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    for (let round = 0; round < 5; round++) {
+      await manyCertificates(db, 30, round)
+      const sealed = await Promise.all([1, 2, 3].map(() => appendToLog(db, at(later(round * 10)))))
+      expect(sealed.every((count) => count <= 31)).toBe(true)
+    }
+    const checkpoints = await db.read
+      .selectFrom('checkpoints')
+      .select('size')
+      .orderBy('size')
+      .execute()
+    expect(checkpoints.map(({ size }) => size)).toEqual([30, 61, 91, 121, 151])
+  },
+)
 
-test.for(ENGINES)('nothing is signed while the clock is behind the register (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await createCertificate(await staffContext(db), certificateInput())
-  await expect(appendToLog(db, at(later(-60)))).rejects.toThrow('clock')
-  expect(await db.read.selectFrom('checkpoints').select('size').execute()).toEqual([])
-})
+test.for(ENGINES)(
+  'nothing is signed while the clock is behind the register (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await createCertificate(await staffContext(db), certificateInput())
+    await expect(appendToLog(db, at(later(-60)))).rejects.toThrow('clock')
+    expect(await db.read.selectFrom('checkpoints').select('size').execute()).toEqual([])
+  },
+)
 
 function newWitness(name: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -13,16 +13,22 @@ import type { Proof } from './proof.ts'
 import { base64Of } from '#/core/bytes.ts'
 
 /** Proves what the register says of a certificate now, by its number in the normal form; null where there is none. */
-export async function proveCertificate({ db }: Pick<RequestContext, 'db'>, number: string): Promise<Proof | null> {
+export async function proveCertificate(
+  { db }: Pick<RequestContext, 'db'>,
+  number: string,
+): Promise<Proof | null> {
   const [found, checkpoint] = await Promise.all([recordWithEvent(db, number), lastCheckpoint(db)])
   if (!found) return null
   const { row, event, leaf, salts: encoded } = found
   if (!event) return { state: 'missing' }
   if (!saysTheSame(event, row)) return { state: 'contradicted' }
-  if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size) return { state: 'pending' }
+  if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size)
+    return { state: 'pending' }
   const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
   const hashes = hashesAt(db, checkpoint.size)
-  const path = await Promise.all(inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
+  const path = await Promise.all(
+    inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)),
+  )
   const hash = leafHash(sha256, registerEntry(sha256, event, salts))
   const reached = rootFromInclusion(sha256, { hash, leaf, size: checkpoint.size, path })
   if (!reached || base64Of(reached) !== checkpoint.root) {
@@ -55,7 +61,9 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
           .whereRef('registerEvents.recordId', '=', 'certificates.id'),
       ),
     )
-    .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'))
+    .leftJoin('logLeaves', (join) =>
+      join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'),
+    )
     .selectAll('certificates')
     .select(['event.id as eventId', 'leaf', 'salts'])
     .where('certificates.certificateId', '=', number)
@@ -65,7 +73,11 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
   const event =
     eventId === null
       ? undefined
-      : await read.selectFrom('registerEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
+      : await read
+          .selectFrom('registerEvents')
+          .selectAll()
+          .where('id', '=', eventId)
+          .executeTakeFirst()
   return event ? { row, event, leaf, salts } : { row, event: null, leaf: null, salts: null }
 }
 
@@ -116,12 +128,17 @@ function hashesAt(db: Store, size: number): LogHashes {
 function saysTheSame(event: AnyStoredEvent, row: CertificateRow): boolean {
   const { parts, surveysFrom, ...facts } = toCertificate(row)
   if (event.format === 3) {
-    const isSame = event.factsHash === hashOfText(sha256, factsOf3(JSON.stringify({ ...facts, parts, surveysFrom })))
+    const isSame =
+      event.factsHash ===
+      hashOfText(sha256, factsOf3(JSON.stringify({ ...facts, parts, surveysFrom })))
     return isSame && event.certificateId === row.certificateId
   }
   const hasParts = isVersion2(event)
   // No version of the product stored parts without an event that has them.
   if (!hasParts && row.parts !== null) return false
   const now = hasParts ? { ...facts, parts, surveysFrom } : facts
-  return publicPartOf(event) === publicPartOf({ ...event, certificateId: row.certificateId, after: JSON.stringify(now) })
+  return (
+    publicPartOf(event) ===
+    publicPartOf({ ...event, certificateId: row.certificateId, after: JSON.stringify(now) })
+  )
 }

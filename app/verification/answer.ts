@@ -46,7 +46,8 @@ export function answerWith(
     code,
     periods,
     entry,
-    notice: verdict.status === 'not-found' && on === null && !ship && !isOurs(code) ? notFound() : null,
+    notice:
+      verdict.status === 'not-found' && on === null && !ship && !isOurs(code) ? notFound() : null,
   }
 }
 
@@ -55,10 +56,18 @@ function isOurs(code: CheckedCode | null): boolean {
 }
 
 function notFound(): Notice {
-  return { title: m.verify_toast_not_found(), description: m.verify_toast_not_found_text(), destructive: true }
+  return {
+    title: m.verify_toast_not_found(),
+    description: m.verify_toast_not_found_text(),
+    destructive: true,
+  }
 }
 
 /** The register could not be asked. */
 export function failureNotice(): Notice {
-  return { title: m.verify_toast_failed(), description: m.verify_toast_failed_text(), destructive: true }
+  return {
+    title: m.verify_toast_failed(),
+    description: m.verify_toast_failed_text(),
+    destructive: true,
+  }
 }

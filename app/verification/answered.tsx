@@ -27,20 +27,49 @@ export function Answered({
     return codeLeads(code, verdict) ? (
       <CodeAnswer code={code} verdict={verdict} again={again} />
     ) : (
-      <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} code={code} again={again} />
+      <VerdictCard
+        periods={periods}
+        entry={entry}
+        verdict={verdict}
+        on={on}
+        code={code}
+        again={again}
+      />
     )
   }
   if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
   const day = new URLSearchParams(search).get('on')
   if (day !== null)
-    return <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
+    return (
+      <VerdictCard
+        periods={periods}
+        entry={entry}
+        verdict={verdict}
+        on={on}
+        again={paths.verifyOn(number, day)}
+      />
+    )
   if (!mayComeFromCode(inPath, search))
-    return <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+    return (
+      <VerdictCard
+        periods={periods}
+        entry={entry}
+        verdict={verdict}
+        on={on}
+        again={paths.verifyTyped(number)}
+      />
+    )
   return (
     <>
       <CodePending verdict={verdict} />
       <div className="code-unknown">
-        <VerdictCard periods={periods} entry={entry} verdict={verdict} on={on} again={paths.verify(number)} />
+        <VerdictCard
+          periods={periods}
+          entry={entry}
+          verdict={verdict}
+          on={on}
+          again={paths.verify(number)}
+        />
       </div>
     </>
   )
@@ -57,11 +86,16 @@ function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
       <noscript>
         <h2 className="text-2xl font-semibold sm:text-3xl">{m.code_typed_or_scanned()}</h2>
         <p className="mt-2">
-          <a href={paths.verifyTyped(number)} className="inline-flex min-h-11 items-center text-lg text-link underline">
+          <a
+            href={paths.verifyTyped(number)}
+            className="inline-flex min-h-11 items-center text-lg text-link underline"
+          >
             {m.code_typed()}
           </a>
         </p>
-        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ status: VERDICT_TEXTS[status].label() })}</p>
+        <p className="mt-2 max-w-prose text-lg">
+          {m.code_not_checked_text({ status: VERDICT_TEXTS[status].label() })}
+        </p>
       </noscript>
     </section>
   )
@@ -71,13 +105,19 @@ function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
  * Above a result as of an earlier day, so that it is not taken for today's. The page has one verdict, which is what the register said at
  * the end of that day; where it knows more of the day now, it says that, and gives no second one (the API has it, as `knownNow`).
  */
-export function AsOfNote({ verdict, on, knownNow }: Pick<AnsweredVerdict, 'verdict' | 'on' | 'knownNow'>) {
+export function AsOfNote({
+  verdict,
+  on,
+  knownNow,
+}: Pick<AnsweredVerdict, 'verdict' | 'on' | 'knownNow'>) {
   if (on === null || (!verdict.verified && verdict.near?.kind === 'removed')) return null
   return (
     <div className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
       <p>
         {m.verify_as_of({ date: fullDate(on) })}{' '}
-        {verdict.verified && knownNow !== null && knownNow !== verdict.status && <>{m.verify_as_of_later()} </>}
+        {verdict.verified && knownNow !== null && knownNow !== verdict.status && (
+          <>{m.verify_as_of_later()} </>
+        )}
         <a href={paths.verify(verdict.number)} className="no-print whitespace-nowrap underline">
           {m.verify_as_of_now()}
         </a>
@@ -113,5 +153,7 @@ export function titleOf(answered: AnsweredVerdict, isNeutral: boolean): string {
 
 function headlineOf({ verdict, ship, code }: AnsweredVerdict): string {
   if (ship) return shipTitle(ship)
-  return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : VERDICT_TEXTS[verdict.status].label()
+  return code && codeLeads(code, verdict)
+    ? CODE_TEXTS[code.outcome].title()
+    : VERDICT_TEXTS[verdict.status].label()
 }

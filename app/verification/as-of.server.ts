@@ -47,7 +47,12 @@ export async function verifyOn(
     if (!found) continue
     const { shipClass, sameType } = await shipThen(context, found.id, found.record, day)
     const record = { ...found.record, shipClass }
-    return verdictOn(spelling, record, day, { checkedAt: context.now, withEndorsements: true, forPage, sameType })
+    return verdictOn(spelling, record, day, {
+      checkedAt: context.now,
+      withEndorsements: true,
+      forPage,
+      sameType,
+    })
   }
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
@@ -71,16 +76,26 @@ async function verifiedRecordOn(
  * that was entered later from its issue. What was suspended on that day stays so, also where it was reinstated since. Null where the number
  * has no certificate any more. `answered`: what `verifyOn` answered for the day; it has counted the visitor.
  */
-export async function statusKnownNow(context: RequestContext, answered: Verdict, day: string): Promise<Status | null> {
+export async function statusKnownNow(
+  context: RequestContext,
+  answered: Verdict,
+  day: string,
+): Promise<Status | null> {
   if (!answered.verified && answered.near?.kind !== 'not-recorded') return null
   const record = await lookUpRecord(context, answered.number)
   if (!record) return null
   const then = new Map(answered.certificate?.parts.map(({ code, status }) => [code, status]))
-  const statuses = publicParts(record, day).map(({ code, status }) => (then.get(code) === 'suspended' ? 'suspended' : status))
+  const statuses = publicParts(record, day).map(({ code, status }) =>
+    then.get(code) === 'suspended' ? 'suspended' : status,
+  )
   return recordStatusOf(statuses)
 }
 
-async function recordOn({ db }: RequestContext, number: string, day: string): Promise<RecordThen<StoredRecord> | null> {
+async function recordOn(
+  { db }: RequestContext,
+  number: string,
+  day: string,
+): Promise<RecordThen<StoredRecord> | null> {
   const records = await db.read
     .selectFrom('registerEvents')
     .select('recordId')
@@ -104,8 +119,16 @@ async function recordOn({ db }: RequestContext, number: string, day: string): Pr
   return null
 }
 
-async function nearMissOn({ db }: RequestContext, number: string, day: string): Promise<NearMiss | null> {
-  const known = await db.read.selectFrom('certificateNumbers').selectAll().where('number', '=', number).executeTakeFirst()
+async function nearMissOn(
+  { db }: RequestContext,
+  number: string,
+  day: string,
+): Promise<NearMiss | null> {
+  const known = await db.read
+    .selectFrom('certificateNumbers')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst()
   const first = known
     ? await db.read
         .selectFrom('registerEvents')

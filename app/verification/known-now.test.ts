@@ -34,36 +34,56 @@ async function register(engine: Engine) {
   return { id, on, ask, asked }
 }
 
-test.for(ENGINES)('a survey that was recorded later counts from its day, by what is known now (%s)', async (engine) => {
-  const { id, on, ask, asked } = await register(engine)
-  // The window ended on 1 April 2026; the survey of 10 April was entered on the 20th.
-  await recordSurvey(await on('2026-04-20'), id, ['ILLC'], { ...SURVEY, completedOn: '2026-04-10' })
-  expect(await asked('2026-04-01', 'LMC-2026-00042%2FILLC')).toEqual(['valid', 'valid'])
-  expect(await asked('2026-04-05', 'LMC-2026-00042%2FILLC')).toEqual(['survey-overdue', 'survey-overdue'])
-  expect(await asked('2026-04-15', 'LMC-2026-00042%2FILLC')).toEqual(['survey-overdue', 'valid'])
-  expect(await asked('2026-04-15')).toEqual(['partly-valid', 'valid'])
-  expect(await asked('2026-04-20')).toEqual(['valid', 'valid'])
-  expect(await asked('2024-12-31')).toEqual([null, 'not-yet-valid'])
-  // The page has one verdict for the day: what the register said at its end. What was recorded later is said without another one.
-  const page = async (day: string) => (await ask(`/verify/LMC-2026-00042?on=${day}`)).text()
-  const overdue = await page('2026-04-15')
-  expect(overdue).toMatch(/<h2[^>]*>Partly valid on April 15, 2026<\/h2>/)
-  expect(overdue).toContain('Something was recorded later that is not counted here.')
-  expect(overdue).not.toContain('status on April 15, 2026 was')
-  expect(await page('2026-04-20')).not.toContain('recorded later')
-  const before = await page('2024-12-31')
-  expect(before).toMatch(/<h2[^>]*>Not recorded on December 31, 2024<\/h2>/)
-  expect(before).toContain('It was entered on January 1, 2025.')
-  expect(before).not.toContain('Not yet valid')
-  expect(before).not.toContain('recorded later')
-})
+test.for(ENGINES)(
+  'a survey that was recorded later counts from its day, by what is known now (%s)',
+  async (engine) => {
+    const { id, on, ask, asked } = await register(engine)
+    // The window ended on 1 April 2026; the survey of 10 April was entered on the 20th.
+    await recordSurvey(await on('2026-04-20'), id, ['ILLC'], {
+      ...SURVEY,
+      completedOn: '2026-04-10',
+    })
+    expect(await asked('2026-04-01', 'LMC-2026-00042%2FILLC')).toEqual(['valid', 'valid'])
+    expect(await asked('2026-04-05', 'LMC-2026-00042%2FILLC')).toEqual([
+      'survey-overdue',
+      'survey-overdue',
+    ])
+    expect(await asked('2026-04-15', 'LMC-2026-00042%2FILLC')).toEqual(['survey-overdue', 'valid'])
+    expect(await asked('2026-04-15')).toEqual(['partly-valid', 'valid'])
+    expect(await asked('2026-04-20')).toEqual(['valid', 'valid'])
+    expect(await asked('2024-12-31')).toEqual([null, 'not-yet-valid'])
+    // The page has one verdict for the day: what the register said at its end. What was recorded later is said without another one.
+    const page = async (day: string) => (await ask(`/verify/LMC-2026-00042?on=${day}`)).text()
+    const overdue = await page('2026-04-15')
+    expect(overdue).toMatch(/<h2[^>]*>Partly valid on April 15, 2026<\/h2>/)
+    expect(overdue).toContain('Something was recorded later that is not counted here.')
+    expect(overdue).not.toContain('status on April 15, 2026 was')
+    expect(await page('2026-04-20')).not.toContain('recorded later')
+    const before = await page('2024-12-31')
+    expect(before).toMatch(/<h2[^>]*>Not recorded on December 31, 2024<\/h2>/)
+    expect(before).toContain('It was entered on January 1, 2025.')
+    expect(before).not.toContain('Not yet valid')
+    expect(before).not.toContain('recorded later')
+  },
+)
 
-test.for(ENGINES)('what was suspended stays so for its days; of what was deleted nothing is known (%s)', async (engine) => {
-  const { id, on, asked } = await register(engine)
-  await decidePart(await on('2026-02-01'), id, 'ILLC', { move: 'suspend', reason: 'Damage', version: 1 })
-  await decidePart(await on('2026-02-10'), id, 'ILLC', { move: 'reinstate', reason: 'Repaired', version: 2 })
-  expect(await asked('2026-02-05')).toEqual(['partly-valid', 'partly-valid'])
-  expect(await asked('2026-02-10')).toEqual(['valid', 'valid'])
-  await deleteCertificate(await on('2026-03-01'), id)
-  expect(await asked('2026-02-10')).toEqual([null, null])
-})
+test.for(ENGINES)(
+  'what was suspended stays so for its days; of what was deleted nothing is known (%s)',
+  async (engine) => {
+    const { id, on, asked } = await register(engine)
+    await decidePart(await on('2026-02-01'), id, 'ILLC', {
+      move: 'suspend',
+      reason: 'Damage',
+      version: 1,
+    })
+    await decidePart(await on('2026-02-10'), id, 'ILLC', {
+      move: 'reinstate',
+      reason: 'Repaired',
+      version: 2,
+    })
+    expect(await asked('2026-02-05')).toEqual(['partly-valid', 'partly-valid'])
+    expect(await asked('2026-02-10')).toEqual(['valid', 'valid'])
+    await deleteCertificate(await on('2026-03-01'), id)
+    expect(await asked('2026-02-10')).toEqual([null, null])
+  },
+)

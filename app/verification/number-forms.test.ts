@@ -37,7 +37,10 @@ test.for(ENGINES)(
     const context = await staffContext(db)
     await createCertificate(context, certificateInput())
     await createCertificate(context, { ...certificateInput(), certificateId: 'OLD//NUMBER' })
-    const { id } = await createCertificate(context, { ...certificateInput(), certificateId: 'OLD//CORRECTED' })
+    const { id } = await createCertificate(context, {
+      ...certificateInput(),
+      certificateId: 'OLD//CORRECTED',
+    })
     await updateCertificate(context, id, { certificateId: 'NEW-1' })
     const { ask } = visitor(db, { rateLimit: false })
     for (const [number, expected] of FORMS) {
@@ -58,7 +61,10 @@ test.for(ENGINES)(
     const many = await ask('/api/verify', { json: { numbers: FORMS.map(([number]) => number) } })
     const { answers } = await many.json()
     expect(
-      answers.map(({ problem }: { problem?: string }, i: number) => [FORMS[i]?.[0], problem ? REFUSED : ANSWERED]),
+      answers.map(({ problem }: { problem?: string }, i: number) => [
+        FORMS[i]?.[0],
+        problem ? REFUSED : ANSWERED,
+      ]),
     ).toEqual(FORMS)
   },
 )
@@ -123,53 +129,82 @@ test.for(ENGINES)(
     for (const [pasted, meant] of PASTED) {
       const written = encodeURIComponent(pasted)
       const page = await (await ask(`/verify?number=${written}`)).text()
-      expect([pasted, page.includes('<h2') && page.includes(meant), page.includes('data-introduction')]).toEqual([
+      expect([
         pasted,
-        true,
-        false,
-      ])
+        page.includes('<h2') && page.includes(meant),
+        page.includes('data-introduction'),
+      ]).toEqual([pasted, true, false])
       for (const query of ['', '?on=2026-11-21', '?receipt']) {
-        const { verified, certificate } = await (await ask(`/api/certificates/verify/${written}${query}`)).json()
-        expect([pasted, query, verified, certificate?.certificateId]).toEqual([pasted, query, true, meant])
+        const { verified, certificate } = await (
+          await ask(`/api/certificates/verify/${written}${query}`)
+        ).json()
+        expect([pasted, query, verified, certificate?.certificateId]).toEqual([
+          pasted,
+          query,
+          true,
+          meant,
+        ])
       }
     }
     const many = await ask('/api/verify', { json: { numbers: PASTED.map(([pasted]) => pasted) } })
     const { answers } = await many.json()
-    expect(answers.map(({ number, verified }: { number: string; verified: boolean }) => [number, verified])).toEqual(
-      PASTED.map(([, meant]) => [meant, true]),
-    )
-    const credential = await ask('/api/certificates/verify/END-', { headers: { accept: 'application/vc+jwt' } })
-    expect(decodeJwt(await credential.text())['credentialSubject']).toMatchObject({ certificateNumber: 'END-' })
+    expect(
+      answers.map(({ number, verified }: { number: string; verified: boolean }) => [
+        number,
+        verified,
+      ]),
+    ).toEqual(PASTED.map(([, meant]) => [meant, true]))
+    const credential = await ask('/api/certificates/verify/END-', {
+      headers: { accept: 'application/vc+jwt' },
+    })
+    expect(decodeJwt(await credential.text())['credentialSubject']).toMatchObject({
+      certificateNumber: 'END-',
+    })
   },
 )
 
-test.for(ENGINES)('the text of a QR code, pasted, is read as its link: number and statement (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  await createCertificate(context, certificateInput())
-  await createCertificate(context, certificateInput({ certificateId: 'OTHER-1' }))
-  const { ask } = visitor(db, { rateLimit: false })
-  const link = await linkOfNumber(context, NUMBER)
-  const ofOther = (await linkOfNumber(context, 'OTHER-1')).replace('OTHER-1', NUMBER)
-  expect(link.length).toBeGreaterThan(150)
-  for (const text of [link, `<${link}>`, `Verify: ${link}.`, link.replace('http://', '')]) {
-    const page = await ask(`/verify?number=${encodeURIComponent(text)}`)
-    expect([text, page.status, page.headers.get('location')]).toEqual([
-      text,
-      302,
-      new URL(link).pathname + new URL(link).search,
+test.for(ENGINES)(
+  'the text of a QR code, pasted, is read as its link: number and statement (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    await createCertificate(context, certificateInput())
+    await createCertificate(context, certificateInput({ certificateId: 'OTHER-1' }))
+    const { ask } = visitor(db, { rateLimit: false })
+    const link = await linkOfNumber(context, NUMBER)
+    const ofOther = (await linkOfNumber(context, 'OTHER-1')).replace('OTHER-1', NUMBER)
+    expect(link.length).toBeGreaterThan(150)
+    for (const text of [link, `<${link}>`, `Verify: ${link}.`, link.replace('http://', '')]) {
+      const page = await ask(`/verify?number=${encodeURIComponent(text)}`)
+      expect([text, page.status, page.headers.get('location')]).toEqual([
+        text,
+        302,
+        new URL(link).pathname + new URL(link).search,
+      ])
+      const { verified, code } = await (
+        await ask(`/api/certificates/verify/${encodeURIComponent(text)}`)
+      ).json()
+      expect([text, verified, code?.outcome]).toEqual([text, true, 'agrees'])
+    }
+    const { answers } = await (
+      await ask('/api/verify', { json: { numbers: [link, ofOther, NUMBER] } })
+    ).json()
+    expect(
+      answers.map(({ number, code }: { number: string; code?: { outcome: string } }) => [
+        number,
+        code?.outcome ?? null,
+      ]),
+    ).toEqual([
+      [NUMBER, 'agrees'],
+      [NUMBER, 'moved'],
+      [NUMBER, null],
     ])
-    const { verified, code } = await (await ask(`/api/certificates/verify/${encodeURIComponent(text)}`)).json()
-    expect([text, verified, code?.outcome]).toEqual([text, true, 'agrees'])
-  }
-  const { answers } = await (await ask('/api/verify', { json: { numbers: [link, ofOther, NUMBER] } })).json()
-  expect(
-    answers.map(({ number, code }: { number: string; code?: { outcome: string } }) => [number, code?.outcome ?? null]),
-  ).toEqual([
-    [NUMBER, 'agrees'],
-    [NUMBER, 'moved'],
-    [NUMBER, null],
-  ])
-  const foreign = await ask(`/verify?number=${encodeURIComponent(`https://evil.example/verify/${NUMBER}`)}`)
-  expect([foreign.status, (await foreign.text()).includes('leads to another site (evil.example)')]).toEqual([400, true])
-})
+    const foreign = await ask(
+      `/verify?number=${encodeURIComponent(`https://evil.example/verify/${NUMBER}`)}`,
+    )
+    expect([
+      foreign.status,
+      (await foreign.text()).includes('leads to another site (evil.example)'),
+    ]).toEqual([400, true])
+  },
+)

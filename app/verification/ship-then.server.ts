@@ -8,7 +8,12 @@ import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.t
 import { CLASS_NAMED } from '#/db/class-named.ts'
 import { among } from '#/db/many.ts'
 import { asksForClass } from '#/app/verification/verdict/ship-class.server.ts'
-import { verifiedRecordOf, type SameType, type StoredRecord, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
+import {
+  verifiedRecordOf,
+  type SameType,
+  type StoredRecord,
+  type VerifiedRecord,
+} from '#/app/verification/verdict/verdict.ts'
 
 /** The other records of a ship that are read: those that may have a certificate of class before others, then the newest. */
 const MAX_OTHERS = 20
@@ -29,14 +34,26 @@ export async function shipThen(
   const codes = codesInForce(record, day)
   const asksClass = asksForClass(record, day)
   const { imoNumber } = record
-  const others = imoNumber === null || (codes.length === 0 && !asksClass) ? [] : await othersThen(db.read, id, imoNumber, day)
+  const others =
+    imoNumber === null || (codes.length === 0 && !asksClass)
+      ? []
+      : await othersThen(db.read, id, imoNumber, day)
   return {
     shipClass: asksClass ? shipClassOn([record.whole ?? record, ...others], day) : null,
-    sameType: sameTypesIn(others, codes, day).map(({ code, label, number }) => ({ code, label, number })),
+    sameType: sameTypesIn(others, codes, day).map(({ code, label, number }) => ({
+      code,
+      label,
+      number,
+    })),
   }
 }
 
-async function othersThen(db: RequestContext['db']['read'], id: number, imoNumber: string, day: string) {
+async function othersThen(
+  db: RequestContext['db']['read'],
+  id: number,
+  imoNumber: string,
+  day: string,
+) {
   const rows = await db
     .selectFrom('certificates')
     .select(['id', certificateBytes.as('bytes')])

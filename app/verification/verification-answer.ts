@@ -46,7 +46,9 @@ export const Shown = z
 
 const OneCheck = z.strictObject({
   name: z.enum(['issued', 'period', 'standing', 'surveys', 'superseded', 'details']),
-  outcome: z.enum(['passed', 'failed', 'compare']).describe('`compare`: only the reader, who has the paper, can decide.'),
+  outcome: z
+    .enum(['passed', 'failed', 'compare'])
+    .describe('`compare`: only the reader, who has the paper, can decide.'),
 }) satisfies z.ZodType<Check>
 
 const Hash = z.base64()
@@ -70,10 +72,15 @@ const Proved = z
     z.strictObject({
       state: z
         .enum(['pending', 'missing', 'contradicted'])
-        .describe('`pending`: too new to be in a signed state. The others must not occur; please notify us.'),
+        .describe(
+          '`pending`: too new to be in a signed state. The others must not occur; please notify us.',
+        ),
     }),
   ])
-  .meta({ id: 'Proof', description: 'Shows that what was answered is in the register’s log.' }) satisfies z.ZodType<Proof>
+  .meta({
+    id: 'Proof',
+    description: 'Shows that what was answered is in the register’s log.',
+  }) satisfies z.ZodType<Proof>
 
 const found = {
   verified: z.literal(true).describe('The authority issued it.'),
@@ -89,24 +96,43 @@ const found = {
   renamed: z
     .strictObject({
       name: z.string(),
-      since: z.iso.date().nullable().describe('The first day of this name; null where it is not known.'),
+      since: z.iso
+        .date()
+        .nullable()
+        .describe('The first day of this name; null where it is not known.'),
     })
     .optional()
-    .describe('What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed.'),
+    .describe(
+      'What the ship is called now, where the certificate has a former name of it; `vesselName` stays as printed.',
+    ),
 }
 const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),
   certificate: z.null(),
-  didYouMean: z.string().optional().describe('The one number that has the same letters and digits.'),
+  didYouMean: z
+    .string()
+    .optional()
+    .describe('The one number that has the same letters and digits.'),
   recordOfPart: z
     .string()
     .optional()
-    .describe('Of a number such as `NUMBER/IOPP`: the record is in the register and has no certificate of that type.'),
+    .describe(
+      'Of a number such as `NUMBER/IOPP`: the record is in the register and has no certificate of that type.',
+    ),
   codes: z.array(z.string()).optional().describe('The types that the record has.'),
-  correctedTo: z.string().optional().describe('The number was corrected to this one; documents with the old one are replaced.'),
+  correctedTo: z
+    .string()
+    .optional()
+    .describe('The number was corrected to this one; documents with the old one are replaced.'),
   correctedOn: z.iso.date().optional().describe('On this day.'),
-  removedOn: z.iso.date().optional().describe('The day the authority removed the number, which was entered by mistake.'),
-  enteredOn: z.iso.date().optional().describe('The day it was entered, which is later than the day asked for.'),
+  removedOn: z.iso
+    .date()
+    .optional()
+    .describe('The day the authority removed the number, which was entered by mistake.'),
+  enteredOn: z.iso
+    .date()
+    .optional()
+    .describe('The day it was entered, which is later than the day asked for.'),
 }
 const Code = z
   .strictObject({
@@ -117,15 +143,35 @@ const Code = z
       ),
     differences: z.array(
       z.strictObject({
-        field: z.enum(['certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates']),
-        paper: z.string().nullable().describe('What the code says; it ends in `…` where no more fitted into the code.'),
+        field: z.enum([
+          'certificateId',
+          'vesselName',
+          'imoNumber',
+          'flag',
+          'issuedDate',
+          'expiryDate',
+          'issuedCertificates',
+        ]),
+        paper: z
+          .string()
+          .nullable()
+          .describe('What the code says; it ends in `…` where no more fitted into the code.'),
         register: z.string().nullable(),
       }),
     ),
-    statedOn: z.iso.date().nullable().describe('The day whose facts the code states; null where it is not ours.'),
-    belongsTo: z.string().nullable().describe('Of `moved`: the number that the code was signed for.'),
+    statedOn: z.iso
+      .date()
+      .nullable()
+      .describe('The day whose facts the code states; null where it is not ours.'),
+    belongsTo: z
+      .string()
+      .nullable()
+      .describe('Of `moved`: the number that the code was signed for.'),
   })
-  .meta({ id: 'CheckedCode', description: 'How the QR code compares with the register.' }) satisfies z.ZodType<CheckedCode>
+  .meta({
+    id: 'CheckedCode',
+    description: 'How the QR code compares with the register.',
+  }) satisfies z.ZodType<CheckedCode>
 
 const requested = {
   code: Code.optional(),
@@ -137,10 +183,16 @@ const requested = {
       'With `on`: the status of that day by what the register knows now; null where the number has no certificate now.',
     ),
   proof: Proved.nullish(),
-  receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+  receipt: z
+    .string()
+    .optional()
+    .describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
 }
 /** The answer to one question. */
-export const Verification = z.union([z.strictObject({ ...found, ...requested }), z.strictObject({ ...notFound, ...requested })])
+export const Verification = z.union([
+  z.strictObject({ ...found, ...requested }),
+  z.strictObject({ ...notFound, ...requested }),
+])
 const number = { number: z.string().describe('In its normal form.') }
 
 /** One of many. */
@@ -150,7 +202,10 @@ export const One = z.union([
     ...number,
     ...notFound,
     code: Code.optional(),
-    problem: z.string().optional().describe('Why this is no certificate number; `number` is then what was sent.'),
+    problem: z
+      .string()
+      .optional()
+      .describe('Why this is no certificate number; `number` is then what was sent.'),
   }),
 ])
 

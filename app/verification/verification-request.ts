@@ -39,7 +39,9 @@ const MAX_NUMBERS = 100
 /** Up to 100 numbers at once, as they were typed or pasted: each is read and answered by itself. */
 export const BatchNumbers = z.object({
   numbers: z
-    .array(z.string({ error: 'A number is text' }), { error: 'numbers is a list of certificate numbers' })
+    .array(z.string({ error: 'A number is text' }), {
+      error: 'numbers is a list of certificate numbers',
+    })
     .min(1, 'Name at least one number')
     .max(MAX_NUMBERS, `At most ${MAX_NUMBERS} numbers can be verified at once`),
   receipt: z.boolean().default(false),

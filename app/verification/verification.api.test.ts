@@ -4,66 +4,79 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
-test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await createCertificate(await staffContext(db), certificateInput({ imoNumber: '' }))
-  const { ask } = visitor(db)
-  const response = await ask('/api/certificates/verify/lmc-2026-00042')
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await response.json()).toEqual({
-    verified: true,
-    certificate: {
-      certificateId: 'LMC-2026-00042',
-      type: 'International Load Line',
-      vesselName: 'KM Samudra Jaya',
-      imoNumber: null,
-      flag: 'Indonesia',
-      issuedDate: '2026-01-01',
-      expiryDate: '2028-01-01',
-      issuedCertificates: 'International Load Line, International Tonnage',
-      grossTonnage: null,
-      isValid: true,
-      status: 'valid',
-      notInForceSince: null,
-      shipClass: null,
-      standingReason: null,
-      standingSince: null,
-      supersededBy: null,
-      supersededOn: null,
-      surveysFrom: '2026-11-21',
-      corrections: [],
-      parts: [
-        {
-          code: 'ILLC',
-          number: 'LMC-2026-00042/ILLC',
-          label: 'International Load Line',
-          officialName: 'International Load Line Certificate',
-          kind: 'full-term',
-          issuedDate: '2026-01-01',
-          expiryDate: '2028-01-01',
-          extendedUntil: null,
-          termExtendedUntil: null,
-          status: 'valid',
-          notInForceSince: null,
-          standingReason: null,
-          standingSince: null,
-          supersededBy: null,
-          surveys: [],
-          due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
-          conditions: [],
-          endorsements: { surveys: [], extension: null },
-        },
-        expect.objectContaining({ number: 'LMC-2026-00042/ITC69', expiryDate: null, due: null, status: 'valid' }),
-      ],
-    },
-    checks: expect.any(Array),
-    checkedAt: NOON,
-  })
-})
+test.for(ENGINES)(
+  'the JSON answer has the facts, the checks and the moment (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await createCertificate(await staffContext(db), certificateInput({ imoNumber: '' }))
+    const { ask } = visitor(db)
+    const response = await ask('/api/certificates/verify/lmc-2026-00042')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.json()).toEqual({
+      verified: true,
+      certificate: {
+        certificateId: 'LMC-2026-00042',
+        type: 'International Load Line',
+        vesselName: 'KM Samudra Jaya',
+        imoNumber: null,
+        flag: 'Indonesia',
+        issuedDate: '2026-01-01',
+        expiryDate: '2028-01-01',
+        issuedCertificates: 'International Load Line, International Tonnage',
+        grossTonnage: null,
+        isValid: true,
+        status: 'valid',
+        notInForceSince: null,
+        shipClass: null,
+        standingReason: null,
+        standingSince: null,
+        supersededBy: null,
+        supersededOn: null,
+        surveysFrom: '2026-11-21',
+        corrections: [],
+        parts: [
+          {
+            code: 'ILLC',
+            number: 'LMC-2026-00042/ILLC',
+            label: 'International Load Line',
+            officialName: 'International Load Line Certificate',
+            kind: 'full-term',
+            issuedDate: '2026-01-01',
+            expiryDate: '2028-01-01',
+            extendedUntil: null,
+            termExtendedUntil: null,
+            status: 'valid',
+            notInForceSince: null,
+            standingReason: null,
+            standingSince: null,
+            supersededBy: null,
+            surveys: [],
+            due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
+            conditions: [],
+            endorsements: { surveys: [], extension: null },
+          },
+          expect.objectContaining({
+            number: 'LMC-2026-00042/ITC69',
+            expiryDate: null,
+            due: null,
+            status: 'valid',
+          }),
+        ],
+      },
+      checks: expect.any(Array),
+      checkedAt: NOON,
+    })
+  },
+)
 
 test('an unknown number is an answer, not an error', async () => {
-  const response = await visitor(await freshStore('sqlite')).ask('/api/certificates/verify/NOBODY-1')
-  expect([response.status, await response.json()]).toEqual([200, { verified: false, certificate: null }])
+  const response = await visitor(await freshStore('sqlite')).ask(
+    '/api/certificates/verify/NOBODY-1',
+  )
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { verified: false, certificate: null },
+  ])
 })
 
 test('a number with a slash is found, written out or encoded', async () => {
@@ -113,13 +126,15 @@ test('validity changes at midnight in Jakarta, and an expiry day is still valid'
 test('61 checks in a minute from one address are one too many, and the next minute is free', async () => {
   let now = Date.parse(NOON)
   const { ask } = visitor(await freshStore('sqlite'), { now: () => now })
-  for (let i = 0; i < 60; i++) expect((await ask(`/${i % 2 ? 'api/certificates/' : ''}verify/X-${i}`)).status).toBe(200)
+  for (let i = 0; i < 60; i++)
+    expect((await ask(`/${i % 2 ? 'api/certificates/' : ''}verify/X-${i}`)).status).toBe(200)
   const json = await ask('/api/certificates/verify/X-60')
   expect([json.status, json.headers.get('retry-after')]).toEqual([429, '60'])
   const page = await ask('/verify/X-60')
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await page.text()).toContain('data-verdict="could-not-check"')
-  for (const path of ['/proof/X-60', '/id/proof/X-60']) expect([path, (await ask(path)).status]).toEqual([path, 429])
+  for (const path of ['/proof/X-60', '/id/proof/X-60'])
+    expect([path, (await ask(path)).status]).toEqual([path, 429])
   expect((await ask('/verify')).status).toBe(200)
   now += 60_000
   expect((await ask('/api/certificates/verify/X-61')).status).toBe(200)

@@ -107,7 +107,10 @@ export const batchApi = endpoints(group).post('/', {
     schema: z.strictObject({
       answers: z.array(One),
       checkedAt: z.iso.datetime(),
-      receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+      receipt: z
+        .string()
+        .optional()
+        .describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
     }),
   },
   refuses: [400, 409, 429],
@@ -124,8 +127,17 @@ export const batchApi = endpoints(group).post('/', {
     return {
       answers: answers.map((answer) => {
         if ('problem' in answer)
-          return { number: answer.typed, verified: false, certificate: null, problem: answer.problem } as const
-        return { number: answer.verdict.number, ...answerOf(answer.verdict), ...(answer.code && { code: answer.code }) }
+          return {
+            number: answer.typed,
+            verified: false,
+            certificate: null,
+            problem: answer.problem,
+          } as const
+        return {
+          number: answer.verdict.number,
+          ...answerOf(answer.verdict),
+          ...(answer.code && { code: answer.code }),
+        }
       }),
       checkedAt: context.now,
       ...(receipt && { receipt: await receiptOf(context, verdicts) }),
@@ -142,7 +154,14 @@ function answerOf(verdict: Verdict) {
   const { verified, certificate, checks, checkedAt } = verdict
   if (!verified) return { verified, certificate, ...nearOf(verdict.near) }
   const { sameType: others, renamed } = verdict
-  return { verified, certificate, checks, checkedAt, ...(others.length > 0 && { others }), ...(renamed && { renamed }) }
+  return {
+    verified,
+    certificate,
+    checks,
+    checkedAt,
+    ...(others.length > 0 && { others }),
+    ...(renamed && { renamed }),
+  }
 }
 
 /** Separate fields, so that a program that knows none of them reads "not verified". */

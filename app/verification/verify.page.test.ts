@@ -58,7 +58,9 @@ test.for(ENGINES)(
 
 test('the type is a fact of its own beside the list of types', async () => {
   const { text } = await verdictPage({})
-  expect(text).toMatch(/Type International Load Line Certificates International Load Line .*International Tonnage/)
+  expect(text).toMatch(
+    /Type International Load Line Certificates International Load Line .*International Tonnage/,
+  )
 })
 
 const texts: [standing: Record<string, unknown>, expected: string][] = [
@@ -66,12 +68,18 @@ const texts: [standing: Record<string, unknown>, expected: string][] = [
     { selectedCertificates: ['International Load Line'], expiryDate: '2026-11-20' },
     'Genuine, but no longer in force: it was valid through November 20, 2026.',
   ],
-  [{ issuedDate: '2026-11-22' }, 'Genuine, but not in force yet: it is valid from November 22, 2026.'],
+  [
+    { issuedDate: '2026-11-22' },
+    'Genuine, but not in force yet: it is valid from November 22, 2026.',
+  ],
   [
     { standing: 'suspended', standingReason: 'Overdue survey' },
     'suspended since November 21, 2026. Reason given: Overdue survey',
   ],
-  [{ standing: 'withdrawn' }, 'Genuine, but not in force: it has been withdrawn since November 21, 2026.'],
+  [
+    { standing: 'withdrawn' },
+    'Genuine, but not in force: it has been withdrawn since November 21, 2026.',
+  ],
 ]
 test.each(texts)('%j reads: %s', async (changes, expected) => {
   const { html, text } = await verdictPage(changes)
@@ -92,10 +100,15 @@ test('an answer has a smaller style sheet than the page that asks, and both a sm
   const db = await freshStore('sqlite')
   await createCertificate(await staffContext(db), certificateInput())
   const sizeOf = async (path: string) => {
-    const [, styles = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(await (await visitor(db).ask(path)).text()) ?? []
+    const [, styles = ''] =
+      /<style[^>]*>(.*?)<\/style>/s.exec(await (await visitor(db).ask(path)).text()) ?? []
     return styles.length
   }
-  const [answer, question, site] = [await sizeOf('/verify/LMC-2026-00042'), await sizeOf('/verify'), await sizeOf('/about')]
+  const [answer, question, site] = [
+    await sizeOf('/verify/LMC-2026-00042'),
+    await sizeOf('/verify'),
+    await sizeOf('/about'),
+  ]
   expect(answer).toBeGreaterThan(0)
   expect(answer).toBeLessThan(question)
   expect(question).toBeLessThan(site)
@@ -114,14 +127,18 @@ test('without JavaScript the form answers at its own address; an empty field sho
   const db = await freshStore('sqlite')
   await createCertificate(await staffContext(db), certificateInput())
   const { ask } = visitor(db)
-  expect(await (await ask('/verify?number=+lmc-2026-00042')).text()).toContain('data-verdict="valid"')
+  expect(await (await ask('/verify?number=+lmc-2026-00042')).text()).toContain(
+    'data-verdict="valid"',
+  )
   const empty = await ask('/verify?number=')
   expect(empty.status).toBe(400)
   expect(await empty.text()).toMatch(/aria-invalid="true"[\s\S]*Certificate ID is required/)
 })
 
 test('what a certificate holds is text, never markup, also in the data for scripts', async () => {
-  const { html } = await verdictPage({ vesselName: '</script><script>alert(1)</script><img src=x onerror=alert(1)>' })
+  const { html } = await verdictPage({
+    vesselName: '</script><script>alert(1)</script><img src=x onerror=alert(1)>',
+  })
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('<img src=x')
   expect(html).toContain('&lt;/script&gt;')
@@ -130,25 +147,42 @@ test('what a certificate holds is text, never markup, also in the data for scrip
 test('an overdue condition is an alert before the facts, and each certificate has its official name and instrument', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
-  const selectedCertificates = ['International Load Line', 'International Sewage Pollution Prevention']
+  const selectedCertificates = [
+    'International Load Line',
+    'International Sewage Pollution Prevention',
+  ]
   const { id } = await createCertificate(context, certificateInput({ selectedCertificates }))
   const condition = { kind: 'statutory', imposedOn: '2026-02-01' } as const
   const page = async () => {
     const html = await (await visitor(db).ask('/verify/LMC-2026-00042')).text()
     return html.replaceAll('<!-- -->', '')
   }
-  await imposeCondition(context, id, 'ILLC', { ...condition, text: 'Renew the freeing ports', dueOn: '2026-11-21' })
+  await imposeCondition(context, id, 'ILLC', {
+    ...condition,
+    text: 'Renew the freeing ports',
+    dueOn: '2026-11-21',
+  })
   expect(await page()).not.toContain('class="overdue"')
-  await imposeCondition(context, id, 'ILLC', { ...condition, text: 'Repair the hatch', dueOn: '2026-11-20' })
+  await imposeCondition(context, id, 'ILLC', {
+    ...condition,
+    text: 'Repair the hatch',
+    dueOn: '2026-11-20',
+  })
   const html = await page()
   const text = 'Condition overdue, it was due on November 20, 2026: Repair the hatch'
-  expect(html).toContain(`<ul class="overdue" data-tone="invalid"><li>International Load Line: ${text}</li></ul>`)
+  expect(html).toContain(
+    `<ul class="overdue" data-tone="invalid"><li>International Load Line: ${text}</li></ul>`,
+  )
   expect(html.indexOf('class="overdue"')).toBeLessThan(html.indexOf('class="facts"'))
   expect(html.match(/Repair the hatch/g)).toHaveLength(1)
   expect(html).toContain('Condition, due November 21, 2026: Renew the freeing ports')
   // The one with a condition first.
-  expect(readable(html)).toMatch(/International Load Line Valid.*International Sewage Pollution Prevention Valid/)
-  expect(readable(html)).toContain('International Sewage Pollution Prevention Certificate (ISPP) · MARPOL Annex IV')
+  expect(readable(html)).toMatch(
+    /International Load Line Valid.*International Sewage Pollution Prevention Valid/,
+  )
+  expect(readable(html)).toContain(
+    'International Sewage Pollution Prevention Certificate (ISPP) · MARPOL Annex IV',
+  )
 })
 
 test('the present suspension of one certificate of a record is said below the line of the record', async () => {

@@ -56,17 +56,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const { number, otherwise } = read
     const asked = searchParams.get('on')
     const day = asked === null ? null : AsOfDay(requestContext.today).safeParse(asked)
-    if (day?.success === false) return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
+    if (day?.success === false)
+      return answer({ kind: 'no-day', number, error: m.verify_as_of_bad() }, 400)
     const on = day === null || day.data === requestContext.today ? null : day.data
     const verdict = await (on === null
       ? verifyCertificate(requestContext, number, { otherwise, forPage: true })
       : verifyOn(requestContext, number, on, { otherwise, forPage: true }))
     const statement = statementInQuery(searchParams)
     const ship =
-      verdict.status === 'not-found' && !verdict.near && statement === null ? await findShip(requestContext, typed) : null
-    const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
-    const periods = verdict.verified ? await readOutPeriods(requestContext, verdict, on ?? requestContext.today) : []
-    const entry = verdict.verified && on === null ? await readEntryPattern(requestContext.db, verdict.recordNumber) : null
+      verdict.status === 'not-found' && !verdict.near && statement === null
+        ? await findShip(requestContext, typed)
+        : null
+    const code =
+      statement === null
+        ? null
+        : { statement, ...(await checkCode(requestContext, verdict, statement)) }
+    const periods = verdict.verified
+      ? await readOutPeriods(requestContext, verdict, on ?? requestContext.today)
+      : []
+    const entry =
+      verdict.verified && on === null
+        ? await readEntryPattern(requestContext.db, verdict.recordNumber)
+        : null
     const knownNow = on === null ? null : await statusKnownNow(requestContext, verdict, on)
     return answer(answerWith(verdict, on, { knownNow, ship, code, periods, entry }))
   } catch (error) {
@@ -76,9 +87,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       notice: failureNotice(),
     } as const
     if (error instanceof Refusal) {
-      if (error.kind === 'invalid') return answer({ kind: 'no-number', typed, error: error.message, ship: null }, 400)
+      if (error.kind === 'invalid')
+        return answer({ kind: 'no-number', typed, error: error.message, ship: null }, 400)
       const wait = String(error.details.retryAfter ?? 60)
-      return answer({ ...unanswered, why: error.message }, STATUS_OF[error.kind], { 'Retry-After': wait })
+      return answer({ ...unanswered, why: error.message }, STATUS_OF[error.kind], {
+        'Retry-After': wait,
+      })
     }
     context.get(reportContext)(error)
     return answer({ ...unanswered, why: m.verify_unreachable() }, 503)
@@ -86,7 +100,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** A name may have characters that no number has; looking it up counts as a check. */
-async function noNumber(requestContext: RequestContext, typed: string, error: string): Promise<Answer> {
+async function noNumber(
+  requestContext: RequestContext,
+  typed: string,
+  error: string,
+): Promise<Answer> {
   if (!looksLikeName(typed)) return { kind: 'no-number', typed, error, ship: null }
   await requestContext.count('verification')
   return { kind: 'no-number', typed, error, ship: await findShip(requestContext, typed) }
@@ -154,7 +172,9 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
           {loaderData.error}
         </p>
       )}
-      {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
+      {loaderData.kind === 'could-not-check' && (
+        <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />
+      )}
       {!answered && <Introduction />}
     </div>
   )
@@ -180,19 +200,27 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
 
 /** The title of an answer that was checked just now, and of one that was not (ask/lose-green.ts). */
 function titlesOf(answered: AnsweredVerdict) {
-  return { 'data-title': fullTitle(titleOf(answered, false)), 'data-neutral': fullTitle(titleOf(answered, true)) }
+  return {
+    'data-title': fullTitle(titleOf(answered, false)),
+    'data-neutral': fullTitle(titleOf(answered, true)),
+  }
 }
 
 /** The answer that most visitors come for has the smallest style sheet. */
 function stylesOf(answer: Answer) {
-  return answer.kind === 'could-not-check' || (answer.kind === 'verdict' && !answer.code && !answer.ship)
+  return answer.kind === 'could-not-check' ||
+    (answer.kind === 'verdict' && !answer.code && !answer.ship)
     ? 'verdict'
     : 'register'
 }
 
 /** Whether the page is an answer, and no invitation to ask. */
 function isAnswered(answer: Answer): boolean {
-  return answer.kind === 'verdict' || answer.kind === 'could-not-check' || ('ship' in answer && answer.ship !== null)
+  return (
+    answer.kind === 'verdict' ||
+    answer.kind === 'could-not-check' ||
+    ('ship' in answer && answer.ship !== null)
+  )
 }
 
 function typedNumber(loaderData: Answer): { typed: string; error?: string } {
@@ -203,7 +231,10 @@ function typedNumber(loaderData: Answer): { typed: string; error?: string } {
       // A ship that was found is the answer, and what was typed no error.
       return loaderData.ship ? { typed: loaderData.typed } : loaderData
     case 'verdict':
-      return { typed: loaderData.ship?.kind === 'named' ? loaderData.ship.typed : loaderData.verdict.number }
+      return {
+        typed:
+          loaderData.ship?.kind === 'named' ? loaderData.ship.typed : loaderData.verdict.number,
+      }
     case 'could-not-check':
     case 'no-day':
       return { typed: loaderData.number }

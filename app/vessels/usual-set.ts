@@ -25,10 +25,18 @@ export const USUAL_SET = [
 export type SetCode = (typeof USUAL_SET)[number]
 
 /** What the usual set of a ship depends on; null where it is not known. */
-export type SetFacts = { shipType: ShipType | null; grossTonnage: number | null; personsCertified: number | null }
+export type SetFacts = {
+  shipType: ShipType | null
+  grossTonnage: number | null
+  personsCertified: number | null
+}
 
 /** Of a ship of which the register knows nothing: one of 500 gross tonnage and more. */
-export const NOTHING_KNOWN: SetFacts = { shipType: null, grossTonnage: null, personsCertified: null }
+export const NOTHING_KNOWN: SetFacts = {
+  shipType: null,
+  grossTonnage: null,
+  personsCertified: null,
+}
 
 /**
  * The gross tonnage from which a ship on international voyages needs a certificate: SOLAS I/3 (500), IV/1 (radio, 300), IX/2 (cargo ships, 500)
@@ -54,10 +62,18 @@ const TANKER_FROM_TONNAGE = 150
 const PERSONS_WITHOUT_ISPP = 15
 
 /** Certificates that a type of ship does not need, or has another document instead of; and that other document where there is one. */
-const EXCEPTIONS: Partial<Record<ShipType, { without: readonly SetCode[]; instead: readonly Instead[] }>> = {
+const EXCEPTIONS: Partial<
+  Record<ShipType, { without: readonly SetCode[]; instead: readonly Instead[] }>
+> = {
   'passenger-ship': {
     without: ['SAFCON', 'SEC', 'SRC'],
-    instead: [{ name: 'Passenger Ship Safety Certificate', source: 'SOLAS I/12', of: ['SAFCON', 'SEC', 'SRC'] }],
+    instead: [
+      {
+        name: 'Passenger Ship Safety Certificate',
+        source: 'SOLAS I/12',
+        of: ['SAFCON', 'SEC', 'SRC'],
+      },
+    ],
   },
   // SOLAS I/3(a)(vi) excepts fishing vessels, and with them chapters IX and XI-2; Load Lines, article 5(1)(e); MLC, article II(4).
   'fishing-vessel': {
@@ -129,7 +145,8 @@ export function usualSetOf({ shipType, grossTonnage, personsCertified }: SetFact
     if (code === 'DOC' || without.includes(code)) return false
     if (shipType === 'passenger-ship' && OF_ALL_PASSENGER_SHIPS.has(code)) return true
     if (code === 'ISPP' && (personsCertified ?? 0) > PERSONS_WITHOUT_ISPP) return true
-    const from = code === 'IOPP' && shipType === 'oil-tanker' ? TANKER_FROM_TONNAGE : (FROM_TONNAGE[code] ?? 0)
+    const from =
+      code === 'IOPP' && shipType === 'oil-tanker' ? TANKER_FROM_TONNAGE : (FROM_TONNAGE[code] ?? 0)
     return grossTonnage === null || grossTonnage >= from
   })
 }

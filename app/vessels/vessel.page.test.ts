@@ -14,12 +14,20 @@ test('the page of a ship begins with its name, then its certificates, and has in
   const { ask } = visitor(db)
   const page = async (path: string) => {
     const html = await (await ask(path)).text()
-    return { headings: headingsOf(html.slice(html.indexOf('<main'), html.indexOf('</main>'))), html }
+    return {
+      headings: headingsOf(html.slice(html.indexOf('<main'), html.indexOf('</main>'))),
+      html,
+    }
   }
   const of = { imoNumber: '9074729', vesselName: 'KM Samudra Jaya', flag: 'Indonesia' }
   await createCertificate(context, certificateInput({ certificateId: 'V-1', ...of }))
   const one = await page('/vessels/9074729')
-  expect(one.headings).toEqual(['1 KM Samudra Jaya', '2 Certificates', '2 Timeline', '2 Certificates usually carried'])
+  expect(one.headings).toEqual([
+    '1 KM Samudra Jaya',
+    '2 Certificates',
+    '2 Timeline',
+    '2 Certificates usually carried',
+  ])
   expect(one.html).toContain('<title>KM Samudra Jaya, IMO 9074729 |')
   expect(one.html).toContain('IMO 9074729 · Indonesia')
   expect(one.html).not.toContain('Also in this register')
@@ -28,7 +36,12 @@ test('the page of a ship begins with its name, then its certificates, and has in
 
   await createCertificate(
     context,
-    certificateInput({ certificateId: 'V-2', ...of, vesselName: 'KM Lain', issuedDate: '2026-02-01' }),
+    certificateInput({
+      certificateId: 'V-2',
+      ...of,
+      vesselName: 'KM Lain',
+      issuedDate: '2026-02-01',
+    }),
   )
   const two = await page('/id/vessels/9074729')
   expect(two.headings).toEqual([
@@ -43,7 +56,10 @@ test('the page of a ship begins with its name, then its certificates, and has in
 
   // A number without a certificate has no name; that its check digit is wrong is said all the same.
   expect((await page('/vessels/9321483')).headings).toEqual(['1 Certificates of IMO 9321483'])
-  expect((await page('/vessels/1234568')).headings).toEqual(['1 Certificates of IMO 1234568', '2 Inconsistencies'])
+  expect((await page('/vessels/1234568')).headings).toEqual([
+    '1 Certificates of IMO 1234568',
+    '2 Inconsistencies',
+  ])
 })
 
 test('each certificate has a row with its number, dates, status and conditions; the worst first, replaced ones below, and all in the timeline', async () => {
@@ -53,7 +69,10 @@ test('each certificate has a row with its number, dates, status and conditions; 
   const types = { selectedCertificates: ['International Load Line', 'Cargo Ship Safety Equipment'] }
   const old = { certificateId: 'OLD-1', issuedDate: '2020-01-01', expiryDate: '2024-12-31' }
   await createCertificate(context, certificateInput({ ...types, ...old }))
-  const { id } = await createCertificate(context, certificateInput({ ...types, certificateId: 'NEW-1' }))
+  const { id } = await createCertificate(
+    context,
+    certificateInput({ ...types, certificateId: 'NEW-1' }),
+  )
   const condition = {
     kind: 'statutory',
     text: 'Renew the freeing ports',
@@ -67,22 +86,28 @@ test('each certificate has a row with its number, dates, status and conditions; 
   expect(html).toContain(
     '<li>1 of 2 certificates is not in force: Cargo Ship Safety Equipment, suspended since November 21, 2026</li>',
   )
-  expect(html).toMatch(/Was valid until November 20, 2026<small>Expiry date January 1, 2028<\/small>/)
+  expect(html).toMatch(
+    /Was valid until November 20, 2026<small>Expiry date January 1, 2028<\/small>/,
+  )
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
   const [first = '', second = ''] = main.match(/<table class="ship-parts"[\s\S]*?<\/table>/g) ?? []
-  const numbers = (table: string) => Array.from(table.matchAll(/class="link">([^<]+)</g), ([, number]) => number)
+  const numbers = (table: string) =>
+    Array.from(table.matchAll(/class="link">([^<]+)</g), ([, number]) => number)
   expect([numbers(first), numbers(second)]).toEqual([
     ['NEW-1/SEC', 'NEW-1/ILLC'],
     ['OLD-1/ILLC', 'OLD-1/SEC'],
   ])
   expect(first).toContain('href="/verify?number=NEW-1%2FSEC"')
   expect(first).toContain('Reason given: Lifeboat damaged')
-  expect(first).toContain('<li>Condition overdue, it was due on November 20, 2026: Renew the freeing ports</li>')
+  expect(first).toContain(
+    '<li>Condition overdue, it was due on November 20, 2026: Renew the freeing ports</li>',
+  )
   // Two are few enough to be seen at once.
   expect(main).toContain('<details class="ship-earlier" open="">')
   expect(main).toContain('Earlier certificates (2)')
   expect(main).toMatch(/<svg role="img" aria-labelledby="timeline-title timeline-desc"/)
   expect(main).toContain('4 certificates from 2020 to 2028')
   // The same as a table.
-  for (const cell of ['<td>Suspended</td>', '<td>November 21, 2026</td>', '<td>Lasts</td>']) expect(main).toContain(cell)
+  for (const cell of ['<td>Suspended</td>', '<td>November 21, 2026</td>', '<td>Lasts</td>'])
+    expect(main).toContain(cell)
 })

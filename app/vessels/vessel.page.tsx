@@ -34,7 +34,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  return pageMeta({ title: titleOf(loaderData), description: m.vessel_description(), matches, location, hidden: true })
+  return pageMeta({
+    title: titleOf(loaderData),
+    description: m.vessel_description(),
+    matches,
+    location,
+    hidden: true,
+  })
 }
 
 export const handle = asDocument(VesselPage, 'register')
@@ -43,19 +49,25 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
   const { vessel, name, parts, shipClass, after, next, today, checkedAt } = loaderData
   const { imoNumber, certificates, missing, contradictions } = vessel
   const [newest] = certificates
-  const others = [...new Set(certificates.map((one) => one.vesselName))].filter((one) => one !== name)
+  const others = [...new Set(certificates.map((one) => one.vesselName))].filter(
+    (one) => one !== name,
+  )
   return (
     <main id="main" className="wrap py-12 lg:py-16">
       <CheckStatus />
       <div className="flex flex-col gap-10" data-fresh="" {...withScript('check-again', 'idle')}>
         <div className="flex flex-col gap-3">
-          <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">{name ?? m.vessel_title({ imo: imoNumber })}</h1>
+          <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
+            {name ?? m.vessel_title({ imo: imoNumber })}
+          </h1>
           {newest && (
             <p className="text-lg wrap-anywhere text-ink">
               IMO {imoNumber} · {newest.flag}
             </p>
           )}
-          {others.length > 0 && <p className="wrap-anywhere">{m.vessel_known_as({ names: others.join(', ') })}</p>}
+          {others.length > 0 && (
+            <p className="wrap-anywhere">{m.vessel_known_as({ names: others.join(', ') })}</p>
+          )}
         </div>
         {newest ? (
           <Part id="certificates" title={m.vessel_certificates()}>
@@ -86,7 +98,11 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
         )}
         {newest && missing !== null && <Missing missing={missing} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <a href={paths.vessel(imoNumber, after)} data-check-again="" className={buttonClass({ className: 'no-print' })}>
+          <a
+            href={paths.vessel(imoNumber, after)}
+            data-check-again=""
+            className={buttonClass({ className: 'no-print' })}
+          >
             {m.verify_check_again()}
           </a>
           <CheckedAt verdict={{ checkedAt }} />
@@ -106,7 +122,10 @@ function Contradictions({ contradictions }: { contradictions: Contradiction[] })
     <Part id="contradictions" title={m.vessel_contradictions()}>
       <ul className="flex flex-col gap-2">
         {contradictions.map((one) => (
-          <li key={contradictionText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
+          <li
+            key={contradictionText(one)}
+            className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink"
+          >
             {contradictionText(one)}
           </li>
         ))}
@@ -118,7 +137,9 @@ function Contradictions({ contradictions }: { contradictions: Contradiction[] })
 function Missing({ missing }: { missing: string[] }) {
   return (
     <Part id="missing" title={m.vessel_missing()}>
-      <p className="max-w-prose">{missing.length === 0 ? m.vessel_complete() : m.vessel_missing_text()}</p>
+      <p className="max-w-prose">
+        {missing.length === 0 ? m.vessel_complete() : m.vessel_missing_text()}
+      </p>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {missing.map((code) => (
           <li key={code} className="text-ink">

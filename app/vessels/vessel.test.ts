@@ -31,7 +31,8 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
     parts: [],
     ...changes,
   }
-  const status = changes.status ?? (positionInPeriod(TODAY, facts) === 'within' ? 'valid' : 'expired')
+  const status =
+    changes.status ?? (positionInPeriod(TODAY, facts) === 'within' ? 'valid' : 'expired')
   return { ...facts, status, isValid: status === 'valid' }
 }
 
@@ -39,8 +40,12 @@ const kinds = (...certificates: PublicCertificate[]) =>
   vesselOf('9074729', certificates, { more: false }, flagKey).contradictions
 
 test('two spellings of one State are one flag, and two States are two', () => {
-  const [turkey, turkiye, malta] = ['Turkey', 'Türkiye (TUR)', 'Malta'].map((flag, i) => one(`T-${i}`, { flag }))
-  expect(turkey && turkiye && kinds(turkey, turkiye).filter(({ kind }) => kind === 'flags')).toEqual([])
+  const [turkey, turkiye, malta] = ['Turkey', 'Türkiye (TUR)', 'Malta'].map((flag, i) =>
+    one(`T-${i}`, { flag }),
+  )
+  expect(
+    turkey && turkiye && kinds(turkey, turkiye).filter(({ kind }) => kind === 'flags'),
+  ).toEqual([])
   expect(turkey && malta && kinds(turkey, malta)).toContainEqual({
     kind: 'flags',
     values: ['Turkey', 'Malta'],
@@ -75,16 +80,23 @@ test('what none in force covers is missing', () => {
 
 test('nothing is said to be missing while certificates in force are on other pages', () => {
   expect(vesselOf('9074729', [one('A')], { more: true }, flagKey).missing).toBe(null)
-  expect(vesselOf('9074729', [one('A')], { more: true, isWhole: true }, flagKey).missing).not.toBe(null)
+  expect(vesselOf('9074729', [one('A')], { more: true, isWhole: true }, flagKey).missing).not.toBe(
+    null,
+  )
 })
 
 test('what is missing is of the usual set of the ship, by its type and tonnage', () => {
-  const missingOf = (ship: SetFacts) => vesselOf('9074729', [one('A')], { more: false }, flagKey, ship).missing ?? []
+  const missingOf = (ship: SetFacts) =>
+    vesselOf('9074729', [one('A')], { more: false }, flagKey, ship).missing ?? []
   const tug = missingOf({ shipType: 'tug', grossTonnage: 299, personsCertified: 8 })
   expect(tug.filter((code) => !['Class', 'ILLC', 'ITC69'].includes(code))).toEqual([])
-  expect(missingOf({ shipType: 'passenger-ship', grossTonnage: 5000, personsCertified: 300 })).not.toContain('SAFCON')
+  expect(
+    missingOf({ shipType: 'passenger-ship', grossTonnage: 5000, personsCertified: 300 }),
+  ).not.toContain('SAFCON')
   // The company has it, not the ship.
-  expect(missingOf({ shipType: null, grossTonnage: null, personsCertified: null })).not.toContain('DOC')
+  expect(missingOf({ shipType: null, grossTonnage: null, personsCertified: null })).not.toContain(
+    'DOC',
+  )
 })
 
 /** A part as the public sees it; the fields that no rule of a ship reads are left out. */
@@ -97,7 +109,10 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     issuedCertificates: 'Cargo Ship Safety Equipment, International Load Line',
     parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
   })
-  const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
+  const renewed = one('B', {
+    issuedCertificates: 'Cargo Ship Safety Equipment',
+    parts: [part('SEC', 'valid')],
+  })
   expect(vesselOf('9074729', [partly], { more: false }, flagKey).missing).toEqual(
     USUAL_SET.filter((type) => !['ILLC', 'DOC'].includes(type)),
   )
@@ -105,10 +120,17 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     USUAL_SET.filter((type) => !['ILLC', 'SEC', 'DOC'].includes(type)),
   )
   expect(kinds(partly, renewed)).toEqual([])
-  const again = one('C', { issuedCertificates: 'International Load Line', parts: [part('ILLC', 'valid')] })
+  const again = one('C', {
+    issuedCertificates: 'International Load Line',
+    parts: [part('ILLC', 'valid')],
+  })
   expect(kinds(partly, again)).toEqual([{ kind: 'twice', type: 'ILLC', numbers: ['C', 'A'] }])
   // Valid again once its survey is done.
-  const overdue = one('G', { status: 'survey-overdue', isValid: false, parts: [part('ILLC', 'survey-overdue')] })
+  const overdue = one('G', {
+    status: 'survey-overdue',
+    isValid: false,
+    parts: [part('ILLC', 'survey-overdue')],
+  })
   expect(kinds(again, overdue)).toEqual([{ kind: 'twice', type: 'ILLC', numbers: ['C', 'G'] }])
   // Issued already, but its new one is not in force yet.
   const early = one('D', {
@@ -116,7 +138,11 @@ test('of a record that is partly valid, its valid certificates count, and a supe
     parts: [part('SEC', 'valid', 'E'), part('ILLC', 'valid')],
   })
   expect(kinds(early, renewed)).toEqual([])
-  const other = one('F', { status: 'partly-valid', flag: 'Panama', parts: [part('Class', 'valid')] })
+  const other = one('F', {
+    status: 'partly-valid',
+    flag: 'Panama',
+    parts: [part('Class', 'valid')],
+  })
   expect(kinds(again, other)).toMatchObject([{ kind: 'flags' }])
 })
 
@@ -132,12 +158,26 @@ test('those in force come first, then the newest', () => {
     { more: false },
     flagKey,
   )
-  expect(listed.certificates.map(({ certificateId }) => certificateId)).toEqual(['B', 'A', 'GONE', 'OLD'])
+  expect(listed.certificates.map(({ certificateId }) => certificateId)).toEqual([
+    'B',
+    'A',
+    'GONE',
+    'OLD',
+  ])
 })
 
 test('one ship has one name and one flag', () => {
-  expect(kinds(one('A'), one('B', { issuedCertificates: 'International Tonnage', vesselName: 'km samudra jaya ' }))).toEqual([])
-  const named = one('B', { issuedCertificates: 'International Tonnage', vesselName: 'KM Lain', flag: 'Panama' })
+  expect(
+    kinds(
+      one('A'),
+      one('B', { issuedCertificates: 'International Tonnage', vesselName: 'km samudra jaya ' }),
+    ),
+  ).toEqual([])
+  const named = one('B', {
+    issuedCertificates: 'International Tonnage',
+    vesselName: 'KM Lain',
+    flag: 'Panama',
+  })
   expect(kinds(one('A'), named)).toEqual([
     { kind: 'names', values: ['KM Samudra Jaya', 'KM Lain'], numbers: ['A', 'B'] },
     { kind: 'flags', values: ['Indonesia', 'Panama'], numbers: ['A', 'B'] },
@@ -152,22 +192,49 @@ test('a type is covered once, but for what has been renewed', () => {
 })
 
 test('what rests on another is issued while that holds', () => {
-  const doc = one('DOC-1', { issuedCertificates: 'Document of Compliance', issuedDate: '2020-01-01', expiryDate: '2025-01-01' })
-  const smc = one('SMC-1', { issuedCertificates: 'Safety Management Certificate', issuedDate: '2025-06-01' })
-  const finding = { kind: 'outlived', number: 'SMC-1', type: 'SMC', restsOn: 'DOC', expired: 'DOC-1', expiredOn: '2025-01-01' }
+  const doc = one('DOC-1', {
+    issuedCertificates: 'Document of Compliance',
+    issuedDate: '2020-01-01',
+    expiryDate: '2025-01-01',
+  })
+  const smc = one('SMC-1', {
+    issuedCertificates: 'Safety Management Certificate',
+    issuedDate: '2025-06-01',
+  })
+  const finding = {
+    kind: 'outlived',
+    number: 'SMC-1',
+    type: 'SMC',
+    restsOn: 'DOC',
+    expired: 'DOC-1',
+    expiredOn: '2025-01-01',
+  }
   expect(kinds(doc, smc)).toEqual([finding])
   expect(kinds(doc, { ...smc, issuedDate: '2025-01-01' })).toEqual([])
-  expect(kinds(doc, { ...doc, certificateId: 'DOC-2', issuedDate: '2025-01-02', expiryDate: '2030-01-01' }, smc)).toEqual([])
+  expect(
+    kinds(
+      doc,
+      { ...doc, certificateId: 'DOC-2', issuedDate: '2025-01-02', expiryDate: '2030-01-01' },
+      smc,
+    ),
+  ).toEqual([])
   // Another office may have issued it.
   expect(kinds(smc)).toEqual([])
 })
 
 test('what rests on another is compared with that certificate, not with the record that it is part of', () => {
   const dated = (code: string, issuedDate: string, expiryDate: string | null, more = {}) =>
-    ({ ...part(code, 'valid'), issuedDate, expiryDate, extendedUntil: null, ...more }) as PublicCertificate['parts'][number]
+    ({
+      ...part(code, 'valid'),
+      issuedDate,
+      expiryDate,
+      extendedUntil: null,
+      ...more,
+    }) as PublicCertificate['parts'][number]
   // The record expires with its interim SMC.
   const set = one('SET', {
-    issuedCertificates: 'Certificate of Classification, Safety Management Certificate, Document of Compliance',
+    issuedCertificates:
+      'Certificate of Classification, Safety Management Certificate, Document of Compliance',
     issuedDate: '2025-01-01',
     expiryDate: '2025-06-30',
     status: 'partly-valid',
@@ -177,18 +244,28 @@ test('what rests on another is compared with that certificate, not with the reco
       dated('DOC', '2025-01-01', '2025-12-31', { extendedUntil: '2026-05-31' }),
     ],
   })
-  const later = (code: string, issuedDate: string, parts = [dated(code, issuedDate, '2030-12-31')]) =>
-    one('LATER', { issuedCertificates: '', type: code, issuedDate, parts })
+  const later = (
+    code: string,
+    issuedDate: string,
+    parts = [dated(code, issuedDate, '2030-12-31')],
+  ) => one('LATER', { issuedCertificates: '', type: code, issuedDate, parts })
   expect(kinds(set, later('ILLC', '2026-01-01'))).toEqual([])
   expect(kinds(set, later('SMC', '2026-05-31'))).toEqual([])
   const rest = { type: 'SMC', restsOn: 'DOC', expired: 'SET', expiredOn: '2026-05-31' }
-  expect(kinds(set, later('SMC', '2026-06-01'))).toEqual([{ kind: 'outlived', number: 'LATER', ...rest }])
+  expect(kinds(set, later('SMC', '2026-06-01'))).toEqual([
+    { kind: 'outlived', number: 'LATER', ...rest },
+  ])
   // Of a record that is partly valid, the certificate that is in force.
   const overdue = dated('SEC', '2026-06-01', '2030-12-31', { status: 'survey-overdue' })
-  const partly = { ...later('SMC', '2026-06-01', [dated('SMC', '2026-06-01', '2030-12-31'), overdue]), isValid: false }
+  const partly = {
+    ...later('SMC', '2026-06-01', [dated('SMC', '2026-06-01', '2030-12-31'), overdue]),
+    isValid: false,
+  }
   expect(kinds(set, partly)).toEqual([{ kind: 'outlived', number: 'LATER', ...rest }])
 })
 
 test('a number that fails its check digit is reported', () => {
-  expect(vesselOf('9074720', [one('A')], { more: false }, flagKey).contradictions).toEqual([{ kind: 'check-digit' }])
+  expect(vesselOf('9074720', [one('A')], { more: false }, flagKey).contradictions).toEqual([
+    { kind: 'check-digit' },
+  ])
 })

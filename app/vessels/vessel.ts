@@ -20,7 +20,14 @@ export type Contradiction =
   /** Two in force cover one type; of one a survey may be overdue. */
   | { kind: 'twice'; type: string; numbers: string[] }
   /** When the first was issued, every certificate that it rests on had expired. */
-  | { kind: 'outlived'; number: string; type: string; restsOn: string; expiredOn: string; expired: string }
+  | {
+      kind: 'outlived'
+      number: string
+      type: string
+      restsOn: string
+      expiredOn: string
+      expired: string
+    }
 
 export type Vessel = ReturnType<typeof vesselOf>
 
@@ -37,18 +44,30 @@ export function vesselOf(
   keyOfFlag: (flag: string) => string,
   ship: SetFacts = NOTHING_KNOWN,
 ) {
-  const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
+  const certificates = all.toSorted(
+    (a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate),
+  )
   const inForce = certificates.filter((one) => validParts(one).length > 0)
   const covered = new Set(inForce.flatMap(validParts).map(({ code }) => code))
   return {
     imoNumber,
     certificates,
     more,
-    missing: !isWhole ? null : all.length === 0 ? [] : usualSetOf(ship).filter((type) => !covered.has(type)),
+    missing: !isWhole
+      ? null
+      : all.length === 0
+        ? []
+        : usualSetOf(ship).filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
-      ...findDifferences('names', inForce, (one) => ({ value: one.vesselName, key: one.vesselName.trim().toLowerCase() })),
-      ...findDifferences('flags', inForce, (one) => ({ value: one.flag, key: keyOfFlag(one.flag) })),
+      ...findDifferences('names', inForce, (one) => ({
+        value: one.vesselName,
+        key: one.vesselName.trim().toLowerCase(),
+      })),
+      ...findDifferences('flags', inForce, (one) => ({
+        value: one.flag,
+        key: keyOfFlag(one.flag),
+      })),
       ...findDuplicates(certificates),
       ...findOutlived(certificates),
     ],
@@ -64,13 +83,21 @@ function findDifferences(
   for (const one of inForce) known.set(of(one).key, one)
   if (known.size < 2) return []
   const ones = [...known.values()]
-  return [{ kind, values: ones.map((one) => of(one).value), numbers: ones.map((one) => one.certificateId) }]
+  return [
+    {
+      kind,
+      values: ones.map((one) => of(one).value),
+      numbers: ones.map((one) => one.certificateId),
+    },
+  ]
 }
 
 function findDuplicates(certificates: PublicCertificate[]): Contradiction[] {
   return USUAL_SET.flatMap((type) => {
     const isCounted = (one: Covering) => one.code === type && one.supersededBy === null
-    const numbers = certificates.filter((one) => partsInForce(one).some(isCounted)).map((one) => one.certificateId)
+    const numbers = certificates
+      .filter((one) => partsInForce(one).some(isCounted))
+      .map((one) => one.certificateId)
     return numbers.length > 1 ? [{ kind: 'twice', type, numbers } as const] : []
   })
 }
@@ -82,10 +109,21 @@ function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
       termsOf(one, type).flatMap(({ issuedDate, isInForce }) => {
         if (!isInForce) return []
         const issuedBefore = bases.filter((base) => base.issuedDate <= issuedDate)
-        const last = issuedBefore.toSorted((a, b) => (storedExpiry(a.lastDay) < storedExpiry(b.lastDay) ? 1 : -1))[0]
+        const last = issuedBefore.toSorted((a, b) =>
+          storedExpiry(a.lastDay) < storedExpiry(b.lastDay) ? 1 : -1,
+        )[0]
         const expiredOn = last?.lastDay ?? null
         if (!last || expiredOn === null || expiredOn >= issuedDate) return []
-        return [{ kind: 'outlived', number: one.certificateId, type, restsOn, expired: last.number, expiredOn } as const]
+        return [
+          {
+            kind: 'outlived',
+            number: one.certificateId,
+            type,
+            restsOn,
+            expired: last.number,
+            expiredOn,
+          } as const,
+        ]
       }),
     )
   })
@@ -97,11 +135,18 @@ type Term = { number: string; issuedDate: string; lastDay: string | null; isInFo
 function termsOf(certificate: PublicCertificate, type: string): Term[] {
   const { certificateId: number, parts, issuedDate, expiryDate, isValid } = certificate
   if (parts.length === 0) {
-    return codesOf(certificate).includes(type) ? [{ number, issuedDate, lastDay: expiryDate, isInForce: isValid }] : []
+    return codesOf(certificate).includes(type)
+      ? [{ number, issuedDate, lastDay: expiryDate, isInForce: isValid }]
+      : []
   }
   return parts
     .filter(({ code }) => code === type)
-    .map((part) => ({ number, issuedDate: part.issuedDate, lastDay: lastDayOf(part), isInForce: part.status === 'valid' }))
+    .map((part) => ({
+      number,
+      issuedDate: part.issuedDate,
+      lastDay: lastDayOf(part),
+      isInForce: part.status === 'valid',
+    }))
 }
 
 type Covering = { code: string; supersededBy: string | null }
@@ -121,5 +166,7 @@ function partsInForce(certificate: PublicCertificate): Covering[] {
 }
 
 function codesOf({ issuedCertificates, type }: PublicCertificate): string[] {
-  return typesShown({ issuedCertificates, type }).map((label) => certificateTypeOf(label)?.code ?? label)
+  return typesShown({ issuedCertificates, type }).map(
+    (label) => certificateTypeOf(label)?.code ?? label,
+  )
 }

@@ -8,15 +8,23 @@ import { readVessel } from './vessels.server.ts'
 
 const numbers = z.array(z.string())
 const Contradicting = z.union([
-  z.strictObject({ kind: z.literal('check-digit').describe('The check digit is wrong, as it is in some real numbers.') }),
+  z.strictObject({
+    kind: z
+      .literal('check-digit')
+      .describe('The check digit is wrong, as it is in some real numbers.'),
+  }),
   z.strictObject({ kind: z.enum(['names', 'flags']), values: z.array(z.string()), numbers }),
   z.strictObject({
-    kind: z.literal('twice').describe('Two certificates in force cover the same type; a survey of one may be overdue.'),
+    kind: z
+      .literal('twice')
+      .describe('Two certificates in force cover the same type; a survey of one may be overdue.'),
     type: z.string(),
     numbers,
   }),
   z.strictObject({
-    kind: z.literal('outlived').describe('When it was issued, the certificate that it depends on had expired.'),
+    kind: z
+      .literal('outlived')
+      .describe('When it was issued, the certificate that it depends on had expired.'),
     number: z.string(),
     type: z.string(),
     restsOn: z.string(),
@@ -27,7 +35,10 @@ const Contradicting = z.union([
 
 const OneVessel = z.strictObject({
   imoNumber: z.string(),
-  presentName: z.string().optional().describe('Of the ship, where its newest certificate has a former name.'),
+  presentName: z
+    .string()
+    .optional()
+    .describe('Of the ship, where its newest certificate has a former name.'),
   certificates: z.array(Shown),
   more: z.boolean().describe('There are more than these.'),
   next: z.string().nullable().describe('What `after` of the next page is; null on the last one.'),
@@ -47,9 +58,12 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
     'The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.',
   query: z.object({ after: z.string().max(100).optional() }),
   fields: {
-    after: 'The number that the page before ended with (`next`). A page has 200 entries, or fewer where they are large.',
+    after:
+      'The number that the page before ended with (`next`). A page has 200 entries, or fewer where they are large.',
   },
-  params: z.object({ imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }) }),
+  params: z.object({
+    imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }),
+  }),
   answer: { text: 'What the register has; an empty list where it has nothing.', schema: OneVessel },
   refuses: [400, 429],
   example: {
@@ -60,7 +74,11 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
       next: null,
       missing: ['Class', 'SAFCON'],
       contradictions: [
-        { kind: 'names', values: ['KM Samudra Jaya', 'KM Samudra Raya'], numbers: [EXAMPLE_NUMBERS[0], EXAMPLE_NUMBERS[1]] },
+        {
+          kind: 'names',
+          values: ['KM Samudra Jaya', 'KM Samudra Raya'],
+          numbers: [EXAMPLE_NUMBERS[0], EXAMPLE_NUMBERS[1]],
+        },
       ],
     },
   },

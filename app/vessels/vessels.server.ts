@@ -1,7 +1,11 @@
 import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { CertificateRow } from '#/db/schema.ts'
-import { verdictOn, verifiedRow, type PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import {
+  verdictOn,
+  verifiedRow,
+  type PublicCertificate,
+} from '#/app/verification/verdict/verdict.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
 import { flagKey } from '#/app/states/states.ts'
 import { rowsInSteps } from '#/app/certificates/records/certificate-rows.server.ts'
@@ -46,8 +50,17 @@ export async function readVessel(
 }
 
 /** The same with each of its certificates by itself, as its page shows them. Refuses: too-many. */
-export async function readVesselPage(context: RequestContext, imoNumber: string, after?: string): Promise<VesselPage> {
-  const { vessel, presentName, shipClass, records, ids, next } = await readRecords(context, imoNumber, after, PAGE_BYTES)
+export async function readVesselPage(
+  context: RequestContext,
+  imoNumber: string,
+  after?: string,
+): Promise<VesselPage> {
+  const { vessel, presentName, shipClass, records, ids, next } = await readRecords(
+    context,
+    imoNumber,
+    after,
+    PAGE_BYTES,
+  )
   const suspensions = await readEndedSuspensions(context, ids)
   const withLinks = records.map((record, index) => ({
     ...record,
@@ -61,7 +74,12 @@ export async function readVesselPage(context: RequestContext, imoNumber: string,
   return { vessel, name, parts: shipPartsOf(withLinks, today), shipClass, next, today, checkedAt }
 }
 
-async function readRecords(context: RequestContext, imoNumber: string, after: string | undefined, most = ANSWER_BYTES) {
+async function readRecords(
+  context: RequestContext,
+  imoNumber: string,
+  after: string | undefined,
+  most = ANSWER_BYTES,
+) {
   await context.count('verification')
   const { held, next, isWhole } = await pageOf(context, imoNumber, after, most)
   await countRead(context, held)
@@ -73,40 +91,68 @@ async function readRecords(context: RequestContext, imoNumber: string, after: st
     .select(['id', 'shipType', 'grossTonnage', 'personsCertified'])
     .where('imoNumber', '=', imoNumber)
     .executeTakeFirst()
-  const shipClass = isWhole || !ship ? shipClassOn(records, context.today) : await classOfShip(context, ship.id)
+  const shipClass =
+    isWhole || !ship ? shipClassOn(records, context.today) : await classOfShip(context, ship.id)
   const certificates: PublicCertificate[] = []
   const pause = pauses()
   for (const record of records) {
-    const verdict = verdictOn(record.certificateId, { ...record, shipClass }, context.today, { checkedAt: context.now })
+    const verdict = verdictOn(record.certificateId, { ...record, shipClass }, context.today, {
+      checkedAt: context.now,
+    })
     context.telemetry?.verdict(verdict)
     if (verdict.certificate) certificates.push(verdict.certificate)
     await pause()
   }
   const vessel = vesselOf(imoNumber, certificates, { more: next !== null, isWhole }, flagKey, ship)
   const newest = vessel.certificates[0]?.certificateId
-  const renamed = newest === undefined ? undefined : (await presentNames(context.db, [newest])).get(newest)
-  return { vessel, presentName: renamed?.name ?? null, shipClass, records, ids: rows.map(({ id }) => id), next }
+  const renamed =
+    newest === undefined ? undefined : (await presentNames(context.db, [newest])).get(newest)
+  return {
+    vessel,
+    presentName: renamed?.name ?? null,
+    shipClass,
+    records,
+    ids: rows.map(({ id }) => id),
+    next,
+  }
 }
 
 type Ended = Pick<CertificateRow, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>
 
 /** Whether an entry is over as a whole on a day: a withdrawal may begin on a later one, and so may a replacement. */
-function isOverOn({ standing, standingSince, supersededBy, supersededOn }: Ended, day: string): boolean {
+function isOverOn(
+  { standing, standingSince, supersededBy, supersededOn }: Ended,
+  day: string,
+): boolean {
   const isWithdrawn = standing === 'withdrawn' && (standingSince ?? '') <= day
   return isWithdrawn || (supersededBy !== null && (supersededOn ?? '') <= day)
 }
 
 /** Which entries of a ship are on a page, what may be in force before what is over; `isWhole`: all that may be in force are on it. */
-async function pageOf({ db, today }: RequestContext, imoNumber: string, after: string | undefined, most: number) {
+async function pageOf(
+  { db, today }: RequestContext,
+  imoNumber: string,
+  after: string | undefined,
+  most: number,
+) {
   const rows = await db.read
     .selectFrom('certificates')
-    .select(['id', 'certificateId', 'standing', 'standingSince', 'supersededBy', 'supersededOn', certificateBytes.as('bytes')])
+    .select([
+      'id',
+      'certificateId',
+      'standing',
+      'standingSince',
+      'supersededBy',
+      'supersededOn',
+      certificateBytes.as('bytes'),
+    ])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .execute()
   const isOver = (row: Ended) => isOverOn(row, today)
   const all = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)]
-  const start = after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1
+  const start =
+    after === undefined ? 0 : all.findIndex(({ certificateId }) => certificateId === after) + 1
   const held = withinBytes(all.slice(start, start + MAX_ON_PAGE), most)
   const left = all.slice(start + held.length)
   return {

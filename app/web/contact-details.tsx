@@ -5,7 +5,13 @@ import { office, telephoneLink } from './office.ts'
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'
 
 /** Where the office is, when it is open, and the telephone line that is always open. */
-export function ContactDetails({ heading: Heading, wide }: { heading: 'h2' | 'h3'; wide?: boolean }) {
+export function ContactDetails({
+  heading: Heading,
+  wide,
+}: {
+  heading: 'h2' | 'h3'
+  wide?: boolean
+}) {
   const item = (title: string, content: ReactNode) => (
     <div className="flex flex-col gap-1 border-t border-line pt-4">
       <Heading className="text-lg font-semibold">{title}</Heading>

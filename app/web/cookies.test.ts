@@ -7,22 +7,42 @@ import { DEVICE_STORAGE } from './device-storage.ts'
 const TABLE = 'app/web/cookies.ts'
 const sources = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'http', 'core', 'ops', 'db', 'public'],
+  [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'app',
+    'http',
+    'core',
+    'ops',
+    'db',
+    'public',
+  ],
   { encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => /\.(?:tsx?|js|css)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('app/texts/'))
+  .filter(
+    (file) =>
+      /\.(?:tsx?|js|css)$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      !file.startsWith('app/texts/'),
+  )
 
 /** The files of the product in which a pattern is found, without comments. */
 function filesWith(pattern: RegExp): string[] {
-  return sources.filter((file) => pattern.test(readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm, '')))
+  return sources.filter((file) =>
+    pattern.test(readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm, '')),
+  )
 }
 
 test('only the table of cookies makes a cookie', () => {
   expect(filesWith(/Max-Age=|SameSite|document\.cookie|cookieStore/)).toEqual([TABLE])
   // Each name of the table is set somewhere, by the one function.
   const set = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:setCookie\(|cookie: )'([\w-]+)'/g)].map(([, name]) => name),
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:setCookie\(|cookie: )'([\w-]+)'/g)].map(
+      ([, name]) => name,
+    ),
   )
   expect([...new Set(set.map(String))].toSorted()).toEqual(Object.keys(COOKIES).toSorted())
 })

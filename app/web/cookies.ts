@@ -36,7 +36,11 @@ type Where = { secure?: boolean; path?: string }
  * A `Set-Cookie` header. On https the server puts `__Host-` before the name and adds `Secure` where `secure` does not: every answer passes
  * http/headers/security-headers.ts.
  */
-export function setCookie(name: CookieName, value: string, { secure = false, path = '/' }: Where = {}): string {
+export function setCookie(
+  name: CookieName,
+  value: string,
+  { secure = false, path = '/' }: Where = {},
+): string {
   const { seconds } = COOKIES[name]
   return header(name, value, { secure, path, seconds })
 }

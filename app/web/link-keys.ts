@@ -16,11 +16,24 @@ type LinkKind = {
 
 const LINKS = {
   /** The private page of an applicant. */
-  application: { cookie: 'application-key', parameter: 'key', address: /^(\/applications\/[\w%.~-]+)$/i },
+  application: {
+    cookie: 'application-key',
+    parameter: 'key',
+    address: /^(\/applications\/[\w%.~-]+)$/i,
+  },
   /** The kit of a ship, for its owner: the page and its files. */
-  kit: { cookie: 'kit-key', parameter: 'key', address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i },
+  kit: {
+    cookie: 'kit-key',
+    parameter: 'key',
+    address: /^(\/vessels\/[\w%~-]+)\/kit(?:\.zip|\.html)?$/i,
+  },
   /** Opens an account; without its mark the page is that of signing in. */
-  invitation: { cookie: 'invitation-key', parameter: 'invitation', address: /^(\/auth)$/i, mark: 'invited' },
+  invitation: {
+    cookie: 'invitation-key',
+    parameter: 'invitation',
+    address: /^(\/auth)$/i,
+    mark: 'invited',
+  },
   /** Sets a new password. */
   reset: { cookie: 'reset-key', parameter: 'token', address: /^(\/auth)\/reset$/i },
 } as const satisfies Record<string, LinkKind>
@@ -32,7 +45,10 @@ const ALL: readonly [LinkName, LinkKind][] = Object.entries(LINKS) as [LinkName,
 const KEY = /^[\w.-]{1,200}$/
 
 /** Where a request with a key in its address is led to, and the cookies (`Set-Cookie`) that take the key; null for any other request. */
-export function movedKey(path: string, query: string): { location: string; cookies: string[] } | null {
+export function movedKey(
+  path: string,
+  query: string,
+): { location: string; cookies: string[] } | null {
   if (query === '') return null
   const plain = plainAddress(path.replace(/\.data$/, '')).replace(/(?<=.)\/+$/, '')
   for (const [name, { parameter, address, mark }] of ALL) {
@@ -63,7 +79,10 @@ export function forgetKey(name: LinkName, address: string): string[] {
 
 /** The key that a request carries for a link; null where it has none. */
 export function linkKeyOf(name: LinkName, cookieHeader: string | null | undefined): string | null {
-  const [, key] = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${name}-key=([\\w.-]{1,200})(?:;|$)`).exec(cookieHeader ?? '') ?? []
+  const [, key] =
+    new RegExp(`(?:^|;\\s*)(?:__Secure-)?${name}-key=([\\w.-]{1,200})(?:;|$)`).exec(
+      cookieHeader ?? '',
+    ) ?? []
   return key ?? null
 }
 

@@ -5,7 +5,8 @@
  */
 export function isOfAnotherAddress(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the type of these entries
-  if (navigation === undefined || navigation.type === 'reload' || !URL.canParse(navigation.name)) return false
+  if (navigation === undefined || navigation.type === 'reload' || !URL.canParse(navigation.name))
+    return false
   const { pathname, search } = new URL(navigation.name)
   return pathname + search !== location.pathname + location.search
 }

@@ -4,14 +4,22 @@ import { currentLanguage } from '#/app/language/language.ts'
 /** Who runs this register, and how to reach them. `npm run rebrand` writes each value on its line (docs/rebranding.md). */
 export const office = {
   product: 'Lentera',
-  names: { en: 'Lentera Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim Lentera' },
+  names: {
+    en: 'Lentera Maritime Certification Authority',
+    id: 'Otoritas Sertifikasi Maritim Lentera',
+  },
   /** Under the product's name in the mark. */
   kinds: { en: 'Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim' },
   founded: 2008,
   city: 'Jakarta',
   street: ['Graha Samudra, 12th floor', 'Jalan Pelabuhan Raya No. 8'],
   postcode: '14310',
-  address: ['Graha Samudra, 12th floor', 'Jalan Pelabuhan Raya No. 8', 'Jakarta Utara 14310', 'Indonesia'],
+  address: [
+    'Graha Samudra, 12th floor',
+    'Jalan Pelabuhan Raya No. 8',
+    'Jakarta Utara 14310',
+    'Indonesia',
+  ],
   phone: '+62 21 5550 1208',
   emergencyPhone: '+62 21 5550 1911',
   email: 'office@lentera-maritime.example',

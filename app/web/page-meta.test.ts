@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
 const canonicalOf = (pathname: string) => {
-  const meta = pageMeta({ title: 'x', matches: [{ id: 'root', loaderData: { origin: 'https://a' } }], location: { pathname } })
+  const meta = pageMeta({
+    title: 'x',
+    matches: [{ id: 'root', loaderData: { origin: 'https://a' } }],
+    location: { pathname },
+  })
   return meta.find((one) => 'rel' in one && one.rel === 'canonical')
 }
 
@@ -14,7 +18,11 @@ test.each([
   ['/id/', '/id'],
   ['/verify//x', '/verify//x'],
 ])('the canonical address of %s is %s', (pathname, path) => {
-  expect(canonicalOf(pathname)).toEqual({ tagName: 'link', rel: 'canonical', href: `https://a${path}` })
+  expect(canonicalOf(pathname)).toEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: `https://a${path}`,
+  })
 })
 
 test('a path of as many slashes as a server takes costs no more than another', () => {

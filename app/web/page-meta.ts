@@ -26,7 +26,15 @@ const CARD = { path: '/images/og-1200x630.jpg', width: '1200', height: '630' }
  * The metadata of a page for browsers, search engines (canonical address, languages: developers.google.com/search) and link
  * previews (Open Graph, ogp.me).
  */
-export function pageMeta({ title, description, matches, location, hidden, sharedTitle, structured }: PageMeta) {
+export function pageMeta({
+  title,
+  description,
+  matches,
+  location,
+  hidden,
+  sharedTitle,
+  structured,
+}: PageMeta) {
   const origin = originOf(matches)
   const path = location.pathname.replace(SLASHES_AT_END, '')
   const full = fullTitle(title)
@@ -36,14 +44,18 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     { property: 'og:image', content: origin + CARD.path },
     ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
   ]
-  if (hidden) return [{ title: full }, ...described, { name: 'robots', content: 'noindex' }, ...shared]
+  if (hidden)
+    return [{ title: full }, ...described, { name: 'robots', content: 'noindex' }, ...shared]
   const address = (language: Language) => origin + inLanguage(plainAddress(path), language)
   const link = (rel: string, href: string) => ({ tagName: 'link', rel, href }) as const
   return [
     { title: full },
     ...described,
     link('canonical', origin + path),
-    ...LANGUAGES.map((language) => ({ ...link('alternate', address(language)), hrefLang: language })),
+    ...LANGUAGES.map((language) => ({
+      ...link('alternate', address(language)),
+      hrefLang: language,
+    })),
     { ...link('alternate', address(LANGUAGES[0])), hrefLang: 'x-default' },
     { property: 'og:url', content: origin + location.pathname },
     { property: 'og:type', content: 'website' },
@@ -52,7 +64,9 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     ...shared,
     { property: 'og:image:width', content: CARD.width },
     { property: 'og:image:height', content: CARD.height },
-    ...(structured?.(origin) ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+    ...(structured?.(origin) ?? []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
   ]
 }
 

@@ -14,8 +14,14 @@ const ARGUMENTS: Record<string, unknown[]> = {
 }
 
 test('every page is linked to by the address that it has', () => {
-  expect(Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as Path)(...(ARGUMENTS[name] ?? ['7']))])))
-    .toMatchInlineSnapshot(`
+  expect(
+    Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [
+        name,
+        (path as Path)(...(ARGUMENTS[name] ?? ['7'])),
+      ]),
+    ),
+  ).toMatchInlineSnapshot(`
       {
         "about": "/about",
         "acceptInvitation": "/auth?invitation=7",

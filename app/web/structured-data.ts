@@ -27,17 +27,22 @@ export function organization(origin: string) {
 export function breadcrumbs(origin: string, trail: [name: string, path: string][]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [[m.common_home(), paths.home()] as const, ...trail].map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
+    itemListElement: [[m.common_home(), paths.home()] as const, ...trail].map(
+      ([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: origin + path,
+      }),
+    ),
   }
 }
 
 /** What the authority offers (schema.org/Service). */
-export function service(origin: string, { title, description, slug }: { title: string; description: string; slug: string }) {
+export function service(
+  origin: string,
+  { title, description, slug }: { title: string; description: string; slug: string },
+) {
   return {
     '@type': 'Service',
     name: title,

@@ -68,7 +68,10 @@ test('a secret is answered once: the same request again is refused', async () =>
   const { ask } = await office()
   const key = { 'idempotency-key': '4d7bb7a2-2c7e-4a39-9f5a-0a1c5d6b7e8f' }
   const first = await ask('/api/webhooks', { json: NEW, headers: key })
-  expect([first.status, (await first.json()).secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
+  expect([first.status, (await first.json()).secret]).toEqual([
+    201,
+    expect.stringMatching(/^whsec_/),
+  ])
   const second = await ask('/api/webhooks', { json: NEW, headers: key })
   expect([second.status, await second.text()]).toEqual([409, expect.not.stringContaining('whsec_')])
   expect((await (await ask('/api/webhooks')).json()).length).toBe(1)
@@ -78,38 +81,60 @@ test('tests and changes of webhooks are limited for each account', async () => {
   const { ask } = await office()
   await ask('/api/webhooks', { json: NEW })
   const statuses: number[] = []
-  for (let i = 0; i < 61; i++) statuses.push((await ask('/api/webhooks/1/test', { json: {} })).status)
-  expect([statuses.slice(0, 59).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429])
+  for (let i = 0; i < 61; i++)
+    statuses.push((await ask('/api/webhooks/1/test', { json: {} })).status)
+  expect([statuses.slice(0, 59).every((status) => status === 200), statuses.at(-1)]).toEqual([
+    true,
+    429,
+  ])
 })
 
 test('the page adds a webhook without scripts, shows the secret once, and the input again where it is refused', async () => {
   const { ask } = await office()
   const receiver = await webhookReceiver()
   const form = { intent: 'add', name: 'Ports & harbours', url: receiver.url, start: 'now' }
-  const refused = await ask('/admin/webhooks', { form: { ...form, url: 'https://10.0.0.1/', password: PASSWORD } })
+  const refused = await ask('/admin/webhooks', {
+    form: { ...form, url: 'https://10.0.0.1/', password: PASSWORD },
+  })
   const text = await refused.text()
-  expect([refused.status, text.includes('10.0.0.1 is not a public address.'), text.includes(PASSWORD)]).toEqual([
-    400,
-    true,
-    false,
-  ])
+  expect([
+    refused.status,
+    text.includes('10.0.0.1 is not a public address.'),
+    text.includes(PASSWORD),
+  ]).toEqual([400, true, false])
   expect(text).toMatch(/value="Ports &amp; harbours"/)
   const wrong = await ask('/admin/webhooks', { form: { ...form, password: 'a guess' } })
-  expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([403, true])
-  const made = await (await ask('/admin/webhooks', { form: { ...form, password: PASSWORD } })).text()
+  expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([
+    403,
+    true,
+  ])
+  const made = await (
+    await ask('/admin/webhooks', { form: { ...form, password: PASSWORD } })
+  ).text()
   expect(made).toMatch(/whsec_[A-Za-z0-9+/]{43}=/)
   const list = await (await ask('/admin/webhooks')).text()
-  expect([list.includes('whsec_'), list.includes('Nothing sent yet'), list.includes(receiver.url)]).toEqual([false, true, true])
+  expect([
+    list.includes('whsec_'),
+    list.includes('Nothing sent yet'),
+    list.includes(receiver.url),
+  ]).toEqual([false, true, true])
   const tested = await (await ask('/admin/webhooks/1', { form: { intent: 'test' } })).text()
-  expect([receiver.received.length, tested.includes('The receiver answered 204')]).toEqual([1, true])
-  const off = await (await ask('/admin/webhooks/1', { form: { intent: 'switch-off', password: PASSWORD } })).text()
+  expect([receiver.received.length, tested.includes('The receiver answered 204')]).toEqual([
+    1,
+    true,
+  ])
+  const off = await (
+    await ask('/admin/webhooks/1', { form: { intent: 'switch-off', password: PASSWORD } })
+  ).text()
   expect(off).toContain('Switch on')
   const missing = await ask('/admin/webhooks/1', { form: { intent: 'remove' } })
   expect([missing.status, await missing.text()]).toEqual([
     403,
     expect.stringMatching(/<details open[\s\S]*password-remove-error/),
   ])
-  const renewed = await (await ask('/admin/webhooks/1', { form: { intent: 'new-secret', password: PASSWORD } })).text()
+  const renewed = await (
+    await ask('/admin/webhooks/1', { form: { intent: 'new-secret', password: PASSWORD } })
+  ).text()
   expect(renewed).toMatch(/whsec_[A-Za-z0-9+/]{43}=/)
   const removed = await ask('/admin/webhooks/1', { form: { intent: 'remove', password: PASSWORD } })
   expect([removed.status, removed.headers.get('location')]).toEqual([302, '/admin/webhooks'])

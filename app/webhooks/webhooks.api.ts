@@ -1,12 +1,28 @@
 import { z } from 'zod'
-import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  ReAuthentication,
+  RE_AUTHENTICATION_FIELDS,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { strictFields } from '#/app/web/api/strict-fields.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { replayFailed, sendTest } from './delivery/replay.server.ts'
-import { COUNTED_UP_TO, NewSecret, NewWebhook, OVERLAP_HOURS, WebhookChanges } from './records/webhook.ts'
+import {
+  COUNTED_UP_TO,
+  NewSecret,
+  NewWebhook,
+  OVERLAP_HOURS,
+  WebhookChanges,
+} from './records/webhook.ts'
 import type { FailedDelivery, TestResult, Webhook } from './records/webhook.ts'
-import { addWebhook, changeWebhook, listWebhooks, readWebhook, removeWebhook, renewSecret } from './webhooks.server.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  readWebhook,
+  removeWebhook,
+  renewSecret,
+} from './webhooks.server.ts'
 
 const instant = z.iso.datetime()
 
@@ -17,21 +33,29 @@ const WebhookAnswer = z
     url: z.string(),
     active: z.boolean().describe('Whether changes are delivered to it.'),
     createdAt: instant,
-    position: z.int().describe('The sequence of the last entry that was delivered or given up; 0 for none.'),
+    position: z
+      .int()
+      .describe('The sequence of the last entry that was delivered or given up; 0 for none.'),
     waiting: z.int().describe(`How many entries are after it, counted up to ${COUNTED_UP_TO}.`),
     attempts: z.int().describe('Failed attempts of the batch that is being delivered.'),
     nextAttemptAt: instant.nullable().describe('When it is tried again.'),
     lastSuccessAt: instant.nullable(),
     failingSince: instant.nullable().describe('The first failure since the last success.'),
     lastStatus: z.int().nullable().describe('Of the last answer; null where there was none.'),
-    lastError: z.string().nullable().describe('Why the last attempt failed; null where it succeeded.'),
+    lastError: z
+      .string()
+      .nullable()
+      .describe('Why the last attempt failed; null where it succeeded.'),
     stoppedReason: z.string().nullable().describe('Why the register has switched it off itself.'),
-    previousSecretUntil: instant.nullable().describe('Until when the secret before the present one signs too.'),
+    previousSecretUntil: instant
+      .nullable()
+      .describe('Until when the secret before the present one signs too.'),
     failed: z.int().describe('How many batches were given up and not sent again since.'),
   })
   .meta({
     id: 'Webhook',
-    description: 'Where changes of the register are delivered to. Its secret is answered once, when it is made.',
+    description:
+      'Where changes of the register are delivered to. Its secret is answered once, when it is made.',
   }) satisfies z.ZodType<Webhook>
 
 const FailedAnswer = z
@@ -46,7 +70,10 @@ const FailedAnswer = z
     error: z.string(),
     replaying: z.boolean().describe('Whether it is to be sent again now.'),
   })
-  .meta({ id: 'FailedDelivery', description: 'A batch that was given up.' }) satisfies z.ZodType<FailedDelivery>
+  .meta({
+    id: 'FailedDelivery',
+    description: 'A batch that was given up.',
+  }) satisfies z.ZodType<FailedDelivery>
 
 const WithSecret = z.strictObject({
   webhook: WebhookAnswer,
@@ -94,7 +121,9 @@ const secret = 'whsec_…'
 const ADDRESS =
   'An https address of the public internet, with port 443 or one from 1024 on. Each address that its name resolves to must be public, now and at each delivery.'
 const fields = { url: ADDRESS, name: 'For administrators.', ...RE_AUTHENTICATION_FIELDS }
-const ReplayBody = strictFields({ failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional() })
+const ReplayBody = strictFields({
+  failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional(),
+})
 
 export const webhooksApi = endpoints({
   tag: 'Changes',
@@ -114,11 +143,17 @@ export const webhooksApi = endpoints({
     description:
       'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by email. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
     body: strictFields({ ...NewWebhook.shape, ...ReAuthentication.shape }),
-    fields: { ...fields, start: '`beginning`: from the first entry of the feed on; otherwise changes from now on.' },
+    fields: {
+      ...fields,
+      start: '`beginning`: from the first entry of the feed on; otherwise changes from now on.',
+    },
     answer: { status: 201, text: 'The webhook and its secret.', schema: WithSecret },
     refuses: [409, 429, 503],
     shownOnce: true,
-    example: { body: { name: webhook.name, url: webhook.url, password }, answer: { webhook, secret } },
+    example: {
+      body: { name: webhook.name, url: webhook.url, password },
+      answer: { webhook, secret },
+    },
     handle: ({ context, body: { name, url, start, ...reAuthentication } }) =>
       addWebhook(context, { name, url, start }, reAuthentication),
   })
@@ -166,7 +201,10 @@ export const webhooksApi = endpoints({
     description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by email. The secret is shown once.`,
     body: strictFields({ ...NewSecret.shape, ...ReAuthentication.shape }),
     optionalBody: true,
-    fields: { immediately: 'For a secret that was disclosed: the one before no longer signs.', ...RE_AUTHENTICATION_FIELDS },
+    fields: {
+      immediately: 'For a secret that was disclosed: the one before no longer signs.',
+      ...RE_AUTHENTICATION_FIELDS,
+    },
     answer: { status: 201, text: 'The webhook and its new secret.', schema: WithSecret },
     refuses: [429, 503],
     shownOnce: true,
@@ -184,7 +222,9 @@ export const webhooksApi = endpoints({
       'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
     answer: { text: 'What came of it.', schema: TestAnswer },
     refuses: [429, 503],
-    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83, resumed: false } },
+    example: {
+      answer: { delivered: true, status: 204, error: null, milliseconds: 83, resumed: false },
+    },
     handle: ({ context, id }) => sendTest(context, id),
   })
   .post('/:id/replay', {
@@ -195,8 +235,14 @@ export const webhooksApi = endpoints({
     body: ReplayBody,
     optionalBody: true,
     fields: { failedDelivery: 'The id of one; left out: all of this webhook.' },
-    answer: { status: 202, text: 'How many are sent again.', schema: z.strictObject({ replayed: z.int() }) },
+    answer: {
+      status: 202,
+      text: 'How many are sent again.',
+      schema: z.strictObject({ replayed: z.int() }),
+    },
     refuses: [409, 429],
     example: { body: { failedDelivery: failed.id }, answer: { replayed: 1 } },
-    handle: async ({ context, id, body }) => ({ replayed: await replayFailed(context, id, body.failedDelivery ?? null) }),
+    handle: async ({ context, id, body }) => ({
+      replayed: await replayFailed(context, id, body.failedDelivery ?? null),
+    }),
   })

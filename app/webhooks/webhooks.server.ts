@@ -32,7 +32,12 @@ const MAX_SHOWN = 100
 /** All webhooks, by name. Administrators only. */
 export async function listWebhooks(context: RequestContext): Promise<Webhook[]> {
   allow(context, 'webhook.read')
-  const rows = await context.db.read.selectFrom('webhooks').selectAll().orderBy('name').orderBy('id').execute()
+  const rows = await context.db.read
+    .selectFrom('webhooks')
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   const pause = pauses()
   const webhooks: Webhook[] = []
   for (const row of rows) {
@@ -42,7 +47,11 @@ export async function listWebhooks(context: RequestContext): Promise<Webhook[]> 
   return webhooks
 }
 
-export type WebhookDetails = { webhook: Webhook; failedDeliveries: FailedDelivery[]; events: AccountEvent[] }
+export type WebhookDetails = {
+  webhook: Webhook
+  failedDeliveries: FailedDelivery[]
+  events: AccountEvent[]
+}
 
 /** A webhook with the first 100 batches that were given up and its newest 100 events. Administrators only. Refuses: not-found. */
 export async function readWebhook(context: RequestContext, id: number): Promise<WebhookDetails> {
@@ -51,7 +60,13 @@ export async function readWebhook(context: RequestContext, id: number): Promise<
   const row = await requireWebhook(read, id)
   const [webhook, failed, events] = await Promise.all([
     toWebhook(read, row, context.now),
-    read.selectFrom('failedDeliveries').selectAll().where('webhookId', '=', id).orderBy('id').limit(MAX_SHOWN).execute(),
+    read
+      .selectFrom('failedDeliveries')
+      .selectAll()
+      .where('webhookId', '=', id)
+      .orderBy('id')
+      .limit(MAX_SHOWN)
+      .execute(),
     read
       .selectFrom('accountEvents')
       .select(['id', 'at', 'kind', 'actorName', 'detail'])
@@ -82,7 +97,15 @@ export async function addWebhook(
     if (existing.length >= MAX_WEBHOOKS)
       throw new Refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks already. Remove one first.`)
     const position = start === 'beginning' ? 0 : await readNewestEvent(tx)
-    const values = { name, url: address, active: 1, secret: encrypted, createdAt: context.now, position, attempts: 0 } as const
+    const values = {
+      name,
+      url: address,
+      active: 1,
+      secret: encrypted,
+      createdAt: context.now,
+      position,
+      attempts: 0,
+    } as const
     const row = await tx
       .insertInto('webhooks')
       .values({ ...values, ...NOTHING_YET })
@@ -139,7 +162,12 @@ export async function changeWebhook(
   await changeAs(context, actor, async (tx) => {
     const before = await requireWebhook(tx, id)
     const active = changes.active === undefined ? before.active : changes.active ? 1 : 0
-    const after = { ...before, name: changes.name ?? before.name, url: url ?? before.url, active } as const
+    const after = {
+      ...before,
+      name: changes.name ?? before.name,
+      url: url ?? before.url,
+      active,
+    } as const
     const isSwitchedOn = changes.active === true && !isOn(before)
     if (webhookDetail(after) === webhookDetail(before) && !isSwitchedOn) return
     const row = await tx
@@ -178,18 +206,27 @@ export async function renewSecret(
     const previous = { previousSecret, previousUntil: later(context.now, OVERLAP_HOURS * 3_600) }
     const row = await tx
       .updateTable('webhooks')
-      .set({ secret: encrypted, ...(immediately ? { previousSecret: null, previousUntil: null } : previous) })
+      .set({
+        secret: encrypted,
+        ...(immediately ? { previousSecret: null, previousUntil: null } : previous),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const how = immediately ? 'the earlier one ended at once' : `the earlier one signs for ${OVERLAP_HOURS} hours more`
+    const how = immediately
+      ? 'the earlier one ended at once'
+      : `the earlier one signs for ${OVERLAP_HOURS} hours more`
     await recordChange(tx, context, { kind: 'webhook-secret-made', actor, row, detail: how })
   })
   return { webhook: (await readWebhook(context, id)).webhook, secret }
 }
 
 /** Removes a webhook with what was given up. Administrators only, who re-authenticate. Refuses: forbidden without re-authentication; not-found. */
-export async function removeWebhook(context: RequestContext, id: number, reAuthentication: ReAuthentication): Promise<void> {
+export async function removeWebhook(
+  context: RequestContext,
+  id: number,
+  reAuthentication: ReAuthentication,
+): Promise<void> {
   const actor = await requireReAuthenticated(context, reAuthentication)
   await changeAs(context, actor, async (tx) => {
     const row = await requireWebhook(tx, id)
@@ -199,14 +236,21 @@ export async function removeWebhook(context: RequestContext, id: number, reAuthe
   })
 }
 
-async function requireReAuthenticated(context: RequestContext, reAuthentication: ReAuthentication): Promise<Actor> {
+async function requireReAuthenticated(
+  context: RequestContext,
+  reAuthentication: ReAuthentication,
+): Promise<Actor> {
   requireAllowed(context, 'webhook.change')
   await context.count('webhook')
   return allowConfirmed(context, 'webhook.change', reAuthentication)
 }
 
 /** One change of webhooks after another, by an account that is an administrator still. */
-function changeAs<T>(context: RequestContext, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
+function changeAs<T>(
+  context: RequestContext,
+  actor: Actor,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return context.db.write.transaction().execute(async (tx) => {
     await lockAsAdministrator(tx, actor)
     const result = await change(tx)
@@ -217,7 +261,11 @@ function changeAs<T>(context: RequestContext, actor: Actor, change: (tx: Tx) => 
 
 type Recorded = { kind: AdministratorAct; actor: Actor; row: WebhookRow; detail?: string }
 
-async function recordChange(tx: Tx, context: RequestContext, { kind, actor, row, detail }: Recorded): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  context: RequestContext,
+  { kind, actor, row, detail }: Recorded,
+): Promise<void> {
   const emailDetail = `${row.name}, ${new URL(row.url).host}, ${detail ?? (row.active ? 'on' : 'off')}`
   await recordAct(tx, context, {
     kind,

@@ -9,7 +9,14 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 import type { Store } from '#/db/schema.ts'
 import { replayFailed, sendTest } from './delivery/replay.server.ts'
-import { addWebhook, changeWebhook, listWebhooks, readWebhook, removeWebhook, renewSecret } from './webhooks.server.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  readWebhook,
+  removeWebhook,
+  renewSecret,
+} from './webhooks.server.ts'
 
 const URL_1 = 'http://127.0.0.1:9/one'
 const NEW = { name: 'PSC database', url: URL_1, start: 'now' } as const
@@ -17,7 +24,9 @@ const AGAIN = RE_AUTHENTICATION
 
 async function office(engine: (typeof ENGINES)[number]) {
   const db = await freshStore(engine)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({ webhooksToLoopback: true })
+  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({
+    webhooksToLoopback: true,
+  })
   const user = (await signedIn(db, 'registrar@example.com')).context({ webhooksToLoopback: true })
   return { db, admin, user }
 }
@@ -47,7 +56,9 @@ test.for(ENGINES)(
       waiting: 0,
       lastSuccessAt: null,
     })
-    expect(JSON.stringify([await listWebhooks(admin), await readWebhook(admin, 1)])).not.toMatch(/whsec_|secret":/)
+    expect(JSON.stringify([await listWebhooks(admin), await readWebhook(admin, 1)])).not.toMatch(
+      /whsec_|secret":/,
+    )
     for (const work of [
       () => changeWebhook(admin, 1, { active: false }, {}),
       () => renewSecret(admin, 1, { immediately: false }, {}),
@@ -60,10 +71,12 @@ test.for(ENGINES)(
     })
     // Nothing to change is no event.
     await changeWebhook(admin, 1, { name: 'Ports' }, AGAIN)
-    expect((await renewSecret(admin, 1, { immediately: false }, AGAIN)).webhook.previousSecretUntil).toBe(
-      '2026-11-22T05:00:00.000Z',
-    )
-    expect((await renewSecret(admin, 1, { immediately: true }, AGAIN)).webhook.previousSecretUntil).toBeNull()
+    expect(
+      (await renewSecret(admin, 1, { immediately: false }, AGAIN)).webhook.previousSecretUntil,
+    ).toBe('2026-11-22T05:00:00.000Z')
+    expect(
+      (await renewSecret(admin, 1, { immediately: true }, AGAIN)).webhook.previousSecretUntil,
+    ).toBeNull()
     const { events } = await readWebhook(admin, 1)
     expect(events.map(({ kind, detail, actorName }) => [kind, detail, actorName])).toEqual([
       ['webhook-secret-made', 'the earlier one ended at once', 'admin@example.com'],
@@ -82,42 +95,56 @@ test.for(ENGINES)(
     expect(await kindOf(sendTest(admin, 1))).toBe('not-found')
     expect(await kindOf(replayFailed(admin, 1, null))).toBe('not-found')
     // The other administrator is notified, without the address that was typed.
-    const emails = await db.read.selectFrom('outbox').select(['recipient', 'payload']).orderBy('id').execute()
+    const emails = await db.read
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .orderBy('id')
+      .execute()
     expect(emails.map(({ recipient, payload }) => [recipient, JSON.parse(payload).act])).toEqual(
-      ['webhook-added', 'webhook-changed', 'webhook-secret-made', 'webhook-secret-made', 'webhook-removed'].map((act) => [
-        'second@example.com',
-        act,
-      ]),
+      [
+        'webhook-added',
+        'webhook-changed',
+        'webhook-secret-made',
+        'webhook-secret-made',
+        'webhook-removed',
+      ].map((act) => ['second@example.com', act]),
     )
     expect(emails.map(({ payload }) => payload).join('')).not.toContain('/one')
     expect(await errorsIn(db)).toEqual([])
-    expect(await readAccountEvents(db.read, { id: 1, email: 'admin@example.com' })).not.toContainEqual(
-      expect.objectContaining({ kind: 'webhook-added' }),
-    )
+    expect(
+      await readAccountEvents(db.read, { id: 1, email: 'admin@example.com' }),
+    ).not.toContainEqual(expect.objectContaining({ kind: 'webhook-added' }))
   },
 )
 
-test.for(ENGINES)('what was changed in the database alone is named by check-register (%s)', async (engine) => {
-  const { db, admin } = await office(engine)
-  for (const name of ['A', 'B', 'C']) await addWebhook(admin, { ...NEW, name }, AGAIN)
-  expect(await errorsIn(db)).toEqual([])
-  await db.write.updateTable('webhooks').set({ url: 'https://attacker.example.com/' }).where('id', '=', 1).execute()
-  await db.write.updateTable('webhooks').set({ active: 0 }).where('id', '=', 2).execute()
-  await db.write.deleteFrom('webhooks').where('id', '=', 3).execute()
-  const [row] = await db.read.selectFrom('webhooks').selectAll().orderBy('id').execute()
-  if (!row) throw new Error('There is a webhook')
-  const { id: _, ...copy } = row
-  await db.write
-    .insertInto('webhooks')
-    .values({ ...copy, name: 'D' })
-    .execute()
-  expect(await errorsIn(db)).toEqual([
-    `The webhook 1 is not what its newest event says: A, ${URL_1}, on`,
-    `The webhook 2 is not what its newest event says: B, ${URL_1}, on`,
-    'The webhook 4 (D) has no event that added it: it was put in by hand',
-    'The webhook 3 is gone, and no event removed it',
-  ])
-})
+test.for(ENGINES)(
+  'what was changed in the database alone is named by check-register (%s)',
+  async (engine) => {
+    const { db, admin } = await office(engine)
+    for (const name of ['A', 'B', 'C']) await addWebhook(admin, { ...NEW, name }, AGAIN)
+    expect(await errorsIn(db)).toEqual([])
+    await db.write
+      .updateTable('webhooks')
+      .set({ url: 'https://attacker.example.com/' })
+      .where('id', '=', 1)
+      .execute()
+    await db.write.updateTable('webhooks').set({ active: 0 }).where('id', '=', 2).execute()
+    await db.write.deleteFrom('webhooks').where('id', '=', 3).execute()
+    const [row] = await db.read.selectFrom('webhooks').selectAll().orderBy('id').execute()
+    if (!row) throw new Error('There is a webhook')
+    const { id: _, ...copy } = row
+    await db.write
+      .insertInto('webhooks')
+      .values({ ...copy, name: 'D' })
+      .execute()
+    expect(await errorsIn(db)).toEqual([
+      `The webhook 1 is not what its newest event says: A, ${URL_1}, on`,
+      `The webhook 2 is not what its newest event says: B, ${URL_1}, on`,
+      'The webhook 4 (D) has no event that added it: it was put in by hand',
+      'The webhook 3 is gone, and no event removed it',
+    ])
+  },
+)
 
 test('addresses that are not of the public internet are refused when they are entered, with the field', async () => {
   const { admin } = await office('sqlite')
@@ -132,17 +159,27 @@ test('addresses that are not of the public internet are refused when they are en
     'https://user:pw@example.com/',
     'ftp://x',
   ]) {
-    for (const work of [() => addWebhook(strict, { ...NEW, url }, AGAIN), () => changeWebhook(strict, 1, { url }, AGAIN)]) {
+    for (const work of [
+      () => addWebhook(strict, { ...NEW, url }, AGAIN),
+      () => changeWebhook(strict, 1, { url }, AGAIN),
+    ]) {
       const error: unknown = await work().catch((caught: unknown) => caught)
       expect([url, error]).toEqual([
         url,
-        expect.objectContaining({ kind: 'invalid', details: { fields: { url: [expect.any(String)] } } }),
+        expect.objectContaining({
+          kind: 'invalid',
+          details: { fields: { url: [expect.any(String)] } },
+        }),
       ])
     }
   }
   expect((await listWebhooks(admin)).length).toBe(1)
   // The password is checked first: the answer says nothing of names to a stolen session.
-  expect(await kindOf(addWebhook(strict, { ...NEW, url: 'https://127.0.0.1/' }, { password: 'a guess' }))).toBe('forbidden')
+  expect(
+    await kindOf(
+      addWebhook(strict, { ...NEW, url: 'https://127.0.0.1/' }, { password: 'a guess' }),
+    ),
+  ).toBe('forbidden')
 })
 
 test('at most 20 webhooks', async () => {
@@ -195,15 +232,24 @@ test('each change and test counts for the account, before the password is checke
 test('a test answers what the receiver answered, and moves nothing', async () => {
   const { admin } = await office('sqlite')
   let status = 204
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end('no such route'))
+  const receiver = await webhookReceiver(
+    (_, response) => void response.writeHead(status).end('no such route'),
+  )
   await addWebhook(admin, { ...NEW, url: receiver.url }, AGAIN)
   expect(await sendTest(admin, 1)).toMatchObject({ delivered: true, status: 204, error: null })
-  expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({ type: 'register.test', timestamp: admin.now, data: {} })
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+    type: 'register.test',
+    timestamp: admin.now,
+    data: {},
+  })
   status = 404
   expect(await sendTest(admin, 1)).toMatchObject({
     delivered: false,
     status: 404,
     error: 'The receiver answered 404: no such route',
   })
-  expect((await readWebhook(admin, 1)).webhook).toMatchObject({ lastSuccessAt: null, lastError: null })
+  expect((await readWebhook(admin, 1)).webhook).toMatchObject({
+    lastSuccessAt: null,
+    lastError: null,
+  })
 })

@@ -28,14 +28,18 @@ export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer<Ar
     const descriptor = descriptorOf(entry)
     yield descriptor
     at += local.length + entry.packedSize + descriptor.length
-    if (at > MAX_SIZE || entry.size > MAX_SIZE) throw new Error('The archive would be larger than 4 GB')
+    if (at > MAX_SIZE || entry.size > MAX_SIZE)
+      throw new Error('The archive would be larger than 4 GB')
   }
   const directory = Buffer.concat(entries.map(centralHeader))
   yield Buffer.concat([directory, endRecord(entries.length, directory.length, at)])
 }
 
 /** The packed bytes of a content; counts them, and what they were before. */
-async function* packed(content: ZipPart['content'], entry: Entry): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* packed(
+  content: ZipPart['content'],
+  entry: Entry,
+): AsyncGenerator<Buffer<ArrayBuffer>> {
   const deflate = createDeflateRaw({ level: 6 })
   const failed = writeInto(deflate, content, entry).then(
     () => null,

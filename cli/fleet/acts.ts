@@ -14,10 +14,30 @@ export type Act = { day: string; ship: SampleShip } & (
   | { act: 'rename' | 'reflag'; value: string; reason: string }
   | { act: 'change-manager' }
   | { act: 'issue'; number: string; flag: string; parts: SamplePart[]; renewalOf: string | null }
-  | { act: 'survey'; number: string; codes: string[]; kind: string; completedOn: string; nth: number }
+  | {
+      act: 'survey'
+      number: string
+      codes: string[]
+      kind: string
+      completedOn: string
+      nth: number
+    }
   | { act: 'extend'; number: string; flag: string; code: string; until: string }
-  | { act: 'decide'; number: string; code: string | null; move: 'suspend' | 'withdraw'; reason: string }
-  | { act: 'impose'; number: string; code: string; kind: 'class' | 'statutory'; text: string; dueOn: string }
+  | {
+      act: 'decide'
+      number: string
+      code: string | null
+      move: 'suspend' | 'withdraw'
+      reason: string
+    }
+  | {
+      act: 'impose'
+      number: string
+      code: string
+      kind: 'class' | 'statutory'
+      text: string
+      dueOn: string
+    }
   | { act: 'close'; number: string; code: string }
 )
 type Without<T> = T extends unknown ? Omit<T, 'ship'> : never
@@ -25,7 +45,9 @@ type ActOfShip = Without<Act>
 
 /** Everything that the office did with the fleet until today, oldest first. The same day gives the same acts. */
 export function fleetActs(today: string): Act[] {
-  const acts = sampleShips(today).flatMap((ship, i) => actsOfShip(today, ship, i).map((act): Act => ({ ...act, ship })))
+  const acts = sampleShips(today).flatMap((ship, i) =>
+    actsOfShip(today, ship, i).map((act): Act => ({ ...act, ship })),
+  )
   return acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }
 
@@ -38,23 +60,34 @@ export function overdueNumbers(today: string): string[] {
 
 function actsOfShip(today: string, ship: SampleShip, i: number): ActOfShip[] {
   const special = CASES[i] ?? {}
-  const certified = [...statutoryActs(today, ship, i, special), ...managementActs(today, ship, i, special)]
+  const certified = [
+    ...statutoryActs(today, ship, i, special),
+    ...managementActs(today, ship, i, special),
+  ]
   const first = certified.map(({ day }) => day).toSorted()[0] ?? today
   return [...historyActs(ship, first, special), ...certified]
 }
 
 /** How the ship came into the register, before its first certificate was issued. */
-function historyActs({ name, flag, manager }: SampleShip, first: string, special: Case): ActOfShip[] {
+function historyActs(
+  { name, flag, manager }: SampleShip,
+  first: string,
+  special: Case,
+): ActOfShip[] {
   const { former, reflagged, interim } = special
   const added = {
     name: former?.name ?? name,
     flag: former?.flag ?? reflagged?.from ?? flag,
     manager: interim?.from ?? manager,
   }
-  const acts: ActOfShip[] = [{ act: 'add-ship', day: former ? addDays(first, -400) : first, ...added }]
+  const acts: ActOfShip[] = [
+    { act: 'add-ship', day: former ? addDays(first, -400) : first, ...added },
+  ]
   const day = addDays(first, -37)
-  if (former?.name !== undefined) acts.push({ act: 'rename', day, value: name, reason: former.reason })
-  if (former?.flag !== undefined) acts.push({ act: 'reflag', day, value: flag, reason: former.reason })
+  if (former?.name !== undefined)
+    acts.push({ act: 'rename', day, value: name, reason: former.reason })
+  if (former?.flag !== undefined)
+    acts.push({ act: 'reflag', day, value: flag, reason: former.reason })
   return acts
 }
 
@@ -65,7 +98,11 @@ function termActs(
   today: string,
   i: number,
   { number, flag, codes, kind = 'full-term', renewalOf }: Issue,
-  { issuedOn, expiryDate, until = today }: { issuedOn: string; expiryDate?: string; until?: string },
+  {
+    issuedOn,
+    expiryDate,
+    until = today,
+  }: { issuedOn: string; expiryDate?: string; until?: string },
   missed?: Case['missed'],
 ): ActOfShip[] {
   const parts = codes.map((code) => {
@@ -82,11 +119,14 @@ function termActs(
   return [
     { act: 'issue', day: issuedOn, number, flag, parts, renewalOf: renewalOf ?? null },
     ...surveys.flatMap(({ k, completedOn, kind: surveyKind, codes: all }): ActOfShip[] => {
-      const covered = missed && k >= missed.from ? all.filter((code) => !missed.codes.includes(code)) : all
+      const covered =
+        missed && k >= missed.from ? all.filter((code) => !missed.codes.includes(code)) : all
       // The report arrives two days later.
       const day = addDays(completedOn, 2)
       if (covered.length === 0 || day > until) return []
-      return [{ act: 'survey', day, number, codes: covered, kind: surveyKind, completedOn, nth: i + k }]
+      return [
+        { act: 'survey', day, number, codes: covered, kind: surveyKind, completedOn, nth: i + k },
+      ]
     }),
   ]
 }
@@ -96,16 +136,32 @@ function statutoryActs(today: string, ship: SampleShip, i: number, special: Case
   const { renewed, reflagged, extended, shortTerm, decision, condition } = special
   const age = shortTerm ? { months: 0, days: shortTerm.days } : (special.age ?? ageOf(i))
   const issuedOn = firstDay(today, age)
-  const number = special.number ? `${office.numberPrefix}-${special.number}` : numberOf(issuedOn, i, 1)
+  const number = special.number
+    ? `${office.numberPrefix}-${special.number}`
+    : numberOf(issuedOn, i, 1)
   const record = { number, flag: ship.flag, codes: statutory }
   if (renewed) return renewalActs(today, i, record, addMonths(today, -renewed.months))
   if (reflagged) {
     const day = addDays(today, -reflagged.days)
-    const again = { ...record, number: numberOf(day, i, 3), codes: statutory.filter((code) => code !== 'Class') }
+    const again = {
+      ...record,
+      number: numberOf(day, i, 3),
+      codes: statutory.filter((code) => code !== 'Class'),
+    }
     return [
       // Class goes on under the new flag.
-      ...termActs(today, i, { ...record, flag: reflagged.from, codes: again.codes }, { issuedOn, until: day }),
-      ...termActs(today, i, { ...record, number: numberOf(issuedOn, i, 4), codes: ['Class'] }, { issuedOn }),
+      ...termActs(
+        today,
+        i,
+        { ...record, flag: reflagged.from, codes: again.codes },
+        { issuedOn, until: day },
+      ),
+      ...termActs(
+        today,
+        i,
+        { ...record, number: numberOf(issuedOn, i, 4), codes: ['Class'] },
+        { issuedOn },
+      ),
       { act: 'reflag', day, value: ship.flag, reason: 'Transferred by its owner' },
       ...termActs(today, i, again, { issuedOn: day }),
     ]
@@ -126,8 +182,17 @@ function statutoryActs(today: string, ship: SampleShip, i: number, special: Case
   if (condition) {
     const { kind, text, imposed, due, closed } = condition
     const [code = ''] = codes
-    acts.push({ act: 'impose', day: addDays(today, -imposed), number, code, kind, text, dueOn: addDays(today, due) })
-    if (closed !== undefined) acts.push({ act: 'close', day: addDays(today, -closed), number, code })
+    acts.push({
+      act: 'impose',
+      day: addDays(today, -imposed),
+      number,
+      code,
+      kind,
+      text,
+      dueOn: addDays(today, due),
+    })
+    if (closed !== undefined)
+      acts.push({ act: 'close', day: addDays(today, -closed), number, code })
   }
   return acts
 }
@@ -141,7 +206,12 @@ function renewalActs(today: string, i: number, record: Issue, oldExpiry: string)
   const inspected = record.codes.filter((code) => BOTTOM.has(code))
   const survey = { act: 'survey', day: renewal, number: old, completedOn: renewal, nth: i } as const
   return [
-    ...termActs(today, i, { ...record, number: old }, { issuedOn: begin, expiryDate: oldExpiry, until: renewal }),
+    ...termActs(
+      today,
+      i,
+      { ...record, number: old },
+      { issuedOn: begin, expiryDate: oldExpiry, until: renewal },
+    ),
     // In dry dock: an inspection of the bottom goes with the renewal of the hull's certificates, from which the next is counted.
     ...(inspected.length > 0 ? [{ ...survey, codes: inspected, kind: 'bottom' }] : []),
     { ...survey, codes: expiring, kind: 'renewal' },
@@ -154,14 +224,26 @@ function renewalActs(today: string, i: number, record: Issue, oldExpiry: string)
   ]
 }
 
-function extensionActs(today: string, { flag }: SampleShip, i: number, extended: NonNullable<Case['extended']>): ActOfShip[] {
+function extensionActs(
+  today: string,
+  { flag }: SampleShip,
+  i: number,
+  extended: NonNullable<Case['extended']>,
+): ActOfShip[] {
   const { code, age, months } = extended
   const issuedOn = firstDay(today, age)
   const number = numberOf(issuedOn, i, 6)
   const expiryDate = lastDay(issuedOn, code, 'full-term') ?? today
   return [
     ...termActs(today, i, { number, flag, codes: [code] }, { issuedOn }),
-    { act: 'extend', day: addDays(expiryDate, -10), number, flag, code, until: addMonths(expiryDate, months) },
+    {
+      act: 'extend',
+      day: addDays(expiryDate, -10),
+      number,
+      flag,
+      code,
+      until: addMonths(expiryDate, months),
+    },
   ]
 }
 
@@ -175,20 +257,37 @@ function managementActs(
   if (interim) {
     const day = addDays(today, -interim.days)
     const codes = ['SMC', 'ISSC', 'MLC']
-    const issued = termActs(today, i, { number: numberOf(day, i, 7), flag, codes, kind: 'interim' }, { issuedOn: day })
+    const issued = termActs(
+      today,
+      i,
+      { number: numberOf(day, i, 7), flag, codes, kind: 'interim' },
+      { issuedOn: day },
+    )
     if (interim.from === null) return issued
     const begin = firstDay(today, { months: 20, days: 4 })
     const number = numberOf(begin, i, 2)
     return [
       ...termActs(today, i, { number, flag, codes }, { issuedOn: begin, until: begin }),
       { act: 'change-manager', day },
-      { act: 'decide', day, number, code: null, move: 'withdraw', reason: 'The ship changed company' },
+      {
+        act: 'decide',
+        day,
+        number,
+        code: null,
+        move: 'withdraw',
+        reason: 'The ship changed company',
+      },
       ...issued,
     ]
   }
   if (management.length === 0) return []
   const issuedOn = firstDay(today, managementAge ?? ageOf(i, 23))
-  return termActs(today, i, { number: numberOf(issuedOn, i, 2), flag, codes: management }, { issuedOn })
+  return termActs(
+    today,
+    i,
+    { number: numberOf(issuedOn, i, 2), flag, codes: management },
+    { issuedOn },
+  )
 }
 
 /** A number as the office composes it, but the same each time; `nth`: of the records of a ship. */

@@ -3,7 +3,12 @@ import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { StandingDecision } from '#/app/certificates/model/standing.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
-import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import {
+  closeCondition,
+  decidePart,
+  extendPart,
+  imposeCondition,
+} from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import {
   ClosedCondition,
@@ -41,8 +46,13 @@ export type Added = { records: number; certificates: number }
 export async function addFleet(context: RequestContext): Promise<Added> {
   const acts = fleetActs(context.today)
   const [first] = acts
-  if (!first || (await shipByImoNumber(context, first.ship.imoNumber))) return { records: 0, certificates: 0 }
-  const fleet: Fleet = { companies: await addCompanies(contextOn(first.day, context)), records: new Map(), certificates: 0 }
+  if (!first || (await shipByImoNumber(context, first.ship.imoNumber)))
+    return { records: 0, certificates: 0 }
+  const fleet: Fleet = {
+    companies: await addCompanies(contextOn(first.day, context)),
+    records: new Map(),
+    certificates: 0,
+  }
   for (const act of acts) await carryOut(contextOn(act.day, context), fleet, act)
   return { records: fleet.records.size, certificates: fleet.certificates }
 }
@@ -62,10 +72,17 @@ async function carryOut(context: RequestContext, fleet: Fleet, act: Act): Promis
     case 'rename':
     case 'reflag': {
       const changed = act.act === 'rename' ? { name: act.value } : { flag: act.value }
-      return change(context, ship.imoNumber, { ...changed, since: context.today, reason: act.reason })
+      return change(context, ship.imoNumber, {
+        ...changed,
+        since: context.today,
+        reason: act.reason,
+      })
     }
     case 'change-manager':
-      return change(context, ship.imoNumber, { managerId: fleet.companies[ship.manager], companyChange: 'corrected' })
+      return change(context, ship.imoNumber, {
+        managerId: fleet.companies[ship.manager],
+        companyChange: 'corrected',
+      })
     case 'issue': {
       const { parts, number, flag, renewalOf } = act
       const input = NewCertificate.parse({
@@ -90,7 +107,11 @@ async function carryOut(context: RequestContext, fleet: Fleet, act: Act): Promis
 
 type ActOnCertificate = Extract<Act, { act: 'survey' | 'extend' | 'decide' | 'impose' | 'close' }>
 
-async function carryOutOn(context: RequestContext, id: number, act: ActOnCertificate): Promise<void> {
+async function carryOutOn(
+  context: RequestContext,
+  id: number,
+  act: ActOnCertificate,
+): Promise<void> {
   switch (act.act) {
     case 'survey': {
       const [where, surveyor] = SURVEYED[act.nth % SURVEYED.length] ?? SURVEYED[0]
@@ -101,8 +122,17 @@ async function carryOutOn(context: RequestContext, id: number, act: ActOnCertifi
     }
     case 'extend': {
       const reason = 'On passage to the port of survey'
-      const consent = { administration: `Maritime Administration of ${act.flag}`, consentReference: 'Message of that day' }
-      const sent = { kind: 'to-port-of-survey', until: act.until, reason, ...consent, consentDate: context.today }
+      const consent = {
+        administration: `Maritime Administration of ${act.flag}`,
+        consentReference: 'Message of that day',
+      }
+      const sent = {
+        kind: 'to-port-of-survey',
+        until: act.until,
+        reason,
+        ...consent,
+        consentDate: context.today,
+      }
       const extension = NewExtension.parse(sent)
       await extendPart(context, id, act.code, extension)
       return
@@ -110,26 +140,55 @@ async function carryOutOn(context: RequestContext, id: number, act: ActOnCertifi
     case 'decide': {
       const { move, reason, code } = act
       if (code !== null) await decidePart(context, id, code, PartDecision.parse({ move, reason }))
-      else await decideStanding(context, id, StandingDecision.omit({ version: true }).parse({ move, reason }))
+      else
+        await decideStanding(
+          context,
+          id,
+          StandingDecision.omit({ version: true }).parse({ move, reason }),
+        )
       return
     }
     case 'impose': {
       const { kind, text, dueOn, code } = act
-      await imposeCondition(context, id, code, NewCondition.parse({ kind, text, imposedOn: act.day, dueOn }))
+      await imposeCondition(
+        context,
+        id,
+        code,
+        NewCondition.parse({ kind, text, imposedOn: act.day, dueOn }),
+      )
       return
     }
     case 'close':
-      await closeCondition(context, id, { code: act.code, number: 1 }, ClosedCondition.parse({ closedOn: act.day }))
+      await closeCondition(
+        context,
+        id,
+        { code: act.code, number: 1 },
+        ClosedCondition.parse({ closedOn: act.day }),
+      )
   }
 }
 
-async function addShip(context: RequestContext, { companies }: Fleet, act: Extract<Act, { act: 'add-ship' }>): Promise<void> {
+async function addShip(
+  context: RequestContext,
+  { companies }: Fleet,
+  act: Extract<Act, { act: 'add-ship' }>,
+): Promise<void> {
   const { owner, manager: _, ...particulars } = act.ship
-  const input = { ...particulars, name: act.name, flag: act.flag, ownerId: companies[owner], managerId: companies[act.manager] }
+  const input = {
+    ...particulars,
+    name: act.name,
+    flag: act.flag,
+    ownerId: companies[owner],
+    managerId: companies[act.manager],
+  }
   await createShip(context, NewShip.parse(input))
 }
 
-async function change(context: RequestContext, imoNumber: string, changes: Record<string, unknown>): Promise<void> {
+async function change(
+  context: RequestContext,
+  imoNumber: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
   const { version } = await getShip(context, { imoNumber })
   await changeShip(context, { imoNumber }, ShipChanges.parse({ ...changes, version }))
 }

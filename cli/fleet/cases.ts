@@ -23,7 +23,13 @@ export type Case = {
   /** The flag changes, which ends the statutory certificates; new ones are issued for the rest. */
   reflagged?: { from: string; days: number }
   /** On the first certificate of the statutory record; `due`: days from today. */
-  condition?: { text: string; kind: 'class' | 'statutory'; imposed: number; due: number; closed?: number }
+  condition?: {
+    text: string
+    kind: 'class' | 'statutory'
+    imposed: number
+    due: number
+    closed?: number
+  }
 }
 
 /** By the position of the ship in the fleet. */
@@ -53,7 +59,13 @@ export const CASES: Readonly<Record<number, Case>> = {
     },
   },
   59: { decision: { move: 'withdraw', code: null, days: 96, reason: 'Sold for demolition' } },
-  20: { former: { name: 'MT Ocean Harmony', flag: 'Panama', reason: 'Sold and registered under another flag' } },
+  20: {
+    former: {
+      name: 'MT Ocean Harmony',
+      flag: 'Panama',
+      reason: 'Sold and registered under another flag',
+    },
+  },
   44: { former: { name: 'MV Tambora Ro-Ro', reason: 'Renamed by its owner' } },
   // Its management certificates are of the week after the change of flag.
   30: {
@@ -70,15 +82,36 @@ export const CASES: Readonly<Record<number, Case>> = {
     },
   },
   17: {
-    condition: { kind: 'class', text: 'Overhaul the emergency fire pump and test it under way', imposed: 130, due: -9 },
+    condition: {
+      kind: 'class',
+      text: 'Overhaul the emergency fire pump and test it under way',
+      imposed: 130,
+      due: -9,
+    },
   },
   24: {
-    condition: { kind: 'class', text: 'Replace the corroded vent heads on the fore deck', imposed: 33, due: 57 },
+    condition: {
+      kind: 'class',
+      text: 'Replace the corroded vent heads on the fore deck',
+      imposed: 33,
+      due: 57,
+    },
   },
   46: {
-    condition: { kind: 'class', text: 'Permanent repair of the starboard bulwark', imposed: 90, due: 90, closed: 14 },
+    condition: {
+      kind: 'class',
+      text: 'Permanent repair of the starboard bulwark',
+      imposed: 90,
+      due: 90,
+      closed: 14,
+    },
   },
   53: {
-    condition: { kind: 'class', text: 'Tow hook: repair the emergency release', imposed: 21, due: 40 },
+    condition: {
+      kind: 'class',
+      text: 'Tow hook: repair the emergency release',
+      imposed: 21,
+      due: 40,
+    },
   },
 }

@@ -20,7 +20,14 @@ export type SampleShip = {
 }
 
 /** How big the ships of a type are: `each` is larger than the one before it by `step`; `slim`: metres for each cube root of its gross tonnage. */
-type Size = { tonnage: number; step: number; deadweight: number; slim: number; notation: string; names: string[] }
+type Size = {
+  tonnage: number
+  step: number
+  deadweight: number
+  slim: number
+  notation: string
+  names: string[]
+}
 
 const SIZES: [type: ShipType, size: Size][] = [
   [
@@ -112,7 +119,13 @@ const SIZES: [type: ShipType, size: Size][] = [
       deadweight: 1.55,
       slim: 6,
       notation: 'A1, Chemical Carrier, IMO Type 2, ESP',
-      names: ['MT Palma Kencana', 'MT Straits Jade', 'MT Citra Oleo', 'MT Melur Setia', 'MT Kimia Utama'],
+      names: [
+        'MT Palma Kencana',
+        'MT Straits Jade',
+        'MT Citra Oleo',
+        'MT Melur Setia',
+        'MT Kimia Utama',
+      ],
     },
   ],
   [
@@ -156,7 +169,12 @@ const SIZES: [type: ShipType, size: Size][] = [
       deadweight: 0.95,
       slim: 5.3,
       notation: 'A1, Offshore Support Vessel, DPS-2',
-      names: ['AHTS Natuna Perkasa', 'PSV Mahakam Dua', 'AHTS Labuan Tegap', 'PSV Straits Endeavour'],
+      names: [
+        'AHTS Natuna Perkasa',
+        'PSV Mahakam Dua',
+        'AHTS Labuan Tegap',
+        'PSV Straits Endeavour',
+      ],
     },
   ],
   [
@@ -193,7 +211,11 @@ const SIZES: [type: ShipType, size: Size][] = [
 
 type Registry = { flag: string; ports: string[]; call: string }
 /** The first characters of call signs are those of the country (ITU Radio Regulations, appendix 42). */
-const INDONESIA: Registry = { flag: 'Indonesia', ports: ['Jakarta', 'Surabaya', 'Batam', 'Makassar'], call: 'YB' }
+const INDONESIA: Registry = {
+  flag: 'Indonesia',
+  ports: ['Jakarta', 'Surabaya', 'Batam', 'Makassar'],
+  call: 'YB',
+}
 const REGISTRIES: Registry[] = [
   { flag: 'Singapore', ports: ['Singapore'], call: '9V' },
   INDONESIA,
@@ -205,12 +227,20 @@ const REGISTRIES: Registry[] = [
 ]
 
 /** These trade at home. */
-const DOMESTIC: ReadonlySet<ShipType> = new Set(['general-cargo-ship', 'passenger-ship', 'tug', 'barge'])
+const DOMESTIC: ReadonlySet<ShipType> = new Set([
+  'general-cargo-ship',
+  'passenger-ship',
+  'tug',
+  'barge',
+])
 
 /** The ships of the sample fleet, in one order; only their age is counted from today. */
 export function sampleShips(today: string): SampleShip[] {
-  return SIZES.flatMap(([type, size]) => size.names.map((name, nth) => ({ type, size, name, nth }))).map((one, i) => {
-    const registry = (DOMESTIC.has(one.type) ? INDONESIA : REGISTRIES[i % REGISTRIES.length]) ?? INDONESIA
+  return SIZES.flatMap(([type, size]) =>
+    size.names.map((name, nth) => ({ type, size, name, nth })),
+  ).map((one, i) => {
+    const registry =
+      (DOMESTIC.has(one.type) ? INDONESIA : REGISTRIES[i % REGISTRIES.length]) ?? INDONESIA
     const grossTonnage = one.size.tonnage + one.nth * one.size.step
     const owner = registry.flag === 'Indonesia' ? 0 : registry.flag === 'Malaysia' ? 2 : 1 + (i % 2)
     return {
@@ -242,5 +272,7 @@ function imoNumber(first: number): string {
 }
 
 function twoCharacters(i: number): string {
-  return [65 + ((i * 7) % 26), 65 + ((i * 11 + 3) % 26)].map((code) => String.fromCodePoint(code)).join('')
+  return [65 + ((i * 7) % 26), 65 + ((i * 11 + 3) % 26)]
+    .map((code) => String.fromCodePoint(code))
+    .join('')
 }

@@ -30,7 +30,10 @@ export function setsOf(type: ShipType, i: number): Sets {
       return { statutory: [...HULL, ...POLLUTION], management: ['DOC', ...SYSTEMS] }
     default:
       if (i % 5 === 0) return { statutory: [...HULL, ...POLLUTION], management: SYSTEMS }
-      return { statutory: i % 2 === 0 ? HULL : ['Class', 'ITC69', 'IOPP', 'IAPP', 'ISPP', 'IEEC'], management: [] }
+      return {
+        statutory: i % 2 === 0 ? HULL : ['Class', 'ITC69', 'IOPP', 'IAPP', 'ISPP', 'IEEC'],
+        management: [],
+      }
   }
 }
 
@@ -82,11 +85,17 @@ export type PlannedSurvey = { completedOn: string; kind: string; codes: string[]
  * Every survey of a full term of five years, each in its window; `expiryDate`: of the certificates that expire. Days differ between ships (`i`), but no
  * survey is further than 75 days from its anniversary, so that it is in its window in every month.
  */
-export function planSurveys(codes: readonly string[], expiryDate: string, i: number): PlannedSurvey[] {
+export function planSurveys(
+  codes: readonly string[],
+  expiryDate: string,
+  i: number,
+): PlannedSurvey[] {
   const middle = 2 + (i % 2)
   const planned: PlannedSurvey[] = []
   const plan = (completedOn: string, kind: string, code: string, k: number) => {
-    const same = planned.find((one) => one.kind === kind && one.k === k && one.completedOn === completedOn)
+    const same = planned.find(
+      (one) => one.kind === kind && one.k === k && one.completedOn === completedOn,
+    )
     if (same) same.codes.push(code)
     else planned.push({ completedOn, kind, codes: [code], k })
   }

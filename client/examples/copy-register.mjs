@@ -8,7 +8,9 @@ const file = process.argv[2] ?? 'register.json'
 
 /** @typedef {import('lentera-client').VerifiedCertificate} Certificate */
 /** @type {{ cursor: string | null, certificates: [number: string, certificate: Certificate][] }} */
-const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { cursor: null, certificates: [] }
+const before = existsSync(file)
+  ? JSON.parse(readFileSync(file, 'utf8'))
+  : { cursor: null, certificates: [] }
 
 /** @param {import('lentera-client').Client} client */
 async function readChanges(client, { cursor, certificates } = before) {

@@ -15,14 +15,22 @@ try {
     apiKey: process.env['LENTERA_API_KEY'],
   })
   for (let round = 1; round <= rounds; round += 1) {
-    for await (const { id, reference, vesselName, service, status } of client.listApplications.pages({
+    for await (const {
+      id,
+      reference,
+      vesselName,
+      service,
+      status,
+    } of client.listApplications.pages({
       state: 'all',
       limit: 200,
     })) {
       const before = known.get(id)
       if (before === status) continue
       known.set(id, status)
-      console.log(`${reference} (${vesselName}, ${service}): ${before === undefined ? '' : `${before} → `}${status}`)
+      console.log(
+        `${reference} (${vesselName}, ${service}): ${before === undefined ? '' : `${before} → `}${status}`,
+      )
     }
     if (round < rounds) await pause(seconds * 1000)
   }

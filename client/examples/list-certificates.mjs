@@ -11,7 +11,11 @@ try {
     baseUrl: process.env['LENTERA_URL'] ?? 'http://localhost:3000',
     apiKey: process.env['LENTERA_API_KEY'],
   })
-  for await (const certificate of client.listCertificates.pages({ expiring, sort: 'expiryDate', limit })) {
+  for await (const certificate of client.listCertificates.pages({
+    expiring,
+    sort: 'expiryDate',
+    limit,
+  })) {
     console.log(`${certificate.expiryDate} ${certificate.certificateId} ${certificate.vesselName}`)
     count += 1
   }

@@ -15,8 +15,11 @@ try {
   const client = createClient({ baseUrl: process.env['LENTERA_URL'] ?? 'http://localhost:3000' })
   console.log('number,status')
   for (let from = 0; from < numbers.length; from += MAX_NUMBERS) {
-    const { answers } = await client.verifyCertificates({ body: { numbers: numbers.slice(from, from + MAX_NUMBERS) } })
-    for (const answer of answers) console.log(`${answer.number},${answer.verified ? answer.certificate.status : 'not-found'}`)
+    const { answers } = await client.verifyCertificates({
+      body: { numbers: numbers.slice(from, from + MAX_NUMBERS) },
+    })
+    for (const answer of answers)
+      console.log(`${answer.number},${answer.verified ? answer.certificate.status : 'not-found'}`)
   }
 } catch (error) {
   // A TypeError says which option cannot be right.

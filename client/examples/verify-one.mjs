@@ -14,7 +14,9 @@ try {
     // Only "valid" means in force today.
     process.exitCode = status === 'valid' ? 0 : 1
   } else {
-    console.log(`Not in the register.${answer.didYouMean ? ` Did you mean ${answer.didYouMean}?` : ''}`)
+    console.log(
+      `Not in the register.${answer.didYouMean ? ` Did you mean ${answer.didYouMean}?` : ''}`,
+    )
     process.exitCode = 1
   }
 } catch (error) {

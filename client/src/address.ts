@@ -10,16 +10,20 @@ export type AnyInput = Record<string, unknown>
 export function readBaseUrl(baseUrl: string, hasKey: boolean): string {
   if (!URL.canParse(baseUrl)) throw new TypeError(`baseUrl is not an address: ${baseUrl}`)
   const { protocol, username, password, hostname, origin, pathname } = new URL(baseUrl)
-  if (!['http:', 'https:'].includes(protocol)) throw new TypeError('baseUrl must begin with https:// or http://')
-  if (username !== '' || password !== '') throw new TypeError('baseUrl must not hold a user name or password')
+  if (!['http:', 'https:'].includes(protocol))
+    throw new TypeError('baseUrl must begin with https:// or http://')
+  if (username !== '' || password !== '')
+    throw new TypeError('baseUrl must not hold a user name or password')
   const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-  if (hasKey && protocol === 'http:' && !isLocal) throw new TypeError('An API key is sent over https:// only')
+  if (hasKey && protocol === 'http:' && !isLocal)
+    throw new TypeError('An API key is sent over https:// only')
   return origin + pathname.replace(/\/+$/, '')
 }
 
 /** An API key as it can be sent in a header. */
 export function readApiKey(key: string): string {
-  if (!/^[\x21-\x7e]{1,500}$/.test(key)) throw new TypeError('apiKey must be 1 to 500 visible ASCII characters')
+  if (!/^[\x21-\x7e]{1,500}$/.test(key))
+    throw new TypeError('apiKey must be 1 to 500 visible ASCII characters')
   return key
 }
 

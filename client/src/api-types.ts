@@ -49,7 +49,15 @@ export type VerifiedCertificate = {
   surveysFrom: string
   /** In force today, by the date in Jakarta. */
   isValid: boolean
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
+  status:
+    | 'valid'
+    | 'expired'
+    | 'suspended'
+    | 'withdrawn'
+    | 'not-yet-valid'
+    | 'superseded'
+    | 'survey-overdue'
+    | 'partly-valid'
   /** The first day since when one of its certificates is not in force, whatever the reason; null where all are in force or not valid yet, and where the day is not known. */
   notInForceSince: string | null
   /** That the class of its ship is suspended or withdrawn, for a statutory certificate of the ship: no rule ends it for that. Null where it is not, and where this office has no certificate of class of the ship. */
@@ -103,7 +111,14 @@ export type VerifiedPart = {
   /** Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then. */
   termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  status:
+    | 'valid'
+    | 'expired'
+    | 'suspended'
+    | 'withdrawn'
+    | 'not-yet-valid'
+    | 'superseded'
+    | 'survey-overdue'
   /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
   notInForceSince: string | null
   standingReason: string | null
@@ -120,7 +135,15 @@ export type VerifiedPart = {
   /** The next survey; null where none is due before the expiry. */
   due: {
     /** One of them is needed. */
-    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    kinds: (
+      | 'initial'
+      | 'annual'
+      | 'intermediate'
+      | 'periodical'
+      | 'renewal'
+      | 'bottom'
+      | 'occasional'
+    )[]
     from: string
     /** From the next day on it is overdue. */
     to: string
@@ -145,13 +168,28 @@ export type Condition = {
 export type Endorsements = {
   surveys: {
     /** Those that the window asks for. */
-    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    kinds: (
+      | 'initial'
+      | 'annual'
+      | 'intermediate'
+      | 'periodical'
+      | 'renewal'
+      | 'bottom'
+      | 'occasional'
+    )[]
     from: string
     /** With `from`: the days between which it was due. */
     to: string
     /** Null where the window ended before the register had the certificate: not recorded in this register. */
     done: {
-      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      kind:
+        | 'initial'
+        | 'annual'
+        | 'intermediate'
+        | 'periodical'
+        | 'renewal'
+        | 'bottom'
+        | 'occasional'
       completedOn: string
       place: string
       surveyor: string
@@ -185,9 +223,25 @@ export type Consent = {
 /** How the QR code compares with the register. */
 export type CheckedCode = {
   /** `agrees`: signed by us for this number, and as the register has it. `differs`: signed by us, and corrected since. `gone`: signed by us, and not in the register any more. `forged`: changed or made up. `foreign`: signed with no key of ours. `moved`: signed by us for another number. `compromised`: signed with a key that was compromised. `unreadable`: not a statement. `unchecked`: the keys could not be read. */
-  outcome: 'agrees' | 'differs' | 'gone' | 'forged' | 'foreign' | 'moved' | 'compromised' | 'unreadable' | 'unchecked'
+  outcome:
+    | 'agrees'
+    | 'differs'
+    | 'gone'
+    | 'forged'
+    | 'foreign'
+    | 'moved'
+    | 'compromised'
+    | 'unreadable'
+    | 'unchecked'
   differences: {
-    field: 'certificateId' | 'vesselName' | 'imoNumber' | 'flag' | 'issuedDate' | 'expiryDate' | 'issuedCertificates'
+    field:
+      | 'certificateId'
+      | 'vesselName'
+      | 'imoNumber'
+      | 'flag'
+      | 'issuedDate'
+      | 'expiryDate'
+      | 'issuedCertificates'
     /** What the code says; it ends in `…` where no more fitted into the code. */
     paper: string | null
     register: string | null
@@ -567,7 +621,15 @@ export type SurveyRecorded = {
   /** The windows that the survey is credited to. */
   credited: {
     /** The kinds of which the window needs one. */
-    accepts: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    accepts: (
+      | 'initial'
+      | 'annual'
+      | 'intermediate'
+      | 'periodical'
+      | 'renewal'
+      | 'bottom'
+      | 'occasional'
+    )[]
     from: string
     to: string
     credit: 'early' | 'in-time' | 'late'
@@ -907,13 +969,28 @@ export type SurveyStatus = {
   /** The id of the record. */
   id: number
   certificateId: string
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
+  status:
+    | 'valid'
+    | 'expired'
+    | 'suspended'
+    | 'withdrawn'
+    | 'not-yet-valid'
+    | 'superseded'
+    | 'survey-overdue'
+    | 'partly-valid'
   parts: {
     /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
     code: string
     label: string
     /** Today, by the date in Jakarta. */
-    status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+    status:
+      | 'valid'
+      | 'expired'
+      | 'suspended'
+      | 'withdrawn'
+      | 'not-yet-valid'
+      | 'superseded'
+      | 'survey-overdue'
     /** The last day on which it is valid; null where it does not expire. */
     expiryDate: string | null
     extension: {
@@ -934,7 +1011,14 @@ export type SurveyStatus = {
     } | null
     /** In the order in which they were recorded. */
     surveys: {
-      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      kind:
+        | 'initial'
+        | 'annual'
+        | 'intermediate'
+        | 'periodical'
+        | 'renewal'
+        | 'bottom'
+        | 'occasional'
       completedOn: string
       result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
       place: string
@@ -946,7 +1030,15 @@ export type SurveyStatus = {
     /** The next survey; null where none is due before the expiry, and for what is withdrawn, superseded or expired. */
     due: {
       /** One of them is needed. */
-      kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+      kinds: (
+        | 'initial'
+        | 'annual'
+        | 'intermediate'
+        | 'periodical'
+        | 'renewal'
+        | 'bottom'
+        | 'occasional'
+      )[]
       from: string
       /** From the next day on it is overdue. */
       to: string
@@ -969,7 +1061,15 @@ export type SurveyDue = {
   /** The ship, where the certificate has one. */
   shipId: number | null
   /** One of them is needed. */
-  kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+  kinds: (
+    | 'initial'
+    | 'annual'
+    | 'intermediate'
+    | 'periodical'
+    | 'renewal'
+    | 'bottom'
+    | 'occasional'
+  )[]
   from: string
   /** From the next day on it is overdue. */
   to: string
@@ -992,7 +1092,14 @@ export type SheetPart = {
   /** Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then. */
   termExtendedUntil: string | null
   /** Today, by the date in Jakarta. */
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  status:
+    | 'valid'
+    | 'expired'
+    | 'suspended'
+    | 'withdrawn'
+    | 'not-yet-valid'
+    | 'superseded'
+    | 'survey-overdue'
   /** The first day of the time without a break in which it has not been in force, whatever the reason; null where it is in force or not valid yet, and where the day is not known. */
   notInForceSince: string | null
   standingReason: string | null
@@ -1009,7 +1116,15 @@ export type SheetPart = {
   /** The next survey; null where none is due before the expiry. */
   due: {
     /** One of them is needed. */
-    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    kinds: (
+      | 'initial'
+      | 'annual'
+      | 'intermediate'
+      | 'periodical'
+      | 'renewal'
+      | 'bottom'
+      | 'occasional'
+    )[]
     from: string
     /** From the next day on it is overdue. */
     to: string
@@ -1031,7 +1146,14 @@ export type SheetPart = {
     supersededOn: string | null
     surveysFrom: string
     surveys: {
-      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      kind:
+        | 'initial'
+        | 'annual'
+        | 'intermediate'
+        | 'periodical'
+        | 'renewal'
+        | 'bottom'
+        | 'occasional'
       completedOn: string
       result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
     }[]
@@ -1938,7 +2060,15 @@ export type Operations = {
       /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
       grant?: string | null | undefined
       /** Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `particulars`, one row for each fact that only the form of a certificate asks for; `ships`, one row for each ship of the certificates. */
-      table?: 'records' | 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships' | null | undefined
+      table?:
+        | 'records'
+        | 'certificates'
+        | 'surveys'
+        | 'conditions'
+        | 'particulars'
+        | 'ships'
+        | null
+        | undefined
     }
     answer: string
     paged: false
@@ -2630,7 +2760,14 @@ export type Operations = {
       code: string
       body: {
         /** An annual or intermediate verification has these kinds, too. */
-        kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+        kind:
+          | 'initial'
+          | 'annual'
+          | 'intermediate'
+          | 'periodical'
+          | 'renewal'
+          | 'bottom'
+          | 'occasional'
         /** The day on which it was completed, at its place; at most one day after today in Jakarta. */
         completedOn: string
         place: string
@@ -2990,7 +3127,15 @@ export type Operations = {
           status: 'current' | 'earlier' | 'replaced' | 'deleted'
           /** Of the form of one certificate: the surveys and the extension that were endorsed since it was made. */
           endorsed: {
-            kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional' | 'extension'
+            kind:
+              | 'initial'
+              | 'annual'
+              | 'intermediate'
+              | 'periodical'
+              | 'renewal'
+              | 'bottom'
+              | 'occasional'
+              | 'extension'
             on: string
           }[]
           /** What was corrected since, the newest last. */
@@ -3055,7 +3200,15 @@ export type Operations = {
           status: 'current' | 'earlier' | 'replaced' | 'deleted'
           /** Of the form of one certificate: the surveys and the extension that were endorsed since it was made. */
           endorsed: {
-            kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional' | 'extension'
+            kind:
+              | 'initial'
+              | 'annual'
+              | 'intermediate'
+              | 'periodical'
+              | 'renewal'
+              | 'bottom'
+              | 'occasional'
+              | 'extension'
             on: string
           }[]
           /** What was corrected since, the newest last. */
@@ -3548,7 +3701,14 @@ export type Operations = {
         vesselName: string
         receivedAt: string
         state: 'waiting' | 'recorded' | 'declined'
-        kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+        kind:
+          | 'initial'
+          | 'annual'
+          | 'intermediate'
+          | 'periodical'
+          | 'renewal'
+          | 'bottom'
+          | 'occasional'
         completedOn: string
       }[]
       next: number | null
@@ -4037,7 +4197,16 @@ export type Operations = {
       /** Text in the reference, the vessel, the company or the email address. */
       q?: string | null | undefined
       /** `open` are those that are not decided: `pending`, `in-review` and `inspection-scheduled`. */
-      state?: 'open' | 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | 'all' | null | undefined
+      state?:
+        | 'open'
+        | 'pending'
+        | 'in-review'
+        | 'inspection-scheduled'
+        | 'approved'
+        | 'declined'
+        | 'all'
+        | null
+        | undefined
       /** The id of the service that was applied for. */
       service?: number | null | undefined
       /** `me`: assigned to the account that sends the request. `nobody`: unassigned. */

@@ -66,10 +66,12 @@ function readOptions({
   retries = 2,
   maxWait = 60,
 }: ClientOptions): Settings {
-  if (!(timeout > 0 && timeout <= 3_600)) throw new TypeError('timeout must be over 0 and at most 3600 seconds')
+  if (!(timeout > 0 && timeout <= 3_600))
+    throw new TypeError('timeout must be over 0 and at most 3600 seconds')
   if (!Number.isInteger(retries) || retries < 0 || retries > 10)
     throw new TypeError('retries must be a whole number from 0 to 10')
-  if (!(maxWait >= 0 && maxWait <= 3_600)) throw new TypeError('maxWait must be from 0 to 3600 seconds')
+  if (!(maxWait >= 0 && maxWait <= 3_600))
+    throw new TypeError('maxWait must be from 0 to 3600 seconds')
   return {
     baseUrl: readBaseUrl(baseUrl, apiKey !== undefined),
     apiKey: apiKey === undefined ? undefined : readApiKey(apiKey),
@@ -83,13 +85,15 @@ function readOptions({
 }
 
 function methodOf(settings: Settings, row: Row) {
-  const call = async (input: AnyInput = {}, options: CallOptions = {}) => (await send(settings, row, input, options)).value
+  const call = async (input: AnyInput = {}, options: CallOptions = {}) =>
+    (await send(settings, row, input, options)).value
   if (!row.isPaged) return call
   async function* pages(first: AnyInput = {}, options: CallOptions = {}) {
     for (let input: AnyInput | null = first; input !== null;) {
       const { records, next } = readPage(await send(settings, row, input, options), input)
       yield* records
-      if (next !== null && JSON.stringify(next) === JSON.stringify(input)) throw new Error('The next page is the same page')
+      if (next !== null && JSON.stringify(next) === JSON.stringify(input))
+        throw new Error('The next page is the same page')
       input = next
     }
   }

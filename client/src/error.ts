@@ -25,7 +25,10 @@ export class LenteraError extends Error {
   /** The seconds after which the server asks to send the request again. */
   readonly retryAfter: number | undefined
 
-  constructor({ status, detail, fields = {}, current, requestId, retryAfter }: Details, options?: ErrorOptions) {
+  constructor(
+    { status, detail, fields = {}, current, requestId, retryAfter }: Details,
+    options?: ErrorOptions,
+  ) {
     super(status === 0 ? detail : `${status}: ${detail}`, options)
     this.status = status
     this.detail = detail
@@ -41,7 +44,9 @@ export async function errorOf(response: Response): Promise<LenteraError> {
   const { status, statusText, headers } = response
   const retryAfter = secondsOf(headers.get('retry-after'))
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') === true
-  const problem: Partial<Problem> | null = isProblem ? await response.json().catch(() => null) : null
+  const problem: Partial<Problem> | null = isProblem
+    ? await response.json().catch(() => null)
+    : null
   if (!isProblem) await response.body?.cancel()
   return new LenteraError({
     status,
@@ -58,6 +63,8 @@ export function secondsOf(header: string | null, now = Date.now()): number | und
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header)
   // What else can be parsed as a date, such as "-1", is none of HTTP.
-  const instant = /^[A-Za-z]{3,9},? .{1,40} (?:GMT|UTC)$/.test(header) ? Date.parse(header) : Number.NaN
+  const instant = /^[A-Za-z]{3,9},? .{1,40} (?:GMT|UTC)$/.test(header)
+    ? Date.parse(header)
+    : Number.NaN
   return Number.isNaN(instant) ? undefined : Math.max(0, Math.ceil((instant - now) / 1000))
 }

@@ -24,7 +24,12 @@ export type CallOptions = Partial<Retries> & {
 export type Answer = { value: unknown; headers: Headers }
 
 /** Sends a call and reads its answer. Throws `LenteraError`; where a signal aborts it, the reason of the signal. */
-export async function send(settings: Settings, row: Row, input: AnyInput, options: CallOptions): Promise<Answer> {
+export async function send(
+  settings: Settings,
+  row: Row,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<Answer> {
   const signal = anyOf(settings.signal, options.signal)
   const url = settings.baseUrl + addressOf(row, input)
   const key = row.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
@@ -34,7 +39,12 @@ export async function send(settings: Settings, row: Row, input: AnyInput, option
   const { retries = settings.retries, maxWait = settings.maxWait } = options
   const attempt = async () => {
     const own = AbortSignal.timeout(timeout * 1000)
-    const request = { method: row.method, headers, signal: anyOf(signal, own) ?? own, ...(body !== undefined && { body }) }
+    const request = {
+      method: row.method,
+      headers,
+      signal: anyOf(signal, own) ?? own,
+      ...(body !== undefined && { body }),
+    }
     try {
       const response = await settings.fetch(url, request)
       if (!response.ok) throw await errorOf(response)
@@ -52,7 +62,9 @@ export async function send(settings: Settings, row: Row, input: AnyInput, option
 }
 
 function detailOf(error: unknown): string {
-  return error instanceof SyntaxError ? 'The answer is not JSON' : 'The register could not be reached'
+  return error instanceof SyntaxError
+    ? 'The answer is not JSON'
+    : 'The register could not be reached'
 }
 
 function repeatableOf({ method, isSafe }: Row, key: string | undefined): Repeatable {
@@ -61,7 +73,11 @@ function repeatableOf({ method, isSafe }: Row, key: string | undefined): Repeata
   return method === 'PUT' || method === 'DELETE' ? 'refused' : 'never'
 }
 
-function headersOf({ apiKey }: Settings, row: Row, key: string | undefined): Record<string, string> {
+function headersOf(
+  { apiKey }: Settings,
+  row: Row,
+  key: string | undefined,
+): Record<string, string> {
   return {
     accept: row.reader === 'json' ? 'application/json' : '*/*',
     ...(row.body !== undefined && { 'content-type': row.body }),
@@ -83,6 +99,9 @@ function read(response: Response, { reader }: Row): Promise<unknown> {
   return reader === 'blob' ? response.blob() : Promise.resolve(undefined)
 }
 
-function anyOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+function anyOf(
+  one: AbortSignal | undefined,
+  other: AbortSignal | undefined,
+): AbortSignal | undefined {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other)
 }

@@ -24,13 +24,17 @@ export async function verifyWebhook(
   body: string | Uint8Array<ArrayBuffer>,
   now = new Date(),
 ): Promise<WebhookMessage> {
-  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
-    headerOf(headers, name),
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    (name) => headerOf(headers, name),
   )
-  if (!id || !timestamp || !signatures) throw new WebhookError('A header of the signature is missing')
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('webhook-timestamp is not a number of seconds')
+  if (!id || !timestamp || !signatures)
+    throw new WebhookError('A header of the signature is missing')
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new WebhookError('webhook-timestamp is not a number of seconds')
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE)
-    throw new WebhookError(`webhook-timestamp is more than ${TOLERANCE} s away from this machine's clock`)
+    throw new WebhookError(
+      `webhook-timestamp is more than ${TOLERANCE} s away from this machine's clock`,
+    )
   const content = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = join(new TextEncoder().encode(`${id}.${timestamp}.`), content)
   if (!(await isSigned(await importKey(secret), signatures, signed)))
@@ -40,7 +44,11 @@ export async function verifyWebhook(
 }
 
 /** During a rotation there are two signatures; those of other versions are skipped. Web Crypto compares in constant time. */
-async function isSigned(key: CryptoKey, signatures: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+async function isSigned(
+  key: CryptoKey,
+  signatures: string,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   for (const one of signatures.split(' ')) {
     const bytes = one.startsWith('v1,') ? fromBase64(one.slice(3)) : undefined
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true
@@ -50,7 +58,8 @@ async function isSigned(key: CryptoKey, signatures: string, signed: Uint8Array<A
 
 function importKey(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''))
-  if (!bytes || bytes.length === 0) throw new TypeError('secret must be whsec_ and base64, as the register has shown it')
+  if (!bytes || bytes.length === 0)
+    throw new TypeError('secret must be whsec_ and base64, as the register has shown it')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
@@ -67,7 +76,10 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function join(one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function join(
+  one: Uint8Array<ArrayBuffer>,
+  other: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(one.length + other.length)
   joined.set(one)
   joined.set(other, one.length)

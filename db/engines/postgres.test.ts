@@ -25,17 +25,23 @@ test('of several servers, a connection goes to the one that leads, also after th
   const socket = inject('postgresSocket')
   const [, name] = /\/(\w+)\?/.exec(await freshDatabase(socket)) ?? []
   const [first, second] = [await openPort(socket), await openPort(socket)]
-  const pool = poolOn(`postgres://lentera@127.0.0.1:1,127.0.0.1:${first.port},127.0.0.1:${second.port}/${name}`, {
-    max: 2,
-    statementTimeout: 5_000,
-  })
+  const pool = poolOn(
+    `postgres://lentera@127.0.0.1:1,127.0.0.1:${first.port},127.0.0.1:${second.port}/${name}`,
+    {
+      max: 2,
+      statementTimeout: 5_000,
+    },
+  )
   onTestFinished(() => pool.end())
-  const answer = async () => (await pool.query<{ name: string }>('select current_database() as "name"')).rows
+  const answer = async () =>
+    (await pool.query<{ name: string }>('select current_database() as "name"')).rows
   expect(await answer()).toEqual([{ name }])
   first.close()
   await expect.poll(() => answer().catch(() => null), { timeout: 5_000 }).toEqual([{ name }])
   second.close()
-  await expect.poll(() => answer().catch((error: Error & { code?: string }) => error.code)).toBe('ECONNREFUSED')
+  await expect
+    .poll(() => answer().catch((error: Error & { code?: string }) => error.code))
+    .toBe('ECONNREFUSED')
 })
 
 test('a connection that is silent is given up; a socket that was never connected, as where no server leads, raises no error', async () => {
@@ -46,7 +52,10 @@ test('a connection that is silent is given up; a socket that was never connected
   await once(server, 'listening')
   socket.connect((server.address() as AddressInfo).port, '127.0.0.1') // a TCP server's address
   const [error] = await once(socket, 'error')
-  expect(error).toMatchObject({ code: 'ETIMEDOUT', message: 'The database has been silent for 0.001 seconds' })
+  expect(error).toMatchObject({
+    code: 'ETIMEDOUT',
+    message: 'The database has been silent for 0.001 seconds',
+  })
   expect(never.destroyed).toBe(false)
 })
 
@@ -58,5 +67,7 @@ test('a search_path by which another schema replaces functions of PostgreSQL is 
   await pool.end()
   const later = poolOn(url, { max: 1, statementTimeout: 5_000 })
   onTestFinished(() => later.end())
-  await expect(later.query('select 1')).rejects.toThrow('The search_path of the database must not list pg_catalog')
+  await expect(later.query('select 1')).rejects.toThrow(
+    'The search_path of the database must not list pg_catalog',
+  )
 })

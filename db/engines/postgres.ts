@@ -32,7 +32,9 @@ export function poolOn(url: string, { max, statementTimeout, queryTimeout }: Poo
     stream: () => socketWithTimeout(statementTimeout + SILENCE_MS),
     onConnect: refuseUnsuitable,
   }
-  const pool = new Pool(others.length > 0 ? { ...options, Client: leaderClient([first, ...others], options) } : options)
+  const pool = new Pool(
+    others.length > 0 ? { ...options, Client: leaderClient([first, ...others], options) } : options,
+  )
   // A connection that breaks is replaced by the pool, and its query fails; without a listener, on the pool for idle ones
   // and on each for those in use, it would end the process.
   pool.on('error', () => {})
@@ -42,7 +44,8 @@ export function poolOn(url: string, { max, statementTimeout, queryTimeout }: Poo
 
 /** One URL for each server of a URL. */
 function serversOf(url: string): string[] {
-  const [, before = '', servers = '', after = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  const [, before = '', servers = '', after = ''] =
+    /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   return servers.split(',').map((server) => before + server + after)
 }
 
@@ -52,7 +55,9 @@ function leaderClient(servers: readonly string[], options: ClientConfig) {
     override connect(): Promise<Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<Client> | void {
-      const found = findLeader(servers, options).then(({ host, port }) => Object.assign(this, { host, port }))
+      const found = findLeader(servers, options).then(({ host, port }) =>
+        Object.assign(this, { host, port }),
+      )
       if (!callback) return found.then(() => super.connect())
       found.then(() => super.connect(callback), callback)
     }
@@ -100,10 +105,14 @@ async function refuseUnsuitable(client: ClientBase): Promise<void> {
     'select pg_catalog.pg_is_in_recovery() as "standby", pg_catalog.current_schemas(true)::text as "schemas"',
   )
   if (rows[0]?.standby !== false) {
-    throw Object.assign(new Error('The database that was reached is a standby'), { code: READ_ONLY })
+    throw Object.assign(new Error('The database that was reached is a standby'), {
+      code: READ_ONLY,
+    })
   }
   if (!/^\{"?pg_catalog\b/.test(rows[0].schemas)) {
-    throw new Error(`The search_path of the database must not list pg_catalog after another schema: ${rows[0].schemas}`)
+    throw new Error(
+      `The search_path of the database must not list pg_catalog after another schema: ${rows[0].schemas}`,
+    )
   }
 }
 

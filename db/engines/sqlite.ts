@@ -14,7 +14,10 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
     enableDoubleQuotedStringLiterals: false,
   })
   // With recursive triggers a replaced row also runs the triggers that refuse its removal (sqlite.org/pragma.html).
-  if (mode === 'write') file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma recursive_triggers = on')
+  if (mode === 'write')
+    file.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma recursive_triggers = on',
+    )
   return file
 }
 
@@ -58,7 +61,9 @@ export function retryingDialectOver(file: DatabaseSync): SqliteDialect {
           } catch (error) {
             if (!isLocked(error) || performance.now() > deadline) throw error
           }
-          await pause(RETRY_AFTER_MS.min + Math.random() * (RETRY_AFTER_MS.max - RETRY_AFTER_MS.min))
+          await pause(
+            RETRY_AFTER_MS.min + Math.random() * (RETRY_AFTER_MS.max - RETRY_AFTER_MS.min),
+          )
         }
       }
     },

@@ -6,19 +6,24 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { withSnapshot } from './with-snapshot.ts'
 
 const numbers = async (db: Kysely<Tables>) =>
-  (await db.selectFrom('certificates').select('certificateId').orderBy('id').execute()).map((row) => row.certificateId)
+  (await db.selectFrom('certificates').select('certificateId').orderBy('id').execute()).map(
+    (row) => row.certificateId,
+  )
 
-test.for(ENGINES)('reads of one snapshot agree, whatever is written meanwhile (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await manyCertificates(db, 2)
-  const read = await withSnapshot(db.where, async (moment) => {
-    const before = await numbers(moment)
-    await manyCertificates(db, 1, 1)
-    return [before, await numbers(moment), await numbers(db.read)]
-  })
-  const two = ['MANY-0-0', 'MANY-0-1']
-  expect(read).toEqual([two, two, [...two, 'MANY-1-0']])
-})
+test.for(ENGINES)(
+  'reads of one snapshot agree, whatever is written meanwhile (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await manyCertificates(db, 2)
+    const read = await withSnapshot(db.where, async (moment) => {
+      const before = await numbers(moment)
+      await manyCertificates(db, 1, 1)
+      return [before, await numbers(moment), await numbers(db.read)]
+    })
+    const two = ['MANY-0-0', 'MANY-0-1']
+    expect(read).toEqual([two, two, [...two, 'MANY-1-0']])
+  },
+)
 
 test.for(ENGINES)('a snapshot is read-only (%s)', async (engine) => {
   const db = await freshStore(engine)

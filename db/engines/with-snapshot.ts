@@ -10,10 +10,17 @@ const STATEMENT_MS = 600_000
  * Runs `work` on a separate, read-only connection that reads one snapshot of the register, whatever is written meanwhile. Until it
  * has ended SQLite cannot shorten its journal (sqlite.org/wal.html), nor PostgreSQL remove old rows.
  */
-export async function withSnapshot<T>({ dataDir, databaseUrl }: Where, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(
+  { dataDir, databaseUrl }: Where,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   if (databaseUrl) {
     return withPostgres(databaseUrl, STATEMENT_MS, (db) =>
-      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
     )
   }
   const file = openFile(join(dataDir, 'lentera.db'), 'read')

@@ -33,7 +33,9 @@ export function fileError(path: string, action: Action, error: unknown): unknown
   if (!(error instanceof Error) || !('code' in error)) return error
   const reason = reasonIn(error.code, action)
   if (reason === undefined) return error
-  return Object.assign(new Error(`${path} cannot be ${action}: ${reason}`, { cause: error }), { code: error.code })
+  return Object.assign(new Error(`${path} cannot be ${action}: ${reason}`, { cause: error }), {
+    code: error.code,
+  })
 }
 
 /** The reason alone, for a message that names the path; of any other error, its first line. */

@@ -1,4 +1,13 @@
-import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileError } from './file-errors.ts'
@@ -67,7 +76,11 @@ export function flushFile(path: string): void {
 export function writeNewFile(path: string, content: string | Uint8Array): void {
   // With O_SYNC each write is followed by a flush, also where fsync is not allowed (open(2); Windows has none).
   const synchronous = constants.O_SYNC ?? 0
-  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | synchronous, 0o600)
+  const file = openSync(
+    path,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | synchronous,
+    0o600,
+  )
   try {
     writeFileSync(file, content)
     if (!isRestricted()) fsyncSync(file)
@@ -92,7 +105,9 @@ function flushBySqlite(path: string): void {
   const name = join(path, `.flush-${process.pid}-${performance.now()}`)
   const file = new DatabaseSync(name)
   try {
-    file.exec('pragma journal_mode = delete; pragma synchronous = extra; create table flushed (at integer)')
+    file.exec(
+      'pragma journal_mode = delete; pragma synchronous = extra; create table flushed (at integer)',
+    )
   } finally {
     file.close()
     rmSync(name, { force: true })

@@ -14,7 +14,10 @@ export function kindOfLocation(text: string): 'postgres' | 'folder' | 'other-url
 
 /** Why a database cannot be used, as an Error of one line that names it without its password. */
 export function databaseError(url: string, error: unknown): Error {
-  return new Error(`The database at ${withoutPassword(url)} cannot be used (${firstLineOf(error)})`, { cause: error })
+  return new Error(
+    `The database at ${withoutPassword(url)} cannot be used (${firstLineOf(error)})`,
+    { cause: error },
+  )
 }
 
 function withoutPassword(url: string): string {

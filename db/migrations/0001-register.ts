@@ -30,7 +30,9 @@ export async function createRegister(db: AnyDatabase, engine: Engine): Promise<v
     .createTable('invitations')
     .addColumn('id', ...id)
     .addColumn('tokenHash', 'text', (c) => c.notNull().unique())
-    .addColumn('purpose', 'text', (c) => c.notNull().check(sql`purpose in ('first-administrator', 'invitation')`))
+    .addColumn('purpose', 'text', (c) =>
+      c.notNull().check(sql`purpose in ('first-administrator', 'invitation')`),
+    )
     .addColumn('email', 'text')
     .addColumn('role', 'text', (c) => c.notNull().check(sql`role in ('user', 'admin')`))
     .addColumn('createdBy', 'integer', (c) => c.references('users.id'))
@@ -79,7 +81,9 @@ export async function createRegister(db: AnyDatabase, engine: Engine): Promise<v
     .addColumn('issuedDate', 'date', (c) => c.notNull())
     .addColumn('expiryDate', 'date', (c) => c.notNull())
     .addColumn('issuedCertificates', 'text', (c) => c.notNull())
-    .addColumn('standing', 'text', (c) => c.notNull().check(sql`standing in ('in-force', 'suspended', 'withdrawn')`))
+    .addColumn('standing', 'text', (c) =>
+      c.notNull().check(sql`standing in ('in-force', 'suspended', 'withdrawn')`),
+    )
     .addColumn('standingReason', 'text')
     .addColumn('standingSince', 'date')
     .addColumn('createdBy', 'integer', (c) => c.references('users.id'))
@@ -87,7 +91,10 @@ export async function createRegister(db: AnyDatabase, engine: Engine): Promise<v
     .addColumn('updatedAt', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('searchText', 'text', (c) => c.notNull())
-    .addCheckConstraint('certificates_period', sql`${sql.ref('issuedDate')} <= ${sql.ref('expiryDate')}`)
+    .addCheckConstraint(
+      'certificates_period',
+      sql`${sql.ref('issuedDate')} <= ${sql.ref('expiryDate')}`,
+    )
     .execute()
 
   await db.schema
@@ -95,7 +102,11 @@ export async function createRegister(db: AnyDatabase, engine: Engine): Promise<v
     .addColumn('id', ...id)
     .addColumn('at', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) =>
-      c.notNull().check(sql`kind in ('issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted')`),
+      c
+        .notNull()
+        .check(
+          sql`kind in ('issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted')`,
+        ),
     )
     .addColumn('recordId', 'integer', (c) => c.notNull())
     .addColumn('certificateId', 'text', (c) => c.notNull())
@@ -104,7 +115,11 @@ export async function createRegister(db: AnyDatabase, engine: Engine): Promise<v
     .addColumn('before', 'text')
     .addColumn('after', 'text')
     .execute()
-  await db.schema.createIndex('register_events_record').on('registerEvents').column('recordId').execute()
+  await db.schema
+    .createIndex('register_events_record')
+    .on('registerEvents')
+    .column('recordId')
+    .execute()
   await makeAppendOnly(db, engine)
 }
 

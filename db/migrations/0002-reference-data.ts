@@ -6,7 +6,11 @@ import type { AnyDatabase } from './migration.ts'
 export async function addReferenceData(db: AnyDatabase): Promise<void> {
   await db.insertInto('flags').values(flags).execute()
   // The category came with the next migration.
-  const rows = services.map(({ slug, en: { title, description } }) => ({ slug, title, description }))
+  const rows = services.map(({ slug, en: { title, description } }) => ({
+    slug,
+    title,
+    description,
+  }))
   await db
     .insertInto('services')
     .values(rows as never)

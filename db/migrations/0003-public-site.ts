@@ -63,7 +63,9 @@ async function addServiceTexts(db: AnyDatabase): Promise<void> {
 
   await db.schema
     .createTable('serviceTranslations')
-    .addColumn('serviceId', 'integer', (c) => c.notNull().references('services.id').onDelete('cascade'))
+    .addColumn('serviceId', 'integer', (c) =>
+      c.notNull().references('services.id').onDelete('cascade'),
+    )
     .addColumn('language', 'text', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())
@@ -92,5 +94,10 @@ async function addServiceTexts(db: AnyDatabase): Promise<void> {
 
 /** Lists are stored as JSON text. */
 function stored({ areas, benefits, process, ...text }: ServiceTextSeed) {
-  return { ...text, areas: JSON.stringify(areas), benefits: JSON.stringify(benefits), process: JSON.stringify(process) }
+  return {
+    ...text,
+    areas: JSON.stringify(areas),
+    benefits: JSON.stringify(benefits),
+    process: JSON.stringify(process),
+  }
 }

@@ -24,7 +24,11 @@ export async function addAccounts(db: AnyDatabase, engine: Engine): Promise<void
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('password_resets_user').on('passwordResets').column('userId').execute()
+  await db.schema
+    .createIndex('password_resets_user')
+    .on('passwordResets')
+    .column('userId')
+    .execute()
 
   await db.schema
     .createTable('accountEvents')
@@ -38,7 +42,11 @@ export async function addAccounts(db: AnyDatabase, engine: Engine): Promise<void
     .addColumn('detail', 'text')
     .execute()
   await db.schema.createIndex('account_events_user').on('accountEvents').column('userId').execute()
-  await db.schema.createIndex('account_events_subject').on('accountEvents').column('subject').execute()
+  await db.schema
+    .createIndex('account_events_subject')
+    .on('accountEvents')
+    .column('subject')
+    .execute()
 
   await db.schema
     .createTable('settings')
@@ -77,7 +85,11 @@ async function makeSecondFactors(db: AnyDatabase, engine: Engine): Promise<void>
     .addColumn('confirmedAt', 'text')
     .addColumn('lastStep', 'integer', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('authenticator_apps_user').on('authenticatorApps').column('userId').execute()
+  await db.schema
+    .createIndex('authenticator_apps_user')
+    .on('authenticatorApps')
+    .column('userId')
+    .execute()
 
   await db.schema
     .createTable('passkeys')
@@ -96,11 +108,17 @@ async function makeSecondFactors(db: AnyDatabase, engine: Engine): Promise<void>
   await db.schema
     .createTable('passkeyChallenges')
     .addColumn('challenge', 'text', (c) => c.primaryKey())
-    .addColumn('purpose', 'text', (c) => c.notNull().check(sql`purpose in ('add', 'sign-in', 'second-step')`))
+    .addColumn('purpose', 'text', (c) =>
+      c.notNull().check(sql`purpose in ('add', 'sign-in', 'second-step')`),
+    )
     .addColumn('sessionHash', 'text')
     .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('passkey_challenges_expiry').on('passkeyChallenges').column('expiresAt').execute()
+  await db.schema
+    .createIndex('passkey_challenges_expiry')
+    .on('passkeyChallenges')
+    .column('expiresAt')
+    .execute()
 
   await db.schema
     .createTable('recoveryCodes')

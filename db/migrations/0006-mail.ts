@@ -12,7 +12,11 @@ export async function addReminders(db: AnyDatabase): Promise<void> {
     .column('applicationId')
     .where('applicationId', 'is not', null)
     .execute()
-  await db.schema.createIndex('certificates_expiry').on('certificates').column('expiryDate').execute()
+  await db.schema
+    .createIndex('certificates_expiry')
+    .on('certificates')
+    .column('expiryDate')
+    .execute()
 
   await db.schema
     .createTable('reminders')

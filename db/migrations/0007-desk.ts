@@ -9,7 +9,11 @@ export async function addApplicationReview(db: AnyDatabase, engine: Engine): Pro
   await applications.addColumn('inspectionPlace', 'text').execute()
   await applications.addColumn('takenBy', 'integer', (c) => c.references('users.id')).execute()
   await applications.addColumn('searchText', 'text', (c) => c.notNull().defaultTo('')).execute()
-  await db.schema.createIndex('applications_status').on('applications').columns(['status', 'id']).execute()
+  await db.schema
+    .createIndex('applications_status')
+    .on('applications')
+    .columns(['status', 'id'])
+    .execute()
   // What the navigation counts is in an index of its own, so that no planner thinks of reading the table for it.
   await sql`create index applications_open on ${sql.table('applications')} (id)
     where status in ('pending', 'in-review', 'inspection-scheduled')`.execute(db)
@@ -20,7 +24,9 @@ export async function addApplicationReview(db: AnyDatabase, engine: Engine): Pro
     .addColumn('applicationId', 'integer', (c) => c.notNull().references('applications.id'))
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('at', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('moved', 'noted', 'taken', 'handed-back')`))
+    .addColumn('kind', 'text', (c) =>
+      c.notNull().check(sql`kind in ('moved', 'noted', 'taken', 'handed-back')`),
+    )
     .addColumn('actorId', 'integer', (c) => c.notNull())
     .addColumn('actorName', 'text', (c) => c.notNull())
     .addColumn('fromStatus', 'text')
@@ -40,7 +46,9 @@ export async function addApplicationReview(db: AnyDatabase, engine: Engine): Pro
   await messages.addColumn('version', 'integer', (c) => c.notNull().defaultTo(1)).execute()
   await messages.addColumn('searchText', 'text', (c) => c.notNull().defaultTo('')).execute()
   await db.schema.createIndex('messages_state').on('messages').columns(['state', 'id']).execute()
-  await sql`create index messages_new on ${sql.table('messages')} (id) where state = 'new'`.execute(db)
+  await sql`create index messages_new on ${sql.table('messages')} (id) where state = 'new'`.execute(
+    db,
+  )
 
   await fillSearchTexts(db)
 }
@@ -104,5 +112,7 @@ async function fillSearchTexts(db: AnyDatabase): Promise<void> {
 }
 
 function joined(texts: string[]): string {
-  return texts.map((text) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()).join('\n')
+  return texts
+    .map((text) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim())
+    .join('\n')
 }

@@ -31,14 +31,28 @@ export async function addSiteEditing(db: AnyDatabase, engine: Engine): Promise<v
   await db.schema
     .createTable('formerSlugs')
     .addColumn('slug', 'text', (c) => c.primaryKey())
-    .addColumn('serviceId', 'integer', (c) => c.notNull().references('services.id').onDelete('cascade'))
+    .addColumn('serviceId', 'integer', (c) =>
+      c.notNull().references('services.id').onDelete('cascade'),
+    )
     .execute()
-  await db.schema.createIndex('former_slugs_service').on('formerSlugs').column('serviceId').execute()
+  await db.schema
+    .createIndex('former_slugs_service')
+    .on('formerSlugs')
+    .column('serviceId')
+    .execute()
 
   // Deleting a service or a flag makes the database look for what points to it; without these it would read every certificate.
-  await db.schema.createIndex('certificates_service_id').on('certificates').column('serviceId').execute()
+  await db.schema
+    .createIndex('certificates_service_id')
+    .on('certificates')
+    .column('serviceId')
+    .execute()
   await db.schema.createIndex('certificates_flag_id').on('certificates').column('flagId').execute()
-  await db.schema.createIndex('applications_service_id').on('applications').column('serviceId').execute()
+  await db.schema
+    .createIndex('applications_service_id')
+    .on('applications')
+    .column('serviceId')
+    .execute()
 
   await db.schema
     .createTable('siteEvents')
@@ -54,7 +68,11 @@ export async function addSiteEditing(db: AnyDatabase, engine: Engine): Promise<v
     .addColumn('before', 'text')
     .addColumn('after', 'text')
     .execute()
-  await db.schema.createIndex('site_events_record').on('siteEvents').columns(['subject', 'recordId']).execute()
+  await db.schema
+    .createIndex('site_events_record')
+    .on('siteEvents')
+    .columns(['subject', 'recordId'])
+    .execute()
   await makeAppendOnly(db, engine)
 }
 

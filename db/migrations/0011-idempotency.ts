@@ -12,5 +12,9 @@ export async function addIdempotencyKeys(db: AnyDatabase): Promise<void> {
     .addColumn('carriedOutAt', 'text')
     .addColumn('answer', 'text')
     .execute()
-  await db.schema.createIndex('idempotency_keys_expiry').on('idempotencyKeys').column('expiresAt').execute()
+  await db.schema
+    .createIndex('idempotency_keys_expiry')
+    .on('idempotencyKeys')
+    .column('expiresAt')
+    .execute()
 }

@@ -6,7 +6,9 @@ export async function addKeys(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('signingKeys')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('use', 'text', (c) => c.notNull().check(sql`${sql.ref('use')} in ('statements', 'log', 'documents')`))
+    .addColumn('use', 'text', (c) =>
+      c.notNull().check(sql`${sql.ref('use')} in ('statements', 'log', 'documents')`),
+    )
     .addColumn('publicKey', 'text', (c) => c.notNull())
     .addColumn('certificate', 'text')
     .addColumn('createdAt', 'text', (c) => c.notNull())

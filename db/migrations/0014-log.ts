@@ -34,12 +34,15 @@ export async function addLog(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('cosignatures')
     .addColumn('size', 'integer', (c) => c.notNull().references('checkpoints.size'))
-    .addColumn('witnessId', 'integer', (c) => c.notNull().references('witnesses.id').onDelete('cascade'))
+    .addColumn('witnessId', 'integer', (c) =>
+      c.notNull().references('witnesses.id').onDelete('cascade'),
+    )
     .addColumn('line', 'text', (c) => c.notNull())
     .addColumn('at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('cosignatures_one_each', ['size', 'witnessId'])
     .execute()
-  for (const table of ['logLeaves', 'logNodes', 'checkpoints']) await makeAppendOnly(db, engine, table)
+  for (const table of ['logLeaves', 'logNodes', 'checkpoints'])
+    await makeAppendOnly(db, engine, table)
 }
 
 async function makeAppendOnly(db: AnyDatabase, engine: Engine, table: string): Promise<void> {

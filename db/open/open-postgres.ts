@@ -1,7 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { ClassRow, LookUpRow, Tables, Where } from '#/db/schema.ts'
-import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
+import {
+  statementLog,
+  measureLookUp,
+  type Purpose,
+  type StoreState,
+  type StoreTelemetry,
+} from '#/db/telemetry.ts'
 import { databaseError } from '#/db/files/location.ts'
 import { classSql, lookUpSql, type Opened } from './opened.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
@@ -22,7 +28,10 @@ export async function openPostgres(
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const searchPool = poolOn(url, { max: 2, statementTimeout: 15_000 })
   const open = (pool: Pool, purpose: Purpose) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...statementLog(telemetry, purpose) })
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      ...statementLog(telemetry, purpose),
+    })
   const main = open(mainPool, 'read')
   // The same connections; a second instance only to report the purpose of each statement.
   const write = telemetry ? open(mainPool, 'write') : main
@@ -30,10 +39,15 @@ export async function openPostgres(
   const statement = { name: 'look-up', text: lookUpSql('$1') }
   const ofClass = { name: 'look-up-class', text: classSql('$1') }
   // A separate pool: changes that wait for the synchronous standby may hold every connection of the main pool.
-  const lookUps = poolOn(url, { max: 10, statementTimeout: TIMEOUT_LOOK_UP_MS, queryTimeout: TIMEOUT_LOOK_UP_MS })
+  const lookUps = poolOn(url, {
+    max: 10,
+    statementTimeout: TIMEOUT_LOOK_UP_MS,
+    queryTimeout: TIMEOUT_LOOK_UP_MS,
+  })
   const lookUp = async (certificateId: string) =>
     (await lookUps.query<LookUpRow>({ ...statement, values: [certificateId] })).rows[0]
-  const lookUpClass = async (shipId: number) => (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
+  const lookUpClass = async (shipId: number) =>
+    (await lookUps.query<ClassRow>({ ...ofClass, values: [shipId] })).rows
   try {
     // On a separate connection: building an index of a large register takes longer than any other statement may.
     await upgradePostgres(url, where, upgrading)
@@ -51,13 +65,20 @@ export async function openPostgres(
     write,
     search,
     bulk: search,
-    pools: () => [stateOf('main', mainPool), stateOf('look-up', lookUps), stateOf('search', searchPool)],
+    pools: () => [
+      stateOf('main', mainPool),
+      stateOf('look-up', lookUps),
+      stateOf('search', searchPool),
+    ],
     close: async () => {
       await Promise.all([main.destroy(), search.destroy(), lookUps.end()])
     },
   }
 }
 
-function stateOf(pool: StoreState['pools'][number]['pool'], { totalCount, idleCount, waitingCount }: Pool) {
+function stateOf(
+  pool: StoreState['pools'][number]['pool'],
+  { totalCount, idleCount, waitingCount }: Pool,
+) {
   return { pool, total: totalCount, idle: idleCount, waiting: waitingCount }
 }

@@ -27,22 +27,36 @@ export async function openSqlite(
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reasonOf('made', error)})`, { cause: error })
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reasonOf('made', error)})`, {
+      cause: error,
+    })
   }
   const path = join(dataDir, 'lentera.db')
   let writer: DatabaseSync | null = null
   try {
     writer = openFile(path, 'write')
     await upgradeFile(writer, { dataDir }, upgrading)
-    const write = new Kysely<Tables>({ dialect: retryingDialectOver(writer), ...statementLog(telemetry, 'write') })
+    const write = new Kysely<Tables>({
+      dialect: retryingDialectOver(writer),
+      ...statementLog(telemetry, 'write'),
+    })
     await refuseTombstone(write)
     const [written, reader] = [writer, openFile(path, 'read')]
     reader.exec(`pragma cache_size = -${READER_CACHE}`)
-    const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...statementLog(telemetry, 'read') })
+    const read = new Kysely<Tables>({
+      dialect: readingDialectOver(reader),
+      ...statementLog(telemetry, 'read'),
+    })
     const lookUp = reader.prepare(lookUpSql('?'))
     const lookUpClass = reader.prepare(classSql('?1'))
-    const search = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
-    const bulk = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
+    const search = new Kysely<Tables>({
+      dialect: searchDialect(path),
+      ...statementLog(telemetry, 'search'),
+    })
+    const bulk = new Kysely<Tables>({
+      dialect: searchDialect(path),
+      ...statementLog(telemetry, 'search'),
+    })
     return {
       engine: 'sqlite',
       // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
@@ -51,7 +65,11 @@ export async function openSqlite(
         lookUpSql('?'),
         (certificateId: string) => lookUp.get(certificateId) as LookUpRow | undefined,
       ),
-      lookUpClass: measureLookUp(telemetry, classSql('?1'), (shipId: number) => lookUpClass.all(shipId) as ClassRow[]), // likewise
+      lookUpClass: measureLookUp(
+        telemetry,
+        classSql('?1'),
+        (shipId: number) => lookUpClass.all(shipId) as ClassRow[],
+      ), // likewise
       read,
       write,
       search,
@@ -67,6 +85,8 @@ export async function openSqlite(
   } catch (error) {
     if (writer?.isOpen) writer.close()
     if (error instanceof UpgradeRefused) throw error
-    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, { cause: error })
+    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, {
+      cause: error,
+    })
   }
 }

@@ -19,13 +19,18 @@ export async function openStore(
   const where = { dataDir, databaseUrl, signingP12, breachedPasswords }
   const { pools, ...opened } = await (databaseUrl
     ? // Loaded only where it is used: most registers are a file, and have no need of PostgreSQL's client.
-      import('./open-postgres.ts').then(({ openPostgres }) => openPostgres({ ...where, databaseUrl }, telemetry, { copy, say }))
+      import('./open-postgres.ts').then(({ openPostgres }) =>
+        openPostgres({ ...where, databaseUrl }, telemetry, { copy, say }),
+      )
     : openSqlite(dataDir, telemetry, { copy, say }))
   const threads = new Set<Worker>()
   const asked = new Map<string, QuestionThread>()
   telemetry?.opened(() => ({
     pools: pools(),
-    threads: Array.from(asked, ([name, thread]) => ({ file: name.split(' ')[0] ?? name, waiting: thread.waiting })),
+    threads: Array.from(asked, ([name, thread]) => ({
+      file: name.split(' ')[0] ?? name,
+      waiting: thread.waiting,
+    })),
   }))
   return {
     ...opened,

@@ -23,12 +23,21 @@ const LOCK_OPTIONS = { lockTable: '', lockRowId: '' }
  * Brings the register of an SQLite file to the newest schema, after a copy if it holds one. Kysely has no lock for SQLite, so one write
  * transaction for the copy and the migration is the lock. Throws an `UpgradeRefused` for a newer database, and if it cannot be copied.
  */
-export async function upgradeFile(file: DatabaseSync, where: Where, upgrading: Upgrading): Promise<void> {
+export async function upgradeFile(
+  file: DatabaseSync,
+  where: Where,
+  upgrading: Upgrading,
+): Promise<void> {
   const db = new Kysely<Tables>({ dialect: dialectOver(file) })
   if (pendingIn(await readFound(db, 'sqlite')).length === 0) return
   await beginAlone(file, upgrading.say)
   try {
-    await copyAndMigrate(db, { engine: 'sqlite', where, upgrading, bytes: async () => sizeOf(file) })
+    await copyAndMigrate(db, {
+      engine: 'sqlite',
+      where,
+      upgrading,
+      bytes: async () => sizeOf(file),
+    })
     file.exec('commit')
   } catch (error) {
     // SQLite itself rolls back where the disk is full.
@@ -58,7 +67,8 @@ async function beginAlone(file: DatabaseSync, say: (line: string) => void): Prom
 
 /** The bytes of the pages in use. */
 function sizeOf(file: DatabaseSync): number {
-  const read = (name: string) => Number(Object.values(file.prepare(`pragma ${name}`).get() ?? {})[0])
+  const read = (name: string) =>
+    Number(Object.values(file.prepare(`pragma ${name}`).get() ?? {})[0])
   return (read('page_count') - read('freelist_count')) * read('page_size')
 }
 
@@ -66,7 +76,11 @@ function sizeOf(file: DatabaseSync): number {
  * The same for a PostgreSQL database, within Kysely's lock, which earlier versions take too. From the copy to the end of the migration no
  * other connection writes.
  */
-export async function upgradePostgres(url: string, where: Where, upgrading: Upgrading): Promise<void> {
+export async function upgradePostgres(
+  url: string,
+  where: Where,
+  upgrading: Upgrading,
+): Promise<void> {
   await withPostgres(url, MAX_WAIT_MS, (pool) =>
     pool.connection().execute(async (db) => {
       if (pendingIn(await readFound(db, 'postgres')).length === 0) return
@@ -77,7 +91,12 @@ export async function upgradePostgres(url: string, where: Where, upgrading: Upgr
           await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
           await requireRights(tx)
           await lockTables(tx)
-          await copyAndMigrate(tx, { engine: 'postgres', where, upgrading, bytes: () => sizeOfTables(tx) })
+          await copyAndMigrate(tx, {
+            engine: 'postgres',
+            where,
+            upgrading,
+            bytes: () => sizeOfTables(tx),
+          })
         })
       } finally {
         await adapter.releaseMigrationLock(db, LOCK_OPTIONS)
@@ -87,7 +106,11 @@ export async function upgradePostgres(url: string, where: Where, upgrading: Upgr
 }
 
 async function requireRights(tx: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ schema: string | null; may: boolean | null; role: string }>`select current_schema() as "schema",
+  const { rows } = await sql<{
+    schema: string | null
+    may: boolean | null
+    role: string
+  }>`select current_schema() as "schema",
     has_schema_privilege(current_schema(), 'create') as "may", current_user as "role"`.execute(tx)
   const [{ schema, may, role } = { schema: null, may: null, role: '' }] = rows
   if (schema !== null && may === true) return
@@ -100,16 +123,22 @@ const LOCK_TIMEOUT_MS = 30_000
 
 /** Others may still read, such as the connection that copies. */
 async function lockTables(tx: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select table_name as "name" from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as "name" from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(
+    tx,
+  )
   if (rows.length === 0) return
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
-  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in exclusive mode`.execute(tx).catch((error) => {
-    throw new UpgradeRefused(
-      `The database is to be migrated, and another program writes to it: stop every server and command that works on it (${firstLineOf(error)}). Nothing was changed`,
-      { cause: error },
-    )
-  })
+  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in exclusive mode`
+    .execute(tx)
+    .catch((error) => {
+      throw new UpgradeRefused(
+        `The database is to be migrated, and another program writes to it: stop every server and command that works on it (${firstLineOf(error)}). Nothing was changed`,
+        { cause: error },
+      )
+    })
 }
 
 /** More than the copy takes: it has no old versions of rows. */
@@ -125,7 +154,10 @@ async function sizeOfTables(tx: Kysely<Tables>): Promise<number> {
 
 type Order = { engine: Engine; where: Where; upgrading: Upgrading; bytes: () => Promise<number> }
 
-async function copyAndMigrate(db: Kysely<Tables>, { engine, where, upgrading, bytes }: Order): Promise<void> {
+async function copyAndMigrate(
+  db: Kysely<Tables>,
+  { engine, where, upgrading, bytes }: Order,
+): Promise<void> {
   // Another process may have migrated it meanwhile.
   const found = await readFound(db, engine)
   if (pendingIn(found).length === 0) return
@@ -137,7 +169,9 @@ async function copyAndMigrate(db: Kysely<Tables>, { engine, where, upgrading, by
     if (copy) removeCopy(copy)
     throw error
   }
-  if (copy) for (const { path } of removeOldCopies(where.dataDir)) upgrading.say(`An older copy was removed: ${path}`)
+  if (copy)
+    for (const { path } of removeOldCopies(where.dataDir))
+      upgrading.say(`An older copy was removed: ${path}`)
 }
 
 async function copyBefore(
@@ -151,7 +185,12 @@ async function copyBefore(
     for (const table of leftOut) say(`The table ${table} is not the product’s, and not in the copy`)
   }
   const started = performance.now()
-  const made = await makeCopy(where.dataDir, { schema, bytes: await bytes(), now: new Date().toISOString(), write })
+  const made = await makeCopy(where.dataDir, {
+    schema,
+    bytes: await bytes(),
+    now: new Date().toISOString(),
+    write,
+  })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   say(`The register was copied before the upgrade, in ${seconds} s: ${made.path}`)
   return made

@@ -45,7 +45,9 @@ async function lock(path: string): Promise<DatabaseSync> {
   } catch (error) {
     file.close()
     if (isLocked(error)) throw new Error(IN_USE, { cause: error })
-    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, { cause: error })
+    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, {
+      cause: error,
+    })
   }
 }
 

@@ -14,13 +14,17 @@ const TIMEOUT_MS = 3_600_000
 
 /** `openPresent` for a PostgreSQL database: one transaction from the lock to the end. */
 export async function openPresentPostgres(url: string): Promise<PresentRegister> {
-  const db = new Kysely<Tables>({ dialect: postgresDialectOn(url, { max: 1, statementTimeout: TIMEOUT_MS }) })
+  const db = new Kysely<Tables>({
+    dialect: postgresDialectOn(url, { max: 1, statementTimeout: TIMEOUT_MS }),
+  })
   let tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>
   try {
     tx = await db.startTransaction().execute()
   } catch (error) {
     await db.destroy()
-    throw new Error(`The database that DATABASE_URL names cannot be used (${firstLineOf(error)})`, { cause: error })
+    throw new Error(`The database that DATABASE_URL names cannot be used (${firstLineOf(error)})`, {
+      cause: error,
+    })
   }
   const release = async () => {
     if (!tx.isCommitted && !tx.isRolledBack)
@@ -36,7 +40,9 @@ export async function openPresentPostgres(url: string): Promise<PresentRegister>
     return {
       found,
       columnsOf: async (table) => {
-        const { rows } = await sql<{ name: string }>`select column_name as "name" from information_schema.columns
+        const { rows } = await sql<{
+          name: string
+        }>`select column_name as "name" from information_schema.columns
           where table_schema = current_schema() and table_name = ${table}`.execute(tx)
         return rows.map(({ name }) => name)
       },
@@ -59,11 +65,14 @@ export async function openPresentPostgres(url: string): Promise<PresentRegister>
 
 async function lockAlone(tx: Tx): Promise<void> {
   const { rows } = await sql.raw<{ name: string }>(POSTGRES_TABLE_NAMES).execute(tx)
-  if (rows.length === 0) throw new Error('There is no register in the database that DATABASE_URL names: it has no table')
+  if (rows.length === 0)
+    throw new Error('There is no register in the database that DATABASE_URL names: it has no table')
   try {
     await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx)
+    await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(
+      tx,
+    )
     await untilAlone((text) => sql.raw<{ n: number }>(text).execute(tx))
   } catch (error) {
     throw new Error(isDenied(error) ? firstLineOf(error) : IN_USE, { cause: error })
@@ -74,8 +83,14 @@ type Part = { kind: string; name: string }
 
 /** Moves all tables, views, sequences and functions of the current schema, but those of extensions, to a new schema. */
 async function setAside(tx: Tx, schema: string): Promise<void> {
-  const { rows: rights } = await sql<{ may: boolean; role: string; database: string }>`select current_user as "role",
-    has_database_privilege(current_database(), 'create') as "may", current_database() as "database"`.execute(tx)
+  const { rows: rights } = await sql<{
+    may: boolean
+    role: string
+    database: string
+  }>`select current_user as "role",
+    has_database_privilege(current_database(), 'create') as "may", current_database() as "database"`.execute(
+    tx,
+  )
   const [right] = rights
   if (right?.may !== true) {
     throw new Error(
@@ -96,7 +111,8 @@ async function setAside(tx: Tx, schema: string): Promise<void> {
       tx,
     )
   // Both are quoted by PostgreSQL itself.
-  for (const { kind, name } of rows) await sql`alter ${sql.raw(kind)} ${sql.raw(name)} set schema ${sql.id(schema)}`.execute(tx)
+  for (const { kind, name } of rows)
+    await sql`alter ${sql.raw(kind)} ${sql.raw(name)} set schema ${sql.id(schema)}`.execute(tx)
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -48,14 +48,17 @@ export function partsOf(engine: Engine, condition: Condition): Parts | null {
 }
 
 function ofStatus(status: RecordStatus, overdueOn: string | undefined): Sql {
-  if (status !== 'survey-overdue' || overdueOn === undefined) return sql<boolean>`status = ${status}`
+  if (status !== 'survey-overdue' || overdueOn === undefined)
+    return sql<boolean>`status = ${status}`
   return sql<boolean>`(status = 'survey-overdue' or (status = 'partly-valid' and id in (
     select "recordId" from ${sql.table('surveysDue')} where "windowTo" < ${overdueOn} and "endsOn" >= ${overdueOn})))`
 }
 
 function ofFlag(engine: Engine, flags: readonly string[]): Sql {
   const column = engine === 'postgres' ? sql`flag collate "C"` : sql`flag`
-  return flags.length === 1 ? sql<boolean>`${column} = ${flags[0]}` : sql<boolean>`${column} in (${sql.join(flags)})`
+  return flags.length === 1
+    ? sql<boolean>`${column} = ${flags[0]}`
+    : sql<boolean>`${column} in (${sql.join(flags)})`
 }
 
 export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): Sql[] {
@@ -64,7 +67,9 @@ export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): S
 
 /** All of the conditions. */
 export function allOf(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return conditions.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 function orOfShips(text: Sql, ships: readonly number[]): Sql {
@@ -106,7 +111,8 @@ function covers(engine: Engine, names: readonly string[]): Sql {
       sql` or `,
     )
   let list = sql`lower(',' || "issuedCertificates" || ',')`
-  for (const [spaced, plain] of SPACES) list = sql`replace(${list}, ${sql.lit(spaced)}, ${sql.lit(plain)})`
+  for (const [spaced, plain] of SPACES)
+    list = sql`replace(${list}, ${sql.lit(spaced)}, ${sql.lit(plain)})`
   const listed = wanted.map((name) => `,${name},`)
   return sql<boolean>`(lower(type) in (${sql.join(wanted)}) or ((${isIn(sql`lower("issuedCertificates")`, ends)})
     and (select ${isIn(sql`list`, listed)} from (select ${list} as list limit 1) as listed)))`

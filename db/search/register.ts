@@ -12,7 +12,11 @@ type Known = { event: number; answers: Map<string, Promise<unknown>> }
 const known = new WeakMap<Store['search'], Known>()
 
 /** How many certificates match each condition; statuses are those of `today`. */
-export function countCertificates(db: Store, conditions: Condition[], today: string): Promise<number[]> {
+export function countCertificates(
+  db: Store,
+  conditions: Condition[],
+  today: string,
+): Promise<number[]> {
   return answerOnce(db, `${today} ${JSON.stringify(conditions)}`, () =>
     Promise.all(conditions.map((condition) => countOf(db, condition))),
   )
@@ -21,7 +25,9 @@ export function countCertificates(db: Store, conditions: Condition[], today: str
 async function countOf({ engine, search }: Store, condition: Condition): Promise<number> {
   const parts = partsOf(engine, condition)
   if (!parts) return 0
-  const query = sql<{ n: number }>`select count(*) as n from certificates where ${allOf(everyOf(parts))}`
+  const query = sql<{
+    n: number
+  }>`select count(*) as n from certificates where ${allOf(everyOf(parts))}`
   const { rows } = await (engine === 'sqlite'
     ? query.execute(search)
     : searching(search, condition.text, (tx) => query.execute(tx)))
@@ -29,7 +35,11 @@ async function countOf({ engine, search }: Store, condition: Condition): Promise
 }
 
 /** How many were issued in each month from one to another, `2026-03` to the number; months without any are left out. */
-export function issuedByMonth(db: Store, from: string, to: string): Promise<Record<string, number>> {
+export function issuedByMonth(
+  db: Store,
+  from: string,
+  to: string,
+): Promise<Record<string, number>> {
   return answerOnce(db, `months ${from} ${to}`, async () => {
     const days = await db.search
       .selectFrom('certificates')
@@ -39,7 +49,8 @@ export function issuedByMonth(db: Store, from: string, to: string): Promise<Reco
       .groupBy('issuedDate')
       .execute()
     const months: Record<string, number> = {}
-    for (const { issuedDate, n } of days) months[issuedDate.slice(0, 7)] = (months[issuedDate.slice(0, 7)] ?? 0) + n
+    for (const { issuedDate, n } of days)
+      months[issuedDate.slice(0, 7)] = (months[issuedDate.slice(0, 7)] ?? 0) + n
     return months
   })
 }
@@ -62,7 +73,8 @@ export function flagsInUse(db: Store): Promise<string[]> {
 export async function answerOnce<A>(db: Store, name: string, work: () => Promise<A>): Promise<A> {
   const event = await readNewestEvent(db.read)
   const before = known.get(db.search)
-  const { answers } = before?.event === event ? before : { answers: new Map<string, Promise<unknown>>() }
+  const { answers } =
+    before?.event === event ? before : { answers: new Map<string, Promise<unknown>>() }
   known.set(db.search, { event, answers })
   // The type that is asked for by this name is always the same.
   const answer = (answers.get(name) as Promise<A> | undefined) ?? work()

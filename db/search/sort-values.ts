@@ -4,7 +4,8 @@ import type { Key, SortColumn } from './question.ts'
 
 const afterFirst = sql`substr("searchText", instr("searchText", char(10)) + 1)`
 const afterSecond = sql`substr(${afterFirst}, instr(${afterFirst}, char(10)) + 1)`
-const firstLine = (text: RawBuilder<unknown>) => sql`substr(${text}, 1, instr(${text}, char(10)) - 1)`
+const firstLine = (text: RawBuilder<unknown>) =>
+  sql`substr(${text}, 1, instr(${text}, char(10)) - 1)`
 const line = (n: number) => sql`split_part("searchText", chr(10), ${sql.lit(n)}) collate "C"`
 
 /** What a list is sorted by, written as the indexes are (migrations 0038 and 0042). Texts are ordered by code points. */
@@ -42,11 +43,19 @@ export function unindexed(engine: Engine, column: SortColumn): RawBuilder<unknow
 const MAX_ID = 2_147_483_647
 
 /** Whether a certificate lies beyond a key, in the direction of the list. `value`: what it is sorted by, indexed or not. */
-export function beyond(engine: Engine, column: SortColumn, value: RawBuilder<unknown>, key: Key, descending: boolean) {
+export function beyond(
+  engine: Engine,
+  column: SortColumn,
+  value: RawBuilder<unknown>,
+  key: Key,
+  descending: boolean,
+) {
   const sign = sql.raw(descending ? '<' : '>')
   const id = Math.min(key.id, MAX_ID)
   if (column === 'id') return sql<boolean>`${value} ${sign} ${id}`
-  const other = column.endsWith('Date') ? storable(String(key.value)) : String(key.value).replaceAll('\0', '')
+  const other = column.endsWith('Date')
+    ? storable(String(key.value))
+    : String(key.value).replaceAll('\0', '')
   if (engine === 'postgres') return sql<boolean>`(${value}, id) ${sign} (${other}, ${id})`
   // SQLite finds the position in an index of an expression by a single comparison only.
   return sql<boolean>`${value} ${sign}= ${other} and (${value} ${sign} ${other} or id ${sign} ${id})`

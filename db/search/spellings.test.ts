@@ -36,19 +36,28 @@ test.for(ENGINES)(
       ['l 2', [name.id]],
       ['2026 00043', []],
     ] as const) {
-      expect([text, (await findCertificates(db, { text, sort: SORT, limit: 9 })).ids]).toEqual([text, found])
+      expect([text, (await findCertificates(db, { text, sort: SORT, limit: 9 })).ids]).toEqual([
+        text,
+        found,
+      ])
       expect([text, [...(await findIds(db, { text }, SORT))]]).toEqual([text, found])
     }
   },
 )
 
-test.for(ENGINES)('texts that were stored before have a hyphen for each dash since (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { id } = await createCertificate(await staffContext(db), certificateInput())
-  const searchText = 'lmc-1\nm\u200Bv a\u2013b\u2212c\u00AD\ntype\n'
-  await db.write.updateTable('certificates').set({ searchText }).where('id', '=', id).execute()
-  await respellSearchTexts(db.write as unknown as AnyDatabase, engine) // the same database, of no one version
-  const { searchText: since } = await db.read.selectFrom('certificates').select('searchText').executeTakeFirstOrThrow()
-  expect(since).toBe('lmc-1\nmv a-b-c\ntype\n')
-  expect((await findCertificates(db, { text: 'mv a-b', sort: SORT, limit: 9 })).ids).toEqual([id])
-})
+test.for(ENGINES)(
+  'texts that were stored before have a hyphen for each dash since (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { id } = await createCertificate(await staffContext(db), certificateInput())
+    const searchText = 'lmc-1\nm\u200Bv a\u2013b\u2212c\u00AD\ntype\n'
+    await db.write.updateTable('certificates').set({ searchText }).where('id', '=', id).execute()
+    await respellSearchTexts(db.write as unknown as AnyDatabase, engine) // the same database, of no one version
+    const { searchText: since } = await db.read
+      .selectFrom('certificates')
+      .select('searchText')
+      .executeTakeFirstOrThrow()
+    expect(since).toBe('lmc-1\nmv a-b-c\ntype\n')
+    expect((await findCertificates(db, { text: 'mv a-b', sort: SORT, limit: 9 })).ids).toEqual([id])
+  },
+)

@@ -7,7 +7,15 @@ import { isOfMigrations, quoteName, tablesOf, type Table } from './tables.ts'
 const ROWS_AT_ONCE = 500
 
 /** Types that are copied unchanged. A column of another type is refused until its copy is implemented. */
-const KNOWN_TYPES = ['text', 'character varying', 'smallint', 'integer', 'bigint', 'date', 'double precision']
+const KNOWN_TYPES = [
+  'text',
+  'character varying',
+  'smallint',
+  'integer',
+  'bigint',
+  'date',
+  'double precision',
+]
 
 /**
  * Copies what a transaction of PostgreSQL sees to a new SQLite file with the product's schema. Returns the tables that are not the
@@ -30,7 +38,9 @@ export async function copyFromPostgres(
     file.exec('commit')
     const broken = file.prepare('pragma foreign_key_check').all()
     if (broken.length > 0) throw new Error(`${broken.length} rows point to rows that are not there`)
-    return [...columns.keys()].filter((name) => !isOfMigrations(name) && !tables.some((table) => table.name === name))
+    return [...columns.keys()].filter(
+      (name) => !isOfMigrations(name) && !tables.some((table) => table.name === name),
+    )
   } finally {
     file.close()
   }
@@ -40,7 +50,9 @@ export async function copyFromPostgres(
 async function emptyRegister(path: string, migrations: readonly string[]): Promise<DatabaseSync> {
   const file = openFile(path, 'write')
   await migrateFile(file, migrations)
-  file.exec('pragma journal_mode = delete; pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
+  file.exec(
+    'pragma journal_mode = delete; pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off',
+  )
   for (const { name } of tablesOf(file)) file.exec(`delete from ${quoteName(name)}`)
   file.exec('delete from sqlite_sequence')
   return file
@@ -60,21 +72,36 @@ async function columnsOf(client: ClientBase): Promise<Map<string, Column[]>> {
 function requireColumns({ name, columns }: Table, found: Column[] = []): void {
   for (const column of columns) {
     const type = found.find((one) => one.name === column)?.type
-    if (type === undefined) throw new Error(`The database has no column ${column} in ${name}: start the server on it once`)
+    if (type === undefined)
+      throw new Error(
+        `The database has no column ${column} in ${name}: start the server on it once`,
+      )
     if (!KNOWN_TYPES.includes(type))
       throw new Error(`The column ${column} of ${name} is of a type that cannot be copied: ${type}`)
   }
   const more = found.find((one) => !columns.includes(one.name))
-  if (more) throw new Error(`The column ${more.name} of ${name} is not the product’s own, and cannot be copied`)
+  if (more)
+    throw new Error(
+      `The column ${more.name} of ${name} is not the product’s own, and cannot be copied`,
+    )
 }
 
 /** Reads through a cursor, because a register need not fit in memory. */
-async function copyTable(client: ClientBase, file: DatabaseSync, { name, columns }: Table): Promise<void> {
+async function copyTable(
+  client: ClientBase,
+  file: DatabaseSync,
+  { name, columns }: Table,
+): Promise<void> {
   const list = columns.map(quoteName).join(', ')
-  const insert = file.prepare(`insert into ${quoteName(name)} (${list}) values (${columns.map(() => '?').join(', ')})`)
+  const insert = file.prepare(
+    `insert into ${quoteName(name)} (${list}) values (${columns.map(() => '?').join(', ')})`,
+  )
   await client.query(`declare copying no scroll cursor for select ${list} from ${quoteName(name)}`)
   for (;;) {
-    const { rows } = await client.query<SQLInputValue[]>({ text: `fetch ${ROWS_AT_ONCE} from copying`, rowMode: 'array' })
+    const { rows } = await client.query<SQLInputValue[]>({
+      text: `fetch ${ROWS_AT_ONCE} from copying`,
+      rowMode: 'array',
+    })
     for (const row of rows) insert.run(...row.map((value) => requireExact(value, name)))
     if (rows.length < ROWS_AT_ONCE) break
   }
@@ -83,7 +110,8 @@ async function copyTable(client: ClientBase, file: DatabaseSync, { name, columns
 
 /** Throws for an integer that JavaScript cannot represent exactly. */
 function requireExact(value: SQLInputValue, table: string): SQLInputValue {
-  if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
+  if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value))
+    return value
   throw new Error(`${table} holds a number that cannot be copied exactly: ${value}`)
 }
 
@@ -94,10 +122,15 @@ async function copyIdentities(client: ClientBase, file: DatabaseSync): Promise<v
       `select last_value as last, is_called as used from ${sequence}`,
     )
     const last = rows[0]?.used ? rows[0].last : 0
-    const highest = Number(file.prepare('select max(seq) as n from sqlite_sequence where name = ?').get(table)?.['n'] ?? 0)
+    const highest = Number(
+      file.prepare('select max(seq) as n from sqlite_sequence where name = ?').get(table)?.['n'] ??
+        0,
+    )
     file.prepare('delete from sqlite_sequence where name = ?').run(table)
     if (Math.max(last, highest) > 0) {
-      file.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, Math.max(last, highest))
+      file
+        .prepare('insert into sqlite_sequence (name, seq) values (?, ?)')
+        .run(table, Math.max(last, highest))
     }
   }
 }

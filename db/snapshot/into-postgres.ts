@@ -52,13 +52,16 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
 
 function requireNone([first]: readonly string[]): void {
   if (first === undefined) return
-  throw new Error(`The database that is to be filled is not empty: it has the table ${first}. Create an empty one (createdb)`)
+  throw new Error(
+    `The database that is to be filled is not empty: it has the table ${first}. Create an empty one (createdb)`,
+  )
 }
 
 async function requireSameTables(tx: Tx, tables: Table[]): Promise<void> {
   const names = await namesIn(tx)
   const missing = tables.find(({ name }) => !names.includes(name))
-  if (missing) throw new Error(`The table ${missing.name} is not one of this version of the product`)
+  if (missing)
+    throw new Error(`The table ${missing.name} is not one of this version of the product`)
 }
 
 async function namesIn(db: Kysely<Tables>): Promise<string[]> {
@@ -87,20 +90,24 @@ async function copyTable(tx: Tx, file: DatabaseSync, { name, columns }: Table): 
   }
   for (const row of file.prepare(`select ${list} from ${quoteName(name)}`).iterate()) {
     count++
-    for (const [column, value] of Object.entries(row)) requireStorable(value, `row ${count} of ${name}, ${column}`)
+    for (const [column, value] of Object.entries(row))
+      requireStorable(value, `row ${count} of ${name}, ${column}`)
     const text = JSON.stringify(row)
     batch.push(text)
     characters += text.length
     if (batch.length >= MAX_ROWS || characters >= MAX_CHARACTERS) await send()
   }
   await send()
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
+    tx,
+  )
   if (rows[0]?.n !== count) throw new Error(`${rows[0]?.n} of ${count} rows of ${name} arrived`)
 }
 
 function requireStorable(value: SQLOutputValue, where: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Error(`There is an empty byte (NUL) in ${where}, which PostgreSQL cannot store`)
+    if (value.includes('\0'))
+      throw new Error(`There is an empty byte (NUL) in ${where}, which PostgreSQL cannot store`)
   } else if (value !== null && typeof value !== 'number') {
     throw new Error(`What is in ${where} is neither text nor number, and cannot be copied`)
   }

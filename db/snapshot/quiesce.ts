@@ -20,7 +20,8 @@ export type QuiescedRegister = {
 export const LOCK_MS = 5_000
 const RETRY_MS = 100
 const STATEMENT_TIMEOUT_MS = 600_000
-const IN_USE = 'The register is in use: stop every server and command that works on it, then move it'
+const IN_USE =
+  'The register is in use: stop every server and command that works on it, then move it'
 
 /** Locks a register for this process alone. Throws an Error of one line if it is open elsewhere. */
 export function quiesceRegister({ dataDir, databaseUrl }: Where): Promise<QuiescedRegister> {
@@ -41,7 +42,8 @@ async function quiesceFile(path: string): Promise<QuiescedRegister> {
       vacuumInto(file, copy)
       return []
     },
-    leaveTombstone: async (to) => void file.prepare('insert into settings (name, value) values (?, ?)').run(TOMBSTONE, to),
+    leaveTombstone: async (to) =>
+      void file.prepare('insert into settings (name, value) values (?, ?)').run(TOMBSTONE, to),
     release: async () => file.close(),
   }
 }
@@ -59,7 +61,9 @@ async function quiescePostgres(url: string): Promise<QuiescedRegister> {
     await client.query('begin isolation level repeatable read')
     await client.query(`set local lock_timeout = ${LOCK_MS}`)
     // Before the first read, so that the transaction sees everything that was written.
-    await client.query(`lock table ${rows.map(({ name }) => quoteName(name)).join(', ')} in access exclusive mode`)
+    await client.query(
+      `lock table ${rows.map(({ name }) => quoteName(name)).join(', ')} in access exclusive mode`,
+    )
     await untilAlone((text) => client.query<{ n: number }>(text))
   } catch (error) {
     await release()
@@ -76,7 +80,9 @@ async function quiescePostgres(url: string): Promise<QuiescedRegister> {
 }
 
 /** Waits for connections that are being closed; throws if others are still open after that. `query` is of the only connection. */
-export async function untilAlone(query: (text: string) => Promise<{ rows: { n: number }[] }>): Promise<void> {
+export async function untilAlone(
+  query: (text: string) => Promise<{ rows: { n: number }[] }>,
+): Promise<void> {
   const deadline = performance.now() + LOCK_MS
   for (;;) {
     await query('select pg_stat_clear_snapshot()')

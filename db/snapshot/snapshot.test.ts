@@ -51,25 +51,35 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-test('nothing is lost when any register is copied from SQLite to PostgreSQL and back', { timeout: 240_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(material, async (one) => {
-      const [location, { databaseUrl = '' }] = [await freshLocation('sqlite'), await freshLocation('postgres')]
-      const [there, back] = [join(location.dataDir, 'there.db'), join(location.dataDir, 'back.db')]
-      await fillEveryTable(there, one)
-      await copyIntoPostgres(there, databaseUrl)
-      expect(await takeSnapshot({ dataDir: location.dataDir, databaseUrl }, back)).toEqual([])
-      expect(everything(back)).toEqual(everything(there))
-      // And on the same engine.
-      const again = await freshLocation('sqlite')
-      await fillEveryTable(join(again.dataDir, 'lentera.db'), one)
-      const copy = join(again.dataDir, 'copy.db')
-      await takeSnapshot(again, copy)
-      expect(everything(copy)).toEqual(everything(there))
-    }),
-    { numRuns: 5 },
-  )
-})
+test(
+  'nothing is lost when any register is copied from SQLite to PostgreSQL and back',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(material, async (one) => {
+        const [location, { databaseUrl = '' }] = [
+          await freshLocation('sqlite'),
+          await freshLocation('postgres'),
+        ]
+        const [there, back] = [
+          join(location.dataDir, 'there.db'),
+          join(location.dataDir, 'back.db'),
+        ]
+        await fillEveryTable(there, one)
+        await copyIntoPostgres(there, databaseUrl)
+        expect(await takeSnapshot({ dataDir: location.dataDir, databaseUrl }, back)).toEqual([])
+        expect(everything(back)).toEqual(everything(there))
+        // And on the same engine.
+        const again = await freshLocation('sqlite')
+        await fillEveryTable(join(again.dataDir, 'lentera.db'), one)
+        const copy = join(again.dataDir, 'copy.db')
+        await takeSnapshot(again, copy)
+        expect(everything(copy)).toEqual(everything(there))
+      }),
+      { numRuns: 5 },
+    )
+  },
+)
 
 test('every table has rows in this comparison, also those that come later', async () => {
   const { dataDir } = await freshLocation('sqlite')
@@ -77,7 +87,9 @@ test('every table has rows in this comparison, also those that come later', asyn
   await fillEveryTable(path, MATERIAL)
   const { users, certificates, '(last ids)': ids, ...others } = everything(path)
   expect(certificates).toHaveLength(3)
-  expect([users, ids, ...Object.values(others)].filter((rows) => Array.isArray(rows) && rows.length < 3)).toEqual([])
+  expect(
+    [users, ids, ...Object.values(others)].filter((rows) => Array.isArray(rows) && rows.length < 3),
+  ).toEqual([])
   const file = new DatabaseSync(path)
   file.exec('create table later (id integer primary key, "of" integer references users (id))')
   expect(tablesOf(file).map(({ name }) => name)).toContain('later')
@@ -94,7 +106,11 @@ test('after a move the next id is one that was never assigned, on either engine'
   await copyIntoPostgres(path, postgres.databaseUrl ?? '')
   for (const where of [location, postgres]) {
     const db = await openStore(where)
-    const made = await db.write.insertInto('flags').values({ name: 'Liberia', code: 'lr' }).returning('id').executeTakeFirst()
+    const made = await db.write
+      .insertInto('flags')
+      .values({ name: 'Liberia', code: 'lr' })
+      .returning('id')
+      .executeTakeFirst()
     expect(made).toEqual({ id: 18 })
     await db.close()
   }
@@ -106,31 +122,43 @@ test('what cannot be copied exactly stops the copy with one line, and nothing is
   await fillEveryTable(path, MATERIAL)
   const file = new DatabaseSync(path)
   file.prepare('update messages set subject = ? where id = 2').run('a\0b')
-  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(/NUL.* in row 2 of messages, subject/)
+  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(
+    /NUL.* in row 2 of messages, subject/,
+  )
   file.exec("update messages set subject = x'00ff' where id = 2")
   await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow('neither text nor number')
   file.exec("update messages set subject = ''; create table strange (a text)")
-  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow('The table strange is not one of this version')
+  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(
+    'The table strange is not one of this version',
+  )
   file.exec('drop table strange')
   file.close()
   // It is empty again each time, else this would be refused.
   await copyIntoPostgres(path, databaseUrl)
-  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(/not empty: it has the table \w+/)
+  await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(
+    /not empty: it has the table \w+/,
+  )
 
   const client = await connect(databaseUrl)
   const snapshot = (name: string) => takeSnapshot({ dataDir, databaseUrl }, join(dataDir, name))
   await client.query('create table scratch (a jsonb)')
   expect(await snapshot('1.db')).toEqual(['scratch'])
   await client.query('alter table settings add column more text')
-  await expect(snapshot('2.db')).rejects.toThrow('The column more of settings is not the product’s own')
+  await expect(snapshot('2.db')).rejects.toThrow(
+    'The column more of settings is not the product’s own',
+  )
   await client.query(
     'alter table settings drop column more; alter table settings alter column value type jsonb using to_jsonb(value)',
   )
-  await expect(snapshot('3.db')).rejects.toThrow('The column value of settings is of a type that cannot be copied: jsonb')
+  await expect(snapshot('3.db')).rejects.toThrow(
+    'The column value of settings is of a type that cannot be copied: jsonb',
+  )
   await client.query('alter table settings drop column value')
   await expect(snapshot('4.db')).rejects.toThrow('The database has no column value in settings')
   await client.query('update passkeys set counter = 9007199254740993')
   await client.query(`alter table settings add column value text not null default ''`)
-  await expect(snapshot('5.db')).rejects.toThrow('passkeys holds a number that cannot be copied exactly')
+  await expect(snapshot('5.db')).rejects.toThrow(
+    'passkeys holds a number that cannot be copied exactly',
+  )
   await client.end()
 })

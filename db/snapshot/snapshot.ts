@@ -37,7 +37,11 @@ export function vacuumInto(file: DatabaseSync, path: string): void {
   chmodSync(path, 0o600)
 }
 
-async function fromPostgres(url: string, path: string, migrations?: readonly string[]): Promise<string[]> {
+async function fromPostgres(
+  url: string,
+  path: string,
+  migrations?: readonly string[],
+): Promise<string[]> {
   const pool = poolOn(url, { max: 1, statementTimeout: STATEMENT_TIMEOUT_MS })
   try {
     const client = await pool.connect()

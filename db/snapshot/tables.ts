@@ -25,8 +25,13 @@ export function tablesOf(file: DatabaseSync): Table[] {
   const ordered: string[] = []
   const visit = (name: string, way: readonly string[]) => {
     if (ordered.includes(name)) return
-    if (way.includes(name)) throw new Error(`The tables ${way.join(', ')} point to each other in a circle`)
-    const pointedTo = texts(file, 'select distinct "table" as name from pragma_foreign_key_list(?)', name)
+    if (way.includes(name))
+      throw new Error(`The tables ${way.join(', ')} point to each other in a circle`)
+    const pointedTo = texts(
+      file,
+      'select distinct "table" as name from pragma_foreign_key_list(?)',
+      name,
+    )
     for (const other of pointedTo.toSorted()) if (other !== name) visit(other, [...way, name])
     ordered.push(name)
   }
@@ -47,7 +52,10 @@ export function migrationsOf(file: DatabaseSync): string[] {
 /** The number of rows of each table. */
 export function rowsOf(file: DatabaseSync): Record<string, number> {
   return Object.fromEntries(
-    tablesOf(file).map(({ name }) => [name, Number(file.prepare(`select count(*) as n from ${quoteName(name)}`).get()?.['n'])]),
+    tablesOf(file).map(({ name }) => [
+      name,
+      Number(file.prepare(`select count(*) as n from ${quoteName(name)}`).get()?.['n']),
+    ]),
   )
 }
 

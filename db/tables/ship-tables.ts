@@ -1,5 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ShipChangeKind, ShipEventKind, ShipEventSubject, ShipType } from '#/core/stored-values.ts'
+import type {
+  ShipChangeKind,
+  ShipEventKind,
+  ShipEventSubject,
+  ShipType,
+} from '#/core/stored-values.ts'
 
 /** Ships, the companies that own and manage them, and what was done to both. */
 export type ShipTables = {

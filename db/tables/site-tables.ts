@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { ApplicationEventKind, ApplicationState, MessageState, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
+import type {
+  ApplicationEventKind,
+  ApplicationState,
+  MessageState,
+  SiteEventKind,
+  SiteSubject,
+} from '#/core/stored-values.ts'
 
 /** What the public site shows, and what it takes in. */
 export type SiteTables = {
@@ -115,7 +121,11 @@ export type SiteTables = {
 }
 
 /** What is shown in an order that staff choose, may be hidden, and is edited by several. */
-type Arranged = { position: Generated<number>; hidden: Generated<0 | 1>; version: Generated<number> }
+type Arranged = {
+  position: Generated<number>
+  hidden: Generated<0 | 1>
+  version: Generated<number>
+}
 
 type ServiceText = {
   title: string

@@ -11,7 +11,10 @@ export function answerQuestions(answerTo: (question: unknown) => unknown): void 
   })
 }
 
-async function answer({ id, question }: ThreadQuestion, answerTo: (question: unknown) => unknown): Promise<ThreadAnswer> {
+async function answer(
+  { id, question }: ThreadQuestion,
+  answerTo: (question: unknown) => unknown,
+): Promise<ThreadAnswer> {
   try {
     return { id, answer: await answerTo(question) }
   } catch (error) {

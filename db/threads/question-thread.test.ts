@@ -9,7 +9,11 @@ import type { Statement } from './search-thread.ts'
 async function searchThread(idleTimeout?: number): Promise<QuestionThread> {
   const location = await migratedLocation('sqlite')
   await (await openStore(location)).close()
-  return new QuestionThread(threadFile('db/threads/search-thread.ts'), join(location.dataDir, 'lentera.db'), idleTimeout)
+  return new QuestionThread(
+    threadFile('db/threads/search-thread.ts'),
+    join(location.dataDir, 'lentera.db'),
+    idleTimeout,
+  )
 }
 
 const statement: Statement = { sql: 'select count(*) as n from certificates', parameters: [] }

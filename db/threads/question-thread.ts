@@ -68,8 +68,12 @@ export class QuestionThread {
       if ('error' in answered) waiting?.reject(new Error(answered.error))
       else waiting?.resolve(answered.answer)
     })
-    worker.on('error', (error) => this.#fail(running, error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => this.#fail(running, new Error(`The thread ${this.#file.pathname} stopped`)))
+    worker.on('error', (error) =>
+      this.#fail(running, error instanceof Error ? error : new Error(String(error))),
+    )
+    worker.on('exit', () =>
+      this.#fail(running, new Error(`The thread ${this.#file.pathname} stopped`)),
+    )
     return running
   }
 

@@ -7,7 +7,9 @@ export async function runInThread(db: Store, file: string, data: object): Promis
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const turns = lendTurns(db, worker, reject)
   worker.once('error', reject)
-  worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} stopped with ${code}`))))
+  worker.once('exit', (code) =>
+    code === 0 ? resolve() : reject(new Error(`${file} stopped with ${code}`)),
+  )
   try {
     await promise
   } finally {

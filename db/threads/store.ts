@@ -32,9 +32,14 @@ export function lowerPriority(): void {
 }
 
 /** Opens the register for reading; with `writing` also for writing. */
-export function openInThread({ dataDir, databaseUrl }: Where, { writing }: { writing: boolean }): ThreadStore {
+export function openInThread(
+  { dataDir, databaseUrl }: Where,
+  { writing }: { writing: boolean },
+): ThreadStore {
   if (databaseUrl) {
-    const db = new Kysely<Tables>({ dialect: postgresDialectOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS }) })
+    const db = new Kysely<Tables>({
+      dialect: postgresDialectOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS }),
+    })
     return { engine: 'postgres', read: db, write: db, close: () => db.destroy() }
   }
   const path = join(dataDir, 'lentera.db')

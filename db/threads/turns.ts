@@ -13,7 +13,11 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>
  * the main thread, which serves the public; on SQLite they would wait inside a call. PostgreSQL needs no turns. `end` takes it back
  * from a thread that has stopped.
  */
-export function lendTurns(db: Store, worker: Worker, report: (error: unknown) => void): { end(): void } {
+export function lendTurns(
+  db: Store,
+  worker: Worker,
+  report: (error: unknown) => void,
+): { end(): void } {
   let ended = false
   let over = () => {}
   const give = async () => {

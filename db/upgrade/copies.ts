@@ -39,7 +39,8 @@ export function listCopies(dataDir: string): Copy[] {
   return readdirSync(folder)
     .flatMap((name) => {
       const [, schema, instant] = NAME.exec(name) ?? []
-      if (schema === undefined || instant === undefined || !lstatSync(join(folder, name)).isFile()) return []
+      if (schema === undefined || instant === undefined || !lstatSync(join(folder, name)).isFile())
+        return []
       return [{ path: join(folder, name), schema, instant }]
     })
     .toSorted((a, b) => (a.instant < b.instant ? 1 : -1))
@@ -51,7 +52,12 @@ export function listCopies(dataDir: string): Copy[] {
  */
 export async function makeCopy(
   dataDir: string,
-  { schema, bytes, now, write }: { schema: string; bytes: number; now: string; write: (path: string) => Promise<void> },
+  {
+    schema,
+    bytes,
+    now,
+    write,
+  }: { schema: string; bytes: number; now: string; write: (path: string) => Promise<void> },
 ): Promise<Copy> {
   const folder = copiesFolder(dataDir)
   const instant = compactInstant(now)
@@ -75,7 +81,9 @@ export async function makeCopy(
         rmSync(name, { force: true })
     }
     if (error instanceof UpgradeRefused) throw error
-    throw new UpgradeRefused(`${refusalOf(error, folder, bytes)}. Nothing was changed`, { cause: error })
+    throw new UpgradeRefused(`${refusalOf(error, folder, bytes)}. Nothing was changed`, {
+      cause: error,
+    })
   }
 }
 
@@ -87,7 +95,9 @@ export function removeCopy({ path }: Copy): void {
 /** Removes what a new copy makes superfluous: an older one with the same schema, and those beyond `MAX_COPIES`. Returns the removed. */
 export function removeOldCopies(dataDir: string): Copy[] {
   const all = listCopies(dataDir)
-  const newestOfEach = all.filter((copy, i) => all.findIndex(({ schema }) => schema === copy.schema) === i)
+  const newestOfEach = all.filter(
+    (copy, i) => all.findIndex(({ schema }) => schema === copy.schema) === i,
+  )
   const stays = newestOfEach.slice(0, MAX_COPIES)
   const removed = all.filter((copy) => !stays.includes(copy))
   for (const copy of removed) removeCopy(copy)
@@ -97,7 +107,8 @@ export function removeOldCopies(dataDir: string): Copy[] {
 /** The SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer) // no encoding is set
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(chunk as Buffer) // no encoding is set
   return hash.digest('hex')
 }
 
@@ -125,7 +136,8 @@ export function requireSpace(folder: string, bytes: number): void {
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const isAlone =
-      name.endsWith('.db.sha256') && !statSync(join(folder, name.slice(0, -'.sha256'.length)), { throwIfNoEntry: false })
+      name.endsWith('.db.sha256') &&
+      !statSync(join(folder, name.slice(0, -'.sha256'.length)), { throwIfNoEntry: false })
     if (PART.test(name) || isAlone) rmSync(join(folder, name), { force: true })
   }
 }
@@ -138,6 +150,7 @@ function refusalOf(error: unknown, folder: string, bytes: number): string {
     code === 'ENOSPC' ||
     code === 'EDQUOT' ||
     (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_FULL)
-  if (isFull) return `The disk is full: the copy before an upgrade needs about ${bytes} bytes in ${folder}`
+  if (isFull)
+    return `The disk is full: the copy before an upgrade needs about ${bytes} bytes in ${folder}`
   return `The copy before the upgrade cannot be made in ${folder} (${firstLineOf(error)})`
 }

@@ -143,7 +143,11 @@ type Choice = {
  * Brings a database to the newest schema, within the transaction of the caller, and stores which version did it. The caller has the lock
  * (db/open/upgrade.ts).
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine, { only = MIGRATIONS, schema }: Choice = {}): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { only = MIGRATIONS, schema }: Choice = {},
+): Promise<void> {
   const chosen = Object.entries(steps).filter(([name]) => only.includes(name))
   let failure: unknown
   const noteFailure = (error: unknown) => {
@@ -156,7 +160,10 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, { only = MIGRA
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          chosen.map(([name, step]): [string, Migration] => [name, { up: (tx) => step(tx, engine).catch(noteFailure) }]),
+          chosen.map(([name, step]): [string, Migration] => [
+            name,
+            { up: (tx) => step(tx, engine).catch(noteFailure) },
+          ]),
         ),
     },
   })
@@ -180,7 +187,10 @@ async function storeVersion(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The same for an SQLite file that nobody else has open, such as a copy. `only`: as above. */
-export async function migrateFile(file: DatabaseSync, only: readonly string[] = MIGRATIONS): Promise<void> {
+export async function migrateFile(
+  file: DatabaseSync,
+  only: readonly string[] = MIGRATIONS,
+): Promise<void> {
   file.exec('begin immediate')
   try {
     await migrate(new Kysely<Tables>({ dialect: dialectOver(file) }), 'sqlite', { only })

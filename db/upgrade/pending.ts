@@ -14,10 +14,14 @@ export type Found = { executed: readonly string[]; migratedBy: string | null }
 /** Reads which migrations a database has. `db` may be a transaction. */
 export async function readFound(db: Kysely<Tables>, engine: Engine): Promise<Found> {
   if (!(await hasTable(db, engine, 'kysely_migration'))) return { executed: [], migratedBy: null }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
   const executed = rows.map(({ name }) => name).toSorted()
   if (!(await hasTable(db, engine, 'settings'))) return { executed, migratedBy: null }
-  const row = await sql<{ value: string }>`select value from settings where name = ${MIGRATED_BY}`.execute(db)
+  const row = await sql<{
+    value: string
+  }>`select value from settings where name = ${MIGRATED_BY}`.execute(db)
   return { executed, migratedBy: row.rows[0]?.value ?? null }
 }
 
@@ -46,7 +50,9 @@ export function requireKnown(what: string, { executed, migratedBy }: Found): voi
   const name = /^[\w-]{1,80}$/.test(first) ? first : JSON.stringify(first.slice(0, 80))
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   const made = version ? `by version ${version} of Lentera` : 'by another version of Lentera'
-  const install = version ? `version ${version} or a later one` : `that version or a later one (${HOW_TO_FIND})`
+  const install = version
+    ? `version ${version} or a later one`
+    : `that version or a later one (${HOW_TO_FIND})`
   throw new UpgradeRefused(
     `${what} was migrated ${made}: it has the migration ${name}${more}, which this version ${own} does not know. Install ${install}, or return to the copy made before the upgrade: ${COMMANDS} rollback`,
   )

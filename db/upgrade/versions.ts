@@ -1,5 +1,7 @@
 /** The newest migration of each released version. A release adds its line at the end (CONTRIBUTING.md). */
-export const RELEASED: readonly { version: string; newest: string }[] = [{ version: '0.1.0', newest: '0021-backups' }]
+export const RELEASED: readonly { version: string; newest: string }[] = [
+  { version: '0.1.0', newest: '0021-backups' },
+]
 
 /** How an operator finds the version of a migration: for messages that can name the migration alone. */
 export const HOW_TO_FIND = 'the command version of each prints its newest migration'

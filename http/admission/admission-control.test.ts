@@ -17,7 +17,8 @@ test('each request is answered in its own context, not in that of the one before
       seen.set(url, asked.getStore())
       outgoing.end('done')
     },
-    (listener) => (incoming, outgoing) => asked.run(incoming.url ?? '', () => listener(incoming, outgoing)),
+    (listener) => (incoming, outgoing) =>
+      asked.run(incoming.url ?? '', () => listener(incoming, outgoing)),
   )
   const paths = ['/about', '/contact', '/api/certificates', '/terms', NUMBER]
   await Promise.all(paths.map((path) => ask(path)))
@@ -37,9 +38,13 @@ test('lists start up to their capacity, the others wait in order; verifications 
     await expect.poll(() => held.length).toBeGreaterThan(i)
     held[i]?.answer()
   }
-  expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(
+    Array<number>(12).fill(200),
+  )
   const started = held.map(({ url }) => url).filter((url) => url !== NUMBER)
-  expect(started).toEqual(started.toSorted((a, b) => Number(a.split('=')[1]) - Number(b.split('=')[1])))
+  expect(started).toEqual(
+    started.toSorted((a, b) => Number(a.split('=')[1]) - Number(b.split('=')[1])),
+  )
 })
 
 test('a request that waits too long, or finds its queue full, is rejected with the time to retry', async () => {
@@ -49,9 +54,16 @@ test('a request that waits too long, or finds its queue full, is rejected with t
   await expect.poll(() => held.length).toBe(4)
   await pause(100)
   const full = await ask('/certificate-pdf/LMC-1')
-  expect(full).toMatchObject({ status: 503, headers: { 'content-type': 'application/problem+json; charset=utf-8' } })
+  expect(full).toMatchObject({
+    status: 503,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  })
   expect(Number(full.headers['retry-after'])).toBeGreaterThan(0)
-  expect(JSON.parse(full.text)).toMatchObject({ status: 503, title: 'Not available', requestId: full.headers['x-request-id'] })
+  expect(JSON.parse(full.text)).toMatchObject({
+    status: 503,
+    title: 'Not available',
+    requestId: full.headers['x-request-id'],
+  })
   const late = await Promise.race(waiting)
   expect(late).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   release()
@@ -74,11 +86,19 @@ test('a browser gets a page in the language of the address, which loads nothing'
   expect(english.text).toContain('Try again in 10 seconds.')
   const sent = await ask('/certificate-pdf/LMC-1', { accept }, undefined, 'POST')
   // A link would lose what was typed.
-  expect([sent.text.includes('Reload this page to send it again'), sent.text.includes('<a ')]).toEqual([true, false])
+  expect([
+    sent.text.includes('Reload this page to send it again'),
+    sent.text.includes('<a '),
+  ]).toEqual([true, false])
   expect(english.text.includes('Reload this page')).toBe(false)
   const api = await ask('/api/certificates/7/document.pdf', { accept })
-  expect([api.status, api.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8'])
-  expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; /)
+  expect([api.status, api.headers['content-type']]).toEqual([
+    503,
+    'application/problem+json; charset=utf-8',
+  ])
+  expect(english.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+='; /,
+  )
   release()
   await Promise.all(all)
 })
@@ -87,12 +107,20 @@ test('a client that has gone, sends slowly or reads slowly takes no capacity', a
   const { held, listener } = slow()
   const { ask, port } = await serve(listener)
   const gone = new AbortController()
-  const left = Array.from({ length: 4 }, () => ask('/certificate-pdf/LMC-1', {}, gone.signal).catch(() => null))
+  const left = Array.from({ length: 4 }, () =>
+    ask('/certificate-pdf/LMC-1', {}, gone.signal).catch(() => null),
+  )
   await expect.poll(() => held.length).toBe(4)
   gone.abort()
   await Promise.all(left)
   const slowly = Array.from({ length: 70 }, () => {
-    const sending = request({ port, method: 'POST', path: '/api/messages', headers: { 'content-length': 10 }, agent: false })
+    const sending = request({
+      port,
+      method: 'POST',
+      path: '/api/messages',
+      headers: { 'content-length': 10 },
+      agent: false,
+    })
     sending.on('error', () => {})
     sending.write('{')
     onTestFinished(() => void sending.destroy())
@@ -125,7 +153,9 @@ test('when verifications alone are too many, some are rejected, and those that s
   )
   const rejected = answers.filter((answer) => answer.startsWith('HTTP/1.1 503 '))
   expect(rejected.length).toBeGreaterThan(50)
-  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 ')).length).toBe(answers.length - rejected.length)
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 ')).length).toBe(
+    answers.length - rejected.length,
+  )
   // More than the 32 that are handled at once; how many more depends on how fast the machine is.
   expect(answers.length - rejected.length).toBeGreaterThan(32)
   expect(rejected.every((answer) => /^Retry-After: [1-3]\r$/m.test(answer))).toBe(true)
@@ -155,7 +185,9 @@ test('verifications that take long are started a few at a time, so that none kee
       return once(visitor, 'data')
     }),
   )
-  const perTurn = Object.values(Object.groupBy(started, (one) => one)).map((together) => together?.length ?? 0)
+  const perTurn = Object.values(Object.groupBy(started, (one) => one)).map(
+    (together) => together?.length ?? 0,
+  )
   // Only one turn starts many: before it, nothing shows how long they take.
   expect(perTurn.filter((requests) => requests > 4).length).toBeLessThanOrEqual(1)
   expect(perTurn.length).toBeGreaterThan(10)
@@ -189,7 +221,10 @@ test('a long pause alone rejects nothing', async () => {
     outgoing.end('done')
   }
   const { ask } = await serve(hiccup)
-  const paths = Array.from({ length: 60 }, (_, i) => [NUMBER, '/about', '/api/certificates'][i % 3] ?? '')
+  const paths = Array.from(
+    { length: 60 },
+    (_, i) => [NUMBER, '/about', '/api/certificates'][i % 3] ?? '',
+  )
   const answers = await Promise.all(paths.map((path) => ask(path)))
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
 })
@@ -204,7 +239,8 @@ test('new clients are accepted while requests are answered, though libuv accepts
   }
   const { port, connections } = await serve(busy)
   const clients = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
-  for (const client of clients) client.write(`GET ${NUMBER} HTTP/1.1\r\nHost: register.example\r\n\r\n`)
+  for (const client of clients)
+    client.write(`GET ${NUMBER} HTTP/1.1\r\nHost: register.example\r\n\r\n`)
   onTestFinished(() => clients.forEach((client) => client.destroy()))
   await expect.poll(connections, { interval: 1, timeout: 10_000 }).toBe(clients.length)
   expect(answered).toBeLessThan(clients.length / 2)
@@ -213,8 +249,16 @@ test('new clients are accepted while requests are answered, though libuv accepts
 /** A queue of verifications with `count` requests that have waited since a time. */
 function queueSince(...waiting: [count: number, since: number][]) {
   const queue = requestQueue('verification')
-  const request = { incoming: {}, outgoing: {}, context: {} } as unknown as (typeof queue.waiting)[number] // isLate reads only `since`
-  queue.waiting.push(...waiting.flatMap(([count, since]) => Array.from({ length: count }, () => ({ ...request, since }))))
+  const request = {
+    incoming: {},
+    outgoing: {},
+    context: {},
+  } as unknown as (typeof queue.waiting)[number] // isLate reads only `since`
+  queue.waiting.push(
+    ...waiting.flatMap(([count, since]) =>
+      Array.from({ length: count }, () => ({ ...request, since })),
+    ),
+  )
   queue.emptyAt = 5_000
   return queue
 }
@@ -246,5 +290,7 @@ test('who signs in again and again keeps nobody from anything else', async () =>
     held[i]?.answer()
   }
   release()
-  expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(
+    Array<number>(12).fill(200),
+  )
 })

@@ -22,7 +22,12 @@ const VERIFICATIONS_PER_OTHER = 10
 const CHECK_EVERY_MS = 50
 const REPORT_EVERY_MS = 10_000
 
-type Request = { incoming: IncomingMessage; outgoing: ServerResponse; since: number; context: AsyncResource }
+type Request = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  since: number
+  context: AsyncResource
+}
 
 /** The requests of one kind: how many are under way, and which wait, the oldest first. */
 export function requestQueue(kind: Kind) {
@@ -91,7 +96,8 @@ export function admissionControl(
   }
 
   function nextOther(): Queue | undefined {
-    if (verifications.waiting.length === 0 || sinceOther >= VERIFICATIONS_PER_OTHER) return others.find(canStart)
+    if (verifications.waiting.length === 0 || sinceOther >= VERIFICATIONS_PER_OTHER)
+      return others.find(canStart)
   }
 
   function start(queue: Queue): void {
@@ -132,7 +138,12 @@ export function admissionControl(
   return (incoming, outgoing) => {
     const kind = kindOf(incoming.method ?? 'GET', incoming.url ?? '/')
     const queue = queues.find((one) => one.kind === kind) ?? verifications
-    const request = { incoming, outgoing, since: performance.now(), context: new AsyncResource('request') }
+    const request = {
+      incoming,
+      outgoing,
+      since: performance.now(),
+      context: new AsyncResource('request'),
+    }
     if (queue.waiting.length === 0) queue.emptyAt = request.since
     if (queue.waiting.length < queue.maxWaiting) queue.waiting.push(request)
     else reject(kind, request)

@@ -12,20 +12,49 @@ export function busyResponse(origin: string) {
   const text = () => m.common_busy_text({ phone: office.phone.replaceAll(' ', '\u00a0') })
   const page = () => ({ title: m.common_busy_title(), paragraphs: [text()], again: true })
   // Without a link, which would lose the input; reloading the page sends the form again.
-  const formPage = () => ({ title: m.common_busy_title(), paragraphs: [m.common_busy_form(), text()], again: false })
+  const formPage = () => ({
+    title: m.common_busy_title(),
+    paragraphs: [m.common_busy_form(), text()],
+    again: false,
+  })
   const pages = new Map(
-    ALL_LANGUAGES.map((one) => [one, { page: renderPlainPage(one, page), form: renderPlainPage(one, formPage) }]),
+    ALL_LANGUAGES.map((one) => [
+      one,
+      { page: renderPlainPage(one, page), form: renderPlainPage(one, formPage) },
+    ]),
   )
 
-  return ({ method, url = '/', headers }: IncomingMessage, outgoing: ServerResponse, isVerification: boolean): void => {
+  return (
+    { method, url = '/', headers }: IncomingMessage,
+    outgoing: ServerResponse,
+    isVerification: boolean,
+  ): void => {
     // Random, so that clients that were rejected together do not retry together.
     const [seconds, requestId] = [isVerification ? randomInt(1, 4) : randomInt(2, 7), randomUUID()]
-    const html = wantsPage(url, headers.accept) && pages.get(languageOf(url))?.[method === 'POST' ? 'form' : 'page']
+    const html =
+      wantsPage(url, headers.accept) &&
+      pages.get(languageOf(url))?.[method === 'POST' ? 'form' : 'page']
     const detail = `The service is busy. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-    const body = html || JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail, requestId })
-    const type = html ? PLAIN_PAGE_HEADERS : { 'Content-Type': 'application/problem+json; charset=utf-8' }
+    const body =
+      html ||
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'Not available',
+        status: 503,
+        detail,
+        requestId,
+      })
+    const type = html
+      ? PLAIN_PAGE_HEADERS
+      : { 'Content-Type': 'application/problem+json; charset=utf-8' }
     const length = { 'Content-Length': Buffer.byteLength(body) }
-    outgoing.writeHead(503, { ...common, ...type, ...length, 'Retry-After': String(seconds), 'X-Request-Id': requestId })
+    outgoing.writeHead(503, {
+      ...common,
+      ...type,
+      ...length,
+      'Retry-After': String(seconds),
+      'X-Request-Id': requestId,
+    })
     outgoing.end(method === 'HEAD' ? undefined : body)
   }
 }

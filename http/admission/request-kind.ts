@@ -13,7 +13,8 @@ const DOCUMENT = new RegExp(
   `^(?:${LANGUAGE_PREFIX}/certificate-(?:pdf|scan)/|/api/certificates/\\d+/(?:document\\.pdf|scan(?:$|\\?))|(?:/api|${LANGUAGE_PREFIX})/vessels/[^/?]+/kit\\.(?:zip|html))`,
 )
 const SIGN_IN = new RegExp(`^(?:/api/login|${LANGUAGE_PREFIX}/auth(?!/(?:sign-out|resume)))`)
-const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys|changes|webhooks))/
+const STAFF =
+  /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys|changes|webhooks))/
 
 /** The kind of a request, by its method and its address. */
 export function kindOf(method: string, url: string): Kind {

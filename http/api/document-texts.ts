@@ -5,17 +5,20 @@ export const TAGS: Record<string, string> = {
   Verification: 'For everyone: whether a certificate is genuine, and whether it is in force today.',
   Certificates: 'The register, for staff.',
   Ships: 'The ships of the register and the companies that own and manage them, for staff.',
-  Changes: 'For systems that store a copy of the register: a feed of changes, and webhooks that deliver it.',
+  Changes:
+    'For systems that store a copy of the register: a feed of changes, and webhooks that deliver it.',
   'Import and export': 'Many certificates at once, from a file and into one.',
   Surveys: 'What happens to one part of a certificate: surveys, extensions, decisions, conditions.',
   'Surveys on board': 'What surveyors report from on board, and what the office decides about it.',
   Applications: 'Applications for a service: anyone sends one, staff process it.',
   Messages: 'What was sent with the contact form.',
   Services: 'What the authority offers. Anyone reads it, administrators change it.',
-  Flags: 'The flag States that recognise the authority. Anyone reads them, administrators change them.',
+  Flags:
+    'The flag States that recognise the authority. Anyone reads them, administrators change them.',
   Figures: 'What the home page counts.',
   'Signing in': 'Signing in and out, and your own password and sessions.',
-  'API keys': 'Keys with which programs call this API. Administrators make and revoke them, never a program.',
+  'API keys':
+    'Keys with which programs call this API. Administrators make and revoke them, never a program.',
   Passkeys: 'For pages in a browser: only a browser can ask for a passkey.',
   Accounts: 'The accounts of colleagues, for administrators.',
   Description: 'This description.',

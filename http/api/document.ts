@@ -28,7 +28,9 @@ const Problem = z
       .optional()
       .describe('Where fields are wrong: their names, and what is wrong with each.'),
     current: z.unknown().optional().describe('Of a conflict: the record as it is now.'),
-    requestId: z.string().describe('Names this request in the log of the server; also in the header X-Request-Id.'),
+    requestId: z
+      .string()
+      .describe('Names this request in the log of the server; also in the header X-Request-Id.'),
   })
   .meta({ id: 'Problem', description: 'A refusal or a failure (RFC 9457).' })
 
@@ -45,7 +47,10 @@ export async function writeDocument(
     await pause()
     ;(paths[operation.path] ??= {})[operation.method] = writeCall(operation, writer.write)
   }
-  const responses = Object.entries(REFUSALS).map(([status, description]) => [`Refusal${status}`, refusal(description, problem)])
+  const responses = Object.entries(REFUSALS).map(([status, description]) => [
+    `Refusal${status}`,
+    refusal(description, problem),
+  ])
   return {
     openapi: '3.1.1',
     info: {
@@ -60,14 +65,23 @@ export async function writeDocument(
     webhooks: writeWebhooks(writer.write),
     components: {
       schemas: writer.schemas,
-      responses: { ...Object.fromEntries(responses), Failure: refusal('A failure of ours; nothing was changed.', problem) },
+      responses: {
+        ...Object.fromEntries(responses),
+        Failure: refusal('A failure of ours; nothing was changed.', problem),
+      },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: at.cookieName, description: 'Set by `POST /api/login`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: at.cookieName,
+          description: 'Set by `POST /api/login`.',
+        },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'lentera_PREFIX_SECRET',
-          description: 'A key of a program, with the scope that the call names. Administrators make it at /admin/api-keys.',
+          description:
+            'A key of a program, with the scope that the call names. Administrators make it at /admin/api-keys.',
         },
       },
     },
@@ -89,7 +103,8 @@ const IDEMPOTENCY_KEY: Parameter = {
 type Write = ReturnType<typeof schemaWriter>['write']
 
 function writeCall(operation: Operation, write: Write): DescribedCall {
-  const { method, path, tag, summary, description, who, answer, moved, deprecated, example } = operation
+  const { method, path, tag, summary, description, who, answer, moved, deprecated, example } =
+    operation
   const requestBody = writeBody(operation, write)
   const parameters = [
     ...pathParameters(operation, write),
@@ -100,7 +115,10 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     one.status ?? 200,
     writeAnswer(one, write, example?.answer),
   ])
-  const refusals = refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])
+  const refusals = refusalsOf(operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/Refusal${status}` },
+  ])
   return {
     operationId: OPERATION_NAMES[`${method.toUpperCase()} ${path}`] ?? nameOfPath(method, path),
     tags: [tag],
@@ -110,7 +128,10 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...Object.fromEntries([...answers, ...refusals]), default: { $ref: '#/components/responses/Failure' } },
+    responses: {
+      ...Object.fromEntries([...answers, ...refusals]),
+      default: { $ref: '#/components/responses/Failure' },
+    },
   }
 }
 
@@ -118,8 +139,16 @@ function nameOfPath(method: string, path: string): string {
   return `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`
 }
 
-function writeBody({ body, optionalBody, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {
-  if (file) return { required: true, description: file.text, content: contentOfTypes(file.mediaType, file.otherTypes) }
+function writeBody(
+  { body, optionalBody, file, fields = {}, example }: Operation,
+  write: Write,
+): DescribedCall['requestBody'] {
+  if (file)
+    return {
+      required: true,
+      description: file.text,
+      content: contentOfTypes(file.mediaType, file.otherTypes),
+    }
   if (!body) return undefined
   const schema = noteFields(write(body, 'input'), fields)
   const content = { schema, ...(example?.body !== undefined && { example: example.body }) }
@@ -128,7 +157,8 @@ function writeBody({ body, optionalBody, file, fields = {}, example }: Operation
 
 const WHO = {
   anyone: '',
-  'half-signed-in': 'For a user who has entered the password on the website and not yet the second factor.',
+  'half-signed-in':
+    'For a user who has entered the password on the website and not yet the second factor.',
   'account-holders': 'For everyone who is signed in, surveyors too.',
   surveyors: 'For surveyors who are signed in.',
   staff: 'For staff of the office who are signed in.',
@@ -143,7 +173,8 @@ function securityOf({ who, scope }: Operation): DescribedCall['security'] {
 
 function keyText({ who, scope }: Operation): string {
   if (scope === undefined) return 'It accepts no API key.'
-  if (scope === 'any') return who === 'anyone' ? 'It accepts any API key, and answers as without one.' : ''
+  if (scope === 'any')
+    return who === 'anyone' ? 'It accepts any API key, and answers as without one.' : ''
   return `An API key needs the scope \`${scope}\`.`
 }
 
@@ -167,18 +198,38 @@ function pathParameters(operation: Operation, write: Write): Parameter[] {
   const others = writeParameters(operation, 'path', write)
   if (!record || !path.includes('{id}')) return others
   const schema = { type: 'integer', minimum: 1, examples: [record.example] }
-  return [{ name: 'id', in: 'path', required: true, description: `The id of the ${record.name}.`, schema }, ...others]
+  return [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: `The id of the ${record.name}.`,
+      schema,
+    },
+    ...others,
+  ]
 }
 
-function writeParameters({ params, query, fields = {} }: Operation, where: 'path' | 'query', write: Write): Parameter[] {
+function writeParameters(
+  { params, query, fields = {} }: Operation,
+  where: 'path' | 'query',
+  write: Write,
+): Parameter[] {
   // The shape of an object is made of schemas; its type does not say which.
   const shape = ((where === 'path' ? params : query)?.shape ?? {}) as Record<string, z.ZodType>
   return Object.entries(shape).map(([name, field]) => {
     const schema = write(field, 'input')
     // Zod leaves both out where a schema transforms what is sent.
     const { examples, default: otherwise } = z.globalRegistry.get(field) ?? {}
-    Object.assign(schema, examples !== undefined && { examples }, otherwise !== undefined && { default: otherwise })
-    const { description, ...noted } = noteField(schema, where === 'query' ? fields[name] : undefined)
+    Object.assign(
+      schema,
+      examples !== undefined && { examples },
+      otherwise !== undefined && { default: otherwise },
+    )
+    const { description, ...noted } = noteField(
+      schema,
+      where === 'query' ? fields[name] : undefined,
+    )
     return {
       name,
       in: where,
@@ -199,7 +250,10 @@ function writeAnswer(
   example: unknown,
 ): DescribedResponse {
   const type = mediaType ?? (schema ? 'application/json' : null)
-  const noted = Object.entries(headers ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }])
+  const noted = Object.entries(headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ])
   return {
     description: text,
     ...(noted.length > 0 && { headers: Object.fromEntries(noted) }),

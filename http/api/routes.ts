@@ -18,7 +18,11 @@ import { importsApi } from '#/app/import-export/imports.api.ts'
 import { flagsApi } from '#/app/content/flags/flags.api.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
 import { companiesApi } from '#/app/companies/companies.api.ts'
-import { applicationErasureApi, erasuresApi, messageErasureApi } from '#/app/erasures/erasures.api.ts'
+import {
+  applicationErasureApi,
+  erasuresApi,
+  messageErasureApi,
+} from '#/app/erasures/erasures.api.ts'
 import { shipsApi } from '#/app/ship-record/ships.api.ts'
 import { historyApi } from '#/app/history/history.api.ts'
 import { deletionsApi } from '#/app/history/deletions/deletions.api.ts'

@@ -10,11 +10,16 @@ type Schemas = Record<string, JsonSchema>
 export function schemaWriter() {
   const schemas: Schemas = {}
   function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _, ...document } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: omitRedundant })
+    const { $schema: _, ...document } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: omitRedundant,
+    })
     // What zod writes is JSON; references in it are to `$defs`, which are elsewhere in this document.
     const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
     const { $defs, ...written } = JSON.parse(text) as JsonSchema & { $defs?: Schemas }
-    for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = withoutId(definition)
+    for (const [name, definition] of Object.entries($defs ?? {}))
+      schemas[name] = withoutId(definition)
     const name = z.globalRegistry.get(schema)?.id
     // A reference already, where zod has put the definition aside itself.
     if (name === undefined || io === 'input' || '$ref' in written) return written
@@ -41,7 +46,9 @@ function omitRedundant({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchem
 export function noteFields(schema: JsonSchema, notes: Record<string, FieldNote>): JsonSchema {
   const copy = structuredClone(schema)
   for (const [path, note] of Object.entries(notes)) {
-    const field = path.split('.').reduce<JsonSchema | undefined>((at, name) => propertyOf(at, name), copy)
+    const field = path
+      .split('.')
+      .reduce<JsonSchema | undefined>((at, name) => propertyOf(at, name), copy)
     if (!field) throw new Error(`There is no field ${path} to be described`)
     Object.assign(field, noteField(field, note))
   }

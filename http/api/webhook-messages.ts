@@ -1,4 +1,9 @@
-import { ChangesMessage, TestMessage, changesMessageExample, testMessageExample } from '#/app/changes/change-message.ts'
+import {
+  ChangesMessage,
+  TestMessage,
+  changesMessageExample,
+  testMessageExample,
+} from '#/app/changes/change-message.ts'
 import type { ApiDocument, DescribedMessage, Parameter } from '#/core/api.ts'
 import type { schemaWriter } from './schemas.ts'
 
@@ -6,12 +11,19 @@ type Write = ReturnType<typeof schemaWriter>['write']
 
 /** Of Standard Webhooks 1.0.0, "Webhook headers"; `app/webhooks/secrets/signature.server.ts` writes them. */
 const HEADERS: Parameter[] = [
-  header('webhook-id', 'The same at each attempt.', { type: 'string', examples: ['msg_3_3051-9f2c04d1ab67e358'] }),
-  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970. Refuse what is more than 300 seconds away.', {
+  header('webhook-id', 'The same at each attempt.', {
     type: 'string',
-    pattern: '^\\d+$',
-    examples: ['1795582800'],
+    examples: ['msg_3_3051-9f2c04d1ab67e358'],
   }),
+  header(
+    'webhook-timestamp',
+    'When this attempt was made, in seconds since 1970. Refuse what is more than 300 seconds away.',
+    {
+      type: 'string',
+      pattern: '^\\d+$',
+      examples: ['1795582800'],
+    },
+  ),
   header(
     'webhook-signature',
     'One or, during a rotation of the secret, two signatures, separated by a space: each `v1,` and the base64 of the HMAC-SHA-256 of `webhook-id`, `.`, `webhook-timestamp`, `.` and the body, whose key is the base64 after `whsec_` of the secret.',
@@ -31,12 +43,22 @@ export function writeWebhooks(write: Write): ApiDocument['webhooks'] {
       ),
     },
     'register.test': {
-      post: message('A test', 'It changes nothing.', write(TestMessage, 'output'), testMessageExample),
+      post: message(
+        'A test',
+        'It changes nothing.',
+        write(TestMessage, 'output'),
+        testMessageExample,
+      ),
     },
   }
 }
 
-function message(summary: string, description: string, schema: ReturnType<Write>, example: unknown): DescribedMessage {
+function message(
+  summary: string,
+  description: string,
+  schema: ReturnType<Write>,
+  example: unknown,
+): DescribedMessage {
   return {
     tags: ['Changes'],
     summary,

@@ -27,7 +27,8 @@ export function acceptApiKeys({ actAs, noCall }: Options): MiddlewareHandler<Api
   return async (c, next) => {
     const credential = credentialIn(c.req.header('authorization'))
     if (credential === null) return next()
-    if (!isOfApi(c.req.path)) throw new Refusal('forbidden', 'API keys work for the calls of the API only, not for pages.')
+    if (!isOfApi(c.req.path))
+      throw new Refusal('forbidden', 'API keys work for the calls of the API only, not for pages.')
     const visitor = c.get('context')
     const { actor, apiKey } = await authenticateKey(visitor, credential)
     const context = actAs(visitor, actor, apiKey)
@@ -48,8 +49,13 @@ function isOfApi(path: string): boolean {
 }
 
 /** The scope that a call declares. Refuses: forbidden for one that accepts no key, or another scope. */
-function requireScope(name: string, { scope }: Pick<Description, 'scope'>, scopes: KeyScope[]): KeyScope | 'any' {
-  if (scope === undefined) throw new Refusal('forbidden', `${name} accepts no API key. Sign in instead.`)
+function requireScope(
+  name: string,
+  { scope }: Pick<Description, 'scope'>,
+  scopes: KeyScope[],
+): KeyScope | 'any' {
+  if (scope === undefined)
+    throw new Refusal('forbidden', `${name} accepts no API key. Sign in instead.`)
   if (scope === 'any' || scopes.includes(scope)) return scope
   const has = `this key has ${scopes.map((one) => `“${one}”`).join(', ')}`
   throw new Refusal('forbidden', `${name} needs an API key with the scope “${scope}”; ${has}.`, {

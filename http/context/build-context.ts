@@ -18,10 +18,18 @@ export type Dependencies = {
 }
 
 /** `cookie`: undefined also where the request comes with an API key. */
-type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
+type Asked = {
+  cookie: string | undefined
+  ip: string
+  userAgent: string | undefined
+  language: Language
+}
 
 /** Builds the context of one request: the only function that reads time, identity and address from outside. */
-export async function contextOf(dependencies: Dependencies, request: Asked): Promise<RequestContext> {
+export async function contextOf(
+  dependencies: Dependencies,
+  request: Asked,
+): Promise<RequestContext> {
   const { db, origin, mail, webhooksToLoopback, virusScanner } = dependencies
   requireTrusted(db)
   const moment = dependencies.now()
@@ -42,7 +50,8 @@ export async function contextOf(dependencies: Dependencies, request: Asked): Pro
     webhooksToLoopback,
     ...(virusScanner && { virusScanner }),
     ...(device !== undefined && { device }),
-    count: (what, times) => dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
+    count: (what, times) =>
+      dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
   }
 }
 

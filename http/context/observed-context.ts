@@ -21,7 +21,9 @@ export function observeLimits(count: Count, telemetry: AppTelemetry): Count {
   }
 }
 
-type BuildContext = (...by: [...Parameters<typeof contextOf>, path: string]) => Promise<RequestContext>
+type BuildContext = (
+  ...by: [...Parameters<typeof contextOf>, path: string]
+) => Promise<RequestContext>
 
 /** The function that builds contexts, with the telemetry for each if there is one. `path`: of the request. */
 export function contextBuilder(telemetry: AppTelemetry | undefined): BuildContext {

@@ -11,7 +11,9 @@ export function securityHeaders(origin: string): Record<string, string> {
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': NOTHING_LOADS,
-    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(origin.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
   }
 }
 
@@ -30,7 +32,8 @@ export function pageHeaders(nonce: string | null): Record<string, string> {
   }
 }
 
-const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NOTHING_LOADS =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Drawings of third parties set their colours by inline styles; anything else in them has no effect. */
 const DRAWING_LOADS = `${NOTHING_LOADS}; style-src 'unsafe-inline'`
@@ -85,9 +88,14 @@ export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin'
-    const isAsked = isLocal && origin !== undefined && isOfThisMachine(origin) && hostOf(origin) === c.req.header('host')
+    const isAsked =
+      isLocal &&
+      origin !== undefined &&
+      isOfThisMachine(origin) &&
+      hostOf(origin) === c.req.header('host')
     const foreignOrigin = origin !== undefined && origin !== publicOrigin && !isAsked
-    if (foreignSite || foreignOrigin) throw new HTTPException(403, { message: 'This request came from another site.' })
+    if (foreignSite || foreignOrigin)
+      throw new HTTPException(403, { message: 'This request came from another site.' })
     await next()
   }
 }
@@ -106,7 +114,8 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-const isOfThisMachine = (origin: string) => URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+const isOfThisMachine = (origin: string) =>
+  URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null

@@ -1,8 +1,15 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
-import { certificatesOfVessel, createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
-import { listCertificates, listCertificatesAsJson } from '#/app/certificates/list/certificate-list.server.ts'
+import {
+  certificatesOfVessel,
+  createCertificate,
+  getCertificate,
+} from '#/app/certificates/certificates.server.ts'
+import {
+  listCertificates,
+  listCertificatesAsJson,
+} from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
@@ -43,28 +50,32 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('lists of an account are counted exactly over all processes (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const clock = () => 15_000
-  const processes = [1, 2].map(() =>
-    createLimits(
-      clock,
-      sharedCounts(db, () => {}),
-    ),
-  )
-  let through = 0
-  for (let i = 0; i < 700; i++) {
-    const whose = { ip: `192.0.2.${i % 200}`, account: 7 }
-    const counted = Promise.try(() => processes[i % 2]?.('list', whose))
-    await counted.then(
-      () => through++,
-      (refusal: unknown) => expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 45 } }),
+test.for(ENGINES)(
+  'lists of an account are counted exactly over all processes (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const clock = () => 15_000
+    const processes = [1, 2].map(() =>
+      createLimits(
+        clock,
+        sharedCounts(db, () => {}),
+      ),
     )
-  }
-  expect(through).toBe(600)
-  // Public verifications from one of these addresses are counted separately.
-  await processes[0]?.('verification', { ip: '192.0.2.1', account: null })
-})
+    let through = 0
+    for (let i = 0; i < 700; i++) {
+      const whose = { ip: `192.0.2.${i % 200}`, account: 7 }
+      const counted = Promise.try(() => processes[i % 2]?.('list', whose))
+      await counted.then(
+        () => through++,
+        (refusal: unknown) =>
+          expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 45 } }),
+      )
+    }
+    expect(through).toBe(600)
+    // Public verifications from one of these addresses are counted separately.
+    await processes[0]?.('verification', { ip: '192.0.2.1', account: null })
+  },
+)
 
 test('pages and API say when to try again', async () => {
   const person = visitor(await freshStore('sqlite'))
@@ -80,35 +91,50 @@ test('pages and API say when to try again', async () => {
   expect((await person.ask('/api/certificates/1')).status).toBe(404)
 })
 
-test.for(ENGINES)('certificates that staff read are counted by account, over all processes (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const [one, other] = [1, 2].map(() =>
-    createLimits(
-      () => 15_000,
-      sharedCounts(db, () => {}),
-    ),
-  )
-  const staff = { ip: '192.0.2.1', account: 7 }
-  let through = 0
-  for (let i = 0; i < 130; i++) {
-    const counted = Promise.try(() => (i % 2 === 0 ? one : other)?.('record', staff, 500))
-    await counted.then(
-      () => (through += 500),
-      (refusal: unknown) => expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 3_585 } }),
+test.for(ENGINES)(
+  'certificates that staff read are counted by account, over all processes (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const [one, other] = [1, 2].map(() =>
+      createLimits(
+        () => 15_000,
+        sharedCounts(db, () => {}),
+      ),
     )
-  }
-  expect(through).toBe(60_000)
-  await one?.('record', { ...staff, account: 8 }, 500)
-})
+    const staff = { ip: '192.0.2.1', account: 7 }
+    let through = 0
+    for (let i = 0; i < 130; i++) {
+      const counted = Promise.try(() => (i % 2 === 0 ? one : other)?.('record', staff, 500))
+      await counted.then(
+        () => (through += 500),
+        (refusal: unknown) =>
+          expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 3_585 } }),
+      )
+    }
+    expect(through).toBe(60_000)
+    await one?.('record', { ...staff, account: 8 }, 500)
+  },
+)
 
 test('a page that needs one certificate more than an account may read answers 429', async () => {
   const db = await freshStore('sqlite')
   const person = visitor(db, { shared: true })
   await person.signIn()
   const { id } = await createCertificate(await staffContext(db), certificateInput())
-  const account = await db.read.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const account = await db.read
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const at = Date.parse(NOON)
-  const read = { what: 'record', network: `account ${account.id}`, window: Math.floor(at / 3_600_000), more: 59_999, at }
+  const read = {
+    what: 'record',
+    network: `account ${account.id}`,
+    window: Math.floor(at / 3_600_000),
+    more: 59_999,
+    at,
+  }
   await sharedCounts(db, () => {})(read)
   // The certificate is read, and its history is one too many.
   expect((await person.ask(`/admin/certificates/${id}`)).status).toBe(429)
@@ -119,7 +145,10 @@ test('lists, single certificates and their histories are read from one allowance
   const context = await staffContext(db)
   const { id } = await createCertificate(context, certificateInput())
   const counted: [string, number][] = []
-  const counting = { ...context, count: (what: string, times = 1) => void counted.push([what, times]) }
+  const counting = {
+    ...context,
+    count: (what: string, times = 1) => void counted.push([what, times]),
+  }
   await listCertificates(counting, CertificateListQuery.parse({}))
   await listCertificatesAsJson(counting, CertificateListQuery.parse({}))
   await getCertificate(counting, id)
@@ -140,9 +169,15 @@ test('the QR codes of one certificate are each counted as a certificate that is 
   const context = await staffContext(await freshStore('sqlite'))
   const { id } = await createCertificate(context, certificateInput())
   const counted: [string, number][] = []
-  const counting = { ...context, count: (what: string, times = 1) => void counted.push([what, times]) }
-  const api = new Hono<ApiEnv>().use((c, next) => (c.set('context', counting), next())).route('/', documentsApi.routes)
-  for (const image of ['qr.svg', 'qr.png']) expect((await api.request(`/certificates/${id}/${image}`)).status).toBe(200)
+  const counting = {
+    ...context,
+    count: (what: string, times = 1) => void counted.push([what, times]),
+  }
+  const api = new Hono<ApiEnv>()
+    .use((c, next) => (c.set('context', counting), next()))
+    .route('/', documentsApi.routes)
+  for (const image of ['qr.svg', 'qr.png'])
+    expect((await api.request(`/certificates/${id}/${image}`)).status).toBe(200)
   expect(counted).toEqual([
     ['record', 1],
     ['record', 1],

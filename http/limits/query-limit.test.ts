@@ -21,14 +21,22 @@ test('a query of a link or a form of the product passes', () => {
 
 test('one that is too long, has too many parameters, or one of them twice, is refused', () => {
   expect(() => checkQuery(`${at}?q=${'x'.repeat(12_000)}`)).toThrow('too long')
-  expect(() => checkQuery(`${at}?${Array.from({ length: 601 }, (_, i) => `p${i}`).join('&')}`)).toThrow('too many')
+  expect(() =>
+    checkQuery(`${at}?${Array.from({ length: 601 }, (_, i) => `p${i}`).join('&')}`),
+  ).toThrow('too many')
   expect(() => checkQuery(`${at}?q=a&q=b`)).toThrow('more than once')
 })
 
 test.for(ENGINES)('pages and API answer 400, before any look-up (%s)', async (engine) => {
   const { ask, signIn } = visitor(await freshStore(engine))
   await signIn()
-  for (const path of ['/admin', '/api/certificates', '/verify', '/contact', '/api/certificates/verify/X']) {
+  for (const path of [
+    '/admin',
+    '/api/certificates',
+    '/verify',
+    '/contact',
+    '/api/certificates/verify/X',
+  ]) {
     for (const query of [
       'sort=flag&sort=id',
       `q=${'x'.repeat(12_000)}`,

@@ -21,8 +21,10 @@ export function checkQuery(url: string): void {
   const pairs = query.split('&').filter(Boolean)
   const names = pairs.slice(0, MAX_PARAMETERS).map((pair) => pair.split('=', 1)[0] ?? '')
   const once = names.filter((name) => !REPEATED.has(name))
-  if (new Set(once).size < once.length) throw badRequest('The query of this address has the same parameter more than once.')
-  if (pairs.length > MAX_PARAMETERS) throw badRequest('The query of this address has too many parameters.')
+  if (new Set(once).size < once.length)
+    throw badRequest('The query of this address has the same parameter more than once.')
+  if (pairs.length > MAX_PARAMETERS)
+    throw badRequest('The query of this address has too many parameters.')
 }
 
 function badRequest(message: string): HTTPException {

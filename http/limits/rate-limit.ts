@@ -29,21 +29,47 @@ const LIMITS: Record<Limited, Limit> = {
     max: 20,
     step: 1,
     window: 60 * MINUTE,
-    message: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
+    message: (wait) =>
+      m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
   },
-  submission: { max: 120, step: 10, window: MINUTE, message: (wait) => m.common_too_many_submissions({ seconds: wait }) },
-  passkey: { max: 20, step: 1, window: MINUTE, message: (wait) => m.sign_in_wait({ seconds: wait }) },
+  submission: {
+    max: 120,
+    step: 10,
+    window: MINUTE,
+    message: (wait) => m.common_too_many_submissions({ seconds: wait }),
+  },
+  passkey: {
+    max: 20,
+    step: 1,
+    window: MINUTE,
+    message: (wait) => m.sign_in_wait({ seconds: wait }),
+  },
   list: { max: 600, step: 20, window: MINUTE, message: tooMuchOfOneAccount('lists') },
   document: { max: 300, step: 10, window: MINUTE, message: tooMuchOfOneAccount('documents') },
   // One makes up to 60 documents. A superintendent takes those of a fleet in an hour.
-  kit: { max: 15, step: 1, window: 10 * MINUTE, message: (wait) => m.kit_too_many({ minutes: Math.ceil(wait / 60) }) },
+  kit: {
+    max: 15,
+    step: 1,
+    window: 10 * MINUTE,
+    message: (wait) => m.kit_too_many({ minutes: Math.ceil(wait / 60) }),
+  },
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
   // Each key has its own maximum (`sizeOf`).
   key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
-  webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
-  irreversible: { max: MAX_IRREVERSIBLE, step: 1, window: 10 * MINUTE, message: tooManyIrreversible },
+  webhook: {
+    max: 60,
+    step: 1,
+    window: 10 * MINUTE,
+    message: tooMuchOfOneAccount('changes and tests of webhooks'),
+  },
+  irreversible: {
+    max: MAX_IRREVERSIBLE,
+    step: 1,
+    window: 10 * MINUTE,
+    message: tooManyIrreversible,
+  },
   batch: {
     max: MAX_BATCH,
     step: 1,
@@ -56,7 +82,8 @@ const LIMITS: Record<Limited, Limit> = {
     max: 60,
     step: 1,
     window: 10 * MINUTE,
-    message: (wait) => `Your account has sent 60 scans in ten minutes. Please wait ${wait} seconds and try again.`,
+    message: (wait) =>
+      `Your account has sent 60 scans in ten minutes. Please wait ${wait} seconds and try again.`,
   },
 }
 
@@ -82,7 +109,8 @@ function tooManyIrreversible(wait: number): string {
 
 /** The staff area speaks English. */
 function tooMuchOfOneAccount(what: string): (wait: number) => string {
-  return (wait) => `Your account has asked for very many ${what}. Please wait ${wait} seconds and try again.`
+  return (wait) =>
+    `Your account has asked for very many ${what}. Please wait ${wait} seconds and try again.`
 }
 
 function tooManyRecords(wait: number): string {
@@ -94,7 +122,11 @@ function tooManyOfKey(wait: number): string {
 }
 
 /** The address and the account of the client, null where there is none, and the API key. */
-export type Whose = { ip: string; account: number | null; key?: { id: number; perMinute: number } | undefined }
+export type Whose = {
+  ip: string
+  account: number | null
+  key?: { id: number; perMinute: number } | undefined
+}
 
 /**
  * The limits by what is counted, and by address or account. `stored`: counts in the database; without it, this process counts alone. Where there is
@@ -109,23 +141,38 @@ export function createLimits(
   const limitOf = (what: Limited) => {
     const limit = LIMITS[what]
     if (!stored || (isAlone && limit.window <= MINUTE)) return new RateLimit(limit)
-    return new RateLimit(limit, { step: limit.step, add: (counted) => stored({ what, ...counted }) })
+    return new RateLimit(limit, {
+      step: limit.step,
+      add: (counted) => stored({ what, ...counted }),
+    })
   }
   // It has an entry for each of LIMITED.
-  const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<Limited, RateLimit>
+  const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<
+    Limited,
+    RateLimit
+  >
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].message(wait), { retryAfter: wait })
   }
   return (what, whose, times) => {
-    const wait = limits[what].secondsToWait(countedFor(what, whose), now(), times, sizeOf(what, whose))
-    return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
+    const wait = limits[what].secondsToWait(
+      countedFor(what, whose),
+      now(),
+      times,
+      sizeOf(what, whose),
+    )
+    return typeof wait === 'number'
+      ? refuse(what, wait)
+      : wait.then((seconds) => refuse(what, seconds))
   }
 }
 
 /** The size of a key's own limit; what one process has reserved and does not use is a twentieth of it at most. */
 function sizeOf(what: Limited, { key }: Whose): Size {
   const { max, step } = LIMITS[what]
-  return what === 'key' && key ? { max: key.perMinute, step: Math.max(1, Math.floor(key.perMinute / 20)) } : { max, step }
+  return what === 'key' && key
+    ? { max: key.perMinute, step: Math.max(1, Math.floor(key.perMinute / 20)) }
+    : { max, step }
 }
 
 /** What is counted together: a key, an account or a network. No address is written like the first two, so that none counts as another. */
@@ -175,14 +222,24 @@ export class RateLimit {
   }
 
   /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds; `size`: where it is not that of all. */
-  secondsToWait(address: string, now: number, times = 1, size = this.#size): number | Promise<number> {
+  secondsToWait(
+    address: string,
+    now: number,
+    times = 1,
+    size = this.#size,
+  ): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
       this.#counts = new Map()
     }
     const network = networkOf(address)
-    const count = this.#counts.get(network) ?? { passed: 0, reserved: 0, full: false, reserving: null }
+    const count = this.#counts.get(network) ?? {
+      passed: 0,
+      reserved: 0,
+      full: false,
+      reserving: null,
+    }
     this.#counts.set(network, count)
     const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
@@ -192,7 +249,9 @@ export class RateLimit {
       return 0
     }
     if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
-    return this.#reserve(count, times, { sharing, network, window, now, size }).then((passes) => (passes ? 0 : wait))
+    return this.#reserve(count, times, { sharing, network, window, now, size }).then((passes) =>
+      passes ? 0 : wait,
+    )
   }
 
   #take(count: Count, times: number): boolean {
@@ -211,7 +270,10 @@ export class RateLimit {
     return this.#take(count, times)
   }
 
-  async #add(count: Count, { sharing, network, window, now, size: { max, step } }: Reserving): Promise<void> {
+  async #add(
+    count: Count,
+    { sharing, network, window, now, size: { max, step } }: Reserving,
+  ): Promise<void> {
     const all = await sharing.add({ network, window, more: step, at: now })
     // Without a shared count, this process alone allows the maximum.
     const before = all === null ? count.passed + count.reserved : all - step

@@ -24,17 +24,29 @@ export function sharedCounts(db: Store, report: (error: unknown) => void): Share
     return createHmac('sha256', key.value).update(network).digest('base64url')
   }
 
-  async function add({ what, network, window, more, at }: Parameters<SharedCounts>[0]): Promise<number> {
+  async function add({
+    what,
+    network,
+    window,
+    more,
+    at,
+  }: Parameters<SharedCounts>[0]): Promise<number> {
     const hash = await hashOf(network, at)
     if ((newest.get(what) ?? 0) < window) {
       newest.set(what, window)
-      await db.write.deleteFrom('limitCounts').where('what', '=', what).where('window', '<', window).execute()
+      await db.write
+        .deleteFrom('limitCounts')
+        .where('what', '=', what)
+        .where('window', '<', window)
+        .execute()
     }
     const { count } = await db.write
       .insertInto('limitCounts')
       .values({ what, network: hash, window, count: more })
       .onConflict((conflict) =>
-        conflict.columns(['what', 'network', 'window']).doUpdateSet({ count: sql<number>`"limitCounts"."count" + ${more}` }),
+        conflict
+          .columns(['what', 'network', 'window'])
+          .doUpdateSet({ count: sql<number>`"limitCounts"."count" + ${more}` }),
       )
       .returning('count')
       .executeTakeFirstOrThrow()

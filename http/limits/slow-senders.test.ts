@@ -22,7 +22,10 @@ const answerWhole: Listener = (incoming, outgoing) => {
   incoming.on('end', () => outgoing.end(`${length}`))
 }
 
-async function listen(bound: (server: ReturnType<typeof createServer>) => void, listener = answerWhole) {
+async function listen(
+  bound: (server: ReturnType<typeof createServer>) => void,
+  listener = answerWhole,
+) {
   const server = createServer()
   bound(server)
   server.on('request', listener)
@@ -51,7 +54,10 @@ async function sender(port: number, text: string) {
 const head = (length: number, path = '/contact', more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-async function trickle(socket: Socket, { bytes, times, every }: { bytes: number; times: number; every: number }) {
+async function trickle(
+  socket: Socket,
+  { bytes, times, every }: { bytes: number; times: number; every: number },
+) {
   let sent = 0
   for (; sent < times && socket.writable; sent++) {
     await pause(every)
@@ -66,7 +72,10 @@ test('half a form is answered with 408 and its connection closed after one windo
   const counting = setInterval(() => windows++, WINDOW)
   onTestFinished(() => clearInterval(counting))
   const silent = await sender(port, `${head(4_000)}name=`)
-  const chunked = await sender(port, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n')
+  const chunked = await sender(
+    port,
+    'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n',
+  )
   await expect.poll(() => [silent.closed, chunked.closed]).toEqual([true, true])
   expect(windows).toBeLessThan(3)
   for (const { received } of [silent, chunked]) expect(received).toMatch(/^HTTP\/1\.1 408 /)
@@ -84,7 +93,9 @@ test('a body at its rate is answered; one below it is not, nor one that does not
   ])
   // It was ended while it went on sending at its rate.
   expect(sent).toBeLessThan(60)
-  await expect.poll(() => [steady.received.endsWith('3600'), slow.closed, endless.closed]).toEqual([true, true, true])
+  await expect
+    .poll(() => [steady.received.endsWith('3600'), slow.closed, endless.closed])
+    .toEqual([true, true, true])
   expect([steady.closed, slow.received.slice(0, 12), endless.received.slice(0, 12)]).toEqual([
     false,
     'HTTP/1.1 408',
@@ -102,7 +113,10 @@ test('a file may arrive more slowly than a form, and is not cut off while the se
     },
   )
   const file = await sender(port, head(2_400, '/api/imports'))
-  const waiting = await sender(port, head(400_000, '/api/imports', 'X-Wait: 1\r\n') + 'a'.repeat(400_000))
+  const waiting = await sender(
+    port,
+    head(400_000, '/api/imports', 'X-Wait: 1\r\n') + 'a'.repeat(400_000),
+  )
   await trickle(file.socket, { bytes: 200, times: 12, every: 100 })
   await expect.poll(() => file.received.endsWith('2400')).toBe(true)
   expect(waiting.closed).toBe(false)
@@ -147,9 +161,17 @@ test('one network holds a bounded number of unfinished requests: one more ends a
   })
   const upload = await sender(port, `${head(100, '/api/imports?name=a.csv')}a`)
   await expect.poll(() => requests).toBe(1)
-  const idle = [await sender(port, ''), await sender(port, 'GET / HTTP/1.1\r\n'), await sender(port, '')]
+  const idle = [
+    await sender(port, ''),
+    await sender(port, 'GET / HTTP/1.1\r\n'),
+    await sender(port, ''),
+  ]
   await expect.poll(() => idle[0]?.closed).toBe(true)
-  expect([idle[0]?.received.slice(0, 12), upload.closed, idle[1]?.closed]).toEqual(['HTTP/1.1 408', false, false])
+  expect([idle[0]?.received.slice(0, 12), upload.closed, idle[1]?.closed]).toEqual([
+    'HTTP/1.1 408',
+    false,
+    false,
+  ])
   const form = await sender(port, `${head(100)}a`)
   await expect.poll(() => [requests, idle[1]?.closed]).toEqual([2, true])
   const second = await sender(port, `${head(100)}a`)
@@ -157,7 +179,11 @@ test('one network holds a bounded number of unfinished requests: one more ends a
   // Bodies alone: a form is ended before an upload, though that is older; the oldest first.
   const whole = await sender(port, `${head(1)}a`)
   await expect.poll(() => [form.closed, whole.received.includes('200 OK')]).toEqual([true, true])
-  expect([form.received.slice(0, 12), second.closed, upload.closed]).toEqual(['HTTP/1.1 408', false, false])
+  expect([form.received.slice(0, 12), second.closed, upload.closed]).toEqual([
+    'HTTP/1.1 408',
+    false,
+    false,
+  ])
   // Answered, it is idle: it may ask again, and is ended before any body.
   whole.received = ''
   whole.socket.write(`${head(2)}aa`)
@@ -201,7 +227,9 @@ test('requests under way do not count, however many and however long they take',
   )
   const asked: Awaited<ReturnType<typeof sender>>[] = []
   for (let i = 1; i <= 6; i++) {
-    asked.push(await sender(port, i % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' : `${head(1)}a`))
+    asked.push(
+      await sender(port, i % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' : `${head(1)}a`),
+    )
     await expect.poll(() => answers.length).toBe(i)
   }
   expect(asked.map(({ closed }) => closed)).toEqual(Array<boolean>(6).fill(false))
@@ -231,11 +259,14 @@ test('a request of a client that was answered before its body was read leaves th
 test('behind a trusted proxy each client has its own bound, and the proxy none', async () => {
   const proxies = trustedProxies('127.0.0.1')
   const port = await listen((server) => boundUnfinishedRequests(server, { proxies, max: 2 }))
-  const from = (address: string) => sender(port, `${head(100, '/contact', `X-Forwarded-For: ${address}\r\n`)}a`)
+  const from = (address: string) =>
+    sender(port, `${head(100, '/contact', `X-Forwarded-For: ${address}\r\n`)}a`)
   const idle: Awaited<ReturnType<typeof sender>>[] = []
   for (let i = 0; i < 4; i++) idle.push(await sender(port, ''))
   const one = [await from('192.0.2.1'), await from('2001:db8::1'), await from('192.0.2.1')]
   const other = [await from('2001:db8::2'), await from('192.0.2.1'), await from('2001:db8::3')]
   await expect.poll(() => [one[0]?.closed, one[1]?.closed]).toEqual([true, true])
-  expect([...idle, ...one.slice(2), ...other].map(({ closed }) => closed)).toEqual(Array<boolean>(8).fill(false))
+  expect([...idle, ...one.slice(2), ...other].map(({ closed }) => closed)).toEqual(
+    Array<boolean>(8).fill(false),
+  )
 })

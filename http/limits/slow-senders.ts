@@ -2,7 +2,11 @@ import type { Server } from 'node:http'
 import { endUnfinished, hasBody, isUploadRequest } from './unfinished-requests.ts'
 
 /** For the server itself: 10 seconds for the head, 10 minutes for the largest file; looked at every second. */
-export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 }
+export const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 600_000,
+  connectionsCheckingInterval: 1_000,
+}
 
 /** `bytes` of a body arrive in each `window` (milliseconds), or it ends; it has at most this many `windows`. */
 type Rate = { window: number; bytes: number; windows: number }
@@ -26,7 +30,9 @@ export function cutOffSlowSenders(server: Server, rates = RATES): void {
     let [read, windows] = [socket.bytesRead, 0]
     const timer = setInterval(() => {
       // A full buffer waits for this server, not for the sender.
-      const slow = socket.bytesRead - read < rate.bytes && incoming.readableLength < incoming.readableHighWaterMark
+      const slow =
+        socket.bytesRead - read < rate.bytes &&
+        incoming.readableLength < incoming.readableHighWaterMark
       read = socket.bytesRead
       windows += 1
       if (!incoming.complete && (slow || windows >= rate.windows)) endUnfinished(socket, outgoing)

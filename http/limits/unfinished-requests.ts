@@ -2,7 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isUpload } from '#/app/files/is-upload.ts'
 import { networkOf } from '#/core/network.ts'
-import { clientAddress, isTrusted, type TrustedProxies } from '#/app/context/client-address.server.ts'
+import {
+  clientAddress,
+  isTrusted,
+  type TrustedProxies,
+} from '#/app/context/client-address.server.ts'
 
 /** An office behind one address has a few connections for each of its browsers, most of them idle. */
 const MAX_UNFINISHED = 256
@@ -22,7 +26,10 @@ type Unfinished = { outgoing: ServerResponse; upload: boolean } | null
  * first those without a body under way, then forms, which arrive at once, and an upload last; of equal ones the oldest. A trusted
  * proxy holds any number; the bodies that it passes on count for those it speaks for.
  */
-export function boundUnfinishedRequests(server: Server, { proxies, max = MAX_UNFINISHED }: Bounds): void {
+export function boundUnfinishedRequests(
+  server: Server,
+  { proxies, max = MAX_UNFINISHED }: Bounds,
+): void {
   const byNetwork = new Map<string, Map<Socket, Unfinished>>()
   const networks = new WeakMap<Socket, string>()
 
@@ -51,7 +58,8 @@ export function boundUnfinishedRequests(server: Server, { proxies, max = MAX_UNF
   /** A connection that waits for a head. */
   function addWaiting(socket: Socket): void {
     const address = socket.remoteAddress
-    if (address !== undefined && !(proxies && isTrusted(address, proxies))) add(socket, address, null)
+    if (address !== undefined && !(proxies && isTrusted(address, proxies)))
+      add(socket, address, null)
   }
 
   server.on('connection', (socket) => {
@@ -72,7 +80,10 @@ export function boundUnfinishedRequests(server: Server, { proxies, max = MAX_UNF
     const address = socket.remoteAddress ?? 'unknown'
     const forwarded = incoming.headers['x-forwarded-for']?.toString()
     const upload = isUploadRequest(incoming)
-    add(socket, proxies ? clientAddress(address, forwarded, proxies) : address, { outgoing, upload })
+    add(socket, proxies ? clientAddress(address, forwarded, proxies) : address, {
+      outgoing,
+      upload,
+    })
   })
 }
 
@@ -105,6 +116,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Ends a connection on which a request has not arrived as a whole (RFC 9110 §15.5.9), after the answer to it where that has begun. */
 export function endUnfinished(socket: Socket, outgoing: ServerResponse | null): void {
-  if (!outgoing?.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  if (!outgoing?.headersSent)
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   socket.destroySoon()
 }

@@ -12,7 +12,8 @@ export const wholeBody: MiddlewareHandler = async (c, next) => {
   const { url, method, headers, signal } = c.req.raw
   const body = await readBody(c)
   // An empty one is none: there is nothing in it to be read as a form or as JSON.
-  if (body) c.req.raw = new Request(url, { method, headers, signal, body: body.length === 0 ? null : body })
+  if (body)
+    c.req.raw = new Request(url, { method, headers, signal, body: body.length === 0 ? null : body })
   await next()
 }
 

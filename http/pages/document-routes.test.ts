@@ -17,7 +17,12 @@ const DOCUMENTS = ['verify/*', 'proof/*', 'vessels/:imo', 'about', 'applications
 
 const pagesOf = (language: string, parentId: string) => [
   { id: `${language}/home`, parentId, index: true, module: { document: 'home' } },
-  ...DOCUMENTS.map((path) => ({ id: `${language}/${path}`, parentId, path, module: { document: path } })),
+  ...DOCUMENTS.map((path) => ({
+    id: `${language}/${path}`,
+    parentId,
+    path,
+    module: { document: path },
+  })),
   ...HYDRATED.map((path) => ({ id: `${language}/${path}`, parentId, path, module: {} })),
 ]
 const ALL = [
@@ -33,12 +38,14 @@ const find = documentRoutes<string>(
 )
 
 function asTree(parentId: string | undefined): RouteObject[] {
-  return ALL.filter((route) => ('parentId' in route ? route.parentId : undefined) === parentId).map((route) => {
-    const { id, module } = route
-    const path = 'path' in route ? route.path : undefined
-    if ('index' in route) return { id, index: true, handle: module }
-    return { id, handle: module, children: asTree(id), ...(path !== undefined && { path }) }
-  })
+  return ALL.filter((route) => ('parentId' in route ? route.parentId : undefined) === parentId).map(
+    (route) => {
+      const { id, module } = route
+      const path = 'path' in route ? route.path : undefined
+      if ('index' in route) return { id, index: true, handle: module }
+      return { id, handle: module, children: asTree(id), ...(path !== undefined && { path }) }
+    },
+  )
 }
 const tree = asTree(undefined)
 
@@ -94,7 +101,9 @@ test('any address leads to the document that the framework would find, with the 
     fc.constantFrom(...parts),
     fc.constantFrom('A%2FB', '9074729', 'LMC-1', '%20', 'a.b', '-', '*', ':imo', 'é'),
   )
-  const path = fc.array(part, { maxLength: 5 }).chain((all) => fc.constantFrom(`/${all.join('/')}`, `/${all.join('/')}/`))
+  const path = fc
+    .array(part, { maxLength: 5 })
+    .chain((all) => fc.constantFrom(`/${all.join('/')}`, `/${all.join('/')}/`))
   fc.assert(
     fc.property(
       path.filter((one) => !one.includes('//')),

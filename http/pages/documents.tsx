@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react'
-import { RouterContextProvider, type MetaDescriptor, type UNSAFE_DataWithResponseInit } from 'react-router'
+import {
+  RouterContextProvider,
+  type MetaDescriptor,
+  type UNSAFE_DataWithResponseInit,
+} from 'react-router'
 import { OUT_OF_REACH_SECONDS, STATUS_OF } from '#/core/refusal.ts'
 import { renderDocument } from '#/app/site/document/document.tsx'
 import { pageAddress } from '#/app/web/page-address.tsx'
@@ -15,7 +19,12 @@ import { toRendered, type PageRequest, type Rendered } from './framework.ts'
 type DocumentModule = {
   handle: RouteHandle
   loader?: (args: { request: Request; params: object; context: RouterContextProvider }) => unknown
-  meta?: (args: { loaderData: unknown; params: object; matches: object[]; location: object }) => MetaDescriptor[]
+  meta?: (args: {
+    loaderData: unknown
+    params: object
+    matches: object[]
+    location: object
+  }) => MetaDescriptor[]
 }
 
 type Content = {
@@ -37,7 +46,9 @@ export async function renderAsDocument(
   path: string,
   report: (error: unknown) => void,
 ): Promise<Rendered | null> {
-  routes ??= import('virtual:react-router/server-build').then((build) => documentRoutes(build.routes, documentIn))
+  routes ??= import('virtual:react-router/server-build').then((build) =>
+    documentRoutes(build.routes, documentIn),
+  )
   const found = (await routes)(path)
   if (!found) return null
   const { request, requestContext, nonce } = asked
@@ -49,7 +60,10 @@ export async function renderAsDocument(
   if (content instanceof Response) return toRendered(content.status, content.headers, [])
   const { status, meta, styles, element } = content
   const { Closing } = found.module.handle
-  const parts = request.method === 'HEAD' ? [] : renderDocument({ address, meta, styles, Closing, nonce, content: element })
+  const parts =
+    request.method === 'HEAD'
+      ? []
+      : renderDocument({ address, meta, styles, Closing, nonce, content: element })
   const rendered = toRendered(status, content.headers, parts)
   rendered.headers['content-type'] = 'text/html; charset=utf-8'
   return rendered
@@ -62,7 +76,8 @@ async function contentOf(
   address: object,
   report: (error: unknown) => void,
 ): Promise<Content | Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return errorContent(405, { headers: { Allow: 'GET, HEAD' } })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return errorContent(405, { headers: { Allow: 'GET, HEAD' } })
   const { loader, meta } = module
   const { document: Page } = module.handle
   const context = new RouterContextProvider()
@@ -75,17 +90,28 @@ async function contentOf(
     return {
       status: init?.status ?? 200,
       headers: init?.headers,
-      meta: meta?.({ loaderData, params, matches: [{ id: 'root', loaderData: address }], location: address }) ?? [],
+      meta:
+        meta?.({
+          loaderData,
+          params,
+          matches: [{ id: 'root', loaderData: address }],
+          location: address,
+        }) ?? [],
       styles: module.handle.styles(loaderData),
       element: <Page loaderData={loaderData} params={params} />,
     }
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     if (isData(thrown))
-      return errorContent(thrown.init?.status ?? 500, { headers: thrown.init?.headers, detail: errorDetail(thrown.data) })
+      return errorContent(thrown.init?.status ?? 500, {
+        headers: thrown.init?.headers,
+        detail: errorDetail(thrown.data),
+      })
     report(thrown)
     return isOutOfReach(thrown)
-      ? errorContent(STATUS_OF.unavailable, { headers: { 'Retry-After': String(OUT_OF_REACH_SECONDS) } })
+      ? errorContent(STATUS_OF.unavailable, {
+          headers: { 'Retry-After': String(OUT_OF_REACH_SECONDS) },
+        })
       : errorContent(500)
   }
 }
@@ -99,12 +125,19 @@ function errorContent(status: number, { headers, detail = null }: ErrorOptions =
 
 function documentIn(module: unknown): DocumentModule | null {
   const { handle } = module as { handle?: unknown } // a route module of the build
-  return typeof handle === 'object' && handle !== null && 'document' in handle ? (module as DocumentModule) : null
+  return typeof handle === 'object' && handle !== null && 'document' in handle
+    ? (module as DocumentModule)
+    : null
 }
 
 /** What `data()` of the framework makes, which loaders return or throw. */
 function isData(value: unknown): value is UNSAFE_DataWithResponseInit<unknown> {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'DataWithResponseInit'
+  )
 }
 
 function searchOf(url: string): string {

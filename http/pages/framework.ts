@@ -2,13 +2,24 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { OUT_OF_REACH_SECONDS, STATUS_OF } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { PageParts } from '#/app/web/document/page-parts.ts'
-import { apiDocumentContext, nonceContext, renderedContext, reportContext, requestContextKey } from '#/app/web/route-context.ts'
+import {
+  apiDocumentContext,
+  nonceContext,
+  renderedContext,
+  reportContext,
+  requestContextKey,
+} from '#/app/web/route-context.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import { describeApi } from '#/http/api/openapi.ts'
 
 export type PageRequest = { request: Request; requestContext: RequestContext; nonce: string }
 /** `headers`: besides those of every page, names in lower case. `cookies`: the values of their Set-Cookie headers. */
-export type Rendered = { status: number; headers: Record<string, string>; cookies: readonly string[]; parts: PageParts }
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  cookies: readonly string[]
+  parts: PageParts
+}
 
 let framework: ReturnType<typeof createRequestHandler> | undefined
 
@@ -35,9 +46,15 @@ export async function render(
 }
 
 /** With the headers of a response, or those that a loader gives. */
-export function toRendered(status: number, init: HeadersInit | undefined, parts: PageParts): Rendered {
+export function toRendered(
+  status: number,
+  init: HeadersInit | undefined,
+  parts: PageParts,
+): Rendered {
   const [headers, cookies]: [Record<string, string>, string[]] = [{}, []]
-  for (const [name = '', value = ''] of init instanceof Headers || Array.isArray(init) ? init : Object.entries(init ?? {})) {
+  for (const [name = '', value = ''] of init instanceof Headers || Array.isArray(init)
+    ? init
+    : Object.entries(init ?? {})) {
     if (name.toLowerCase() === 'set-cookie') cookies.push(value)
     else headers[name.toLowerCase()] = value
   }

@@ -20,7 +20,10 @@ test('the key of every link moves into a cookie of its path alone, which TLS and
       const answer = await ask(address, { method })
       const { status, headers } = answer
       expect([address, status, headers.get('location')]).toEqual([address, 303, location])
-      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
+      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+        'no-referrer',
+        'no-store',
+      ])
       expect(headers.getSetCookie()).toHaveLength(2)
       for (const cookie of headers.getSetCookie()) {
         expect(cookie).toMatch(
@@ -37,11 +40,17 @@ test('a form that is sent to such an address is not led elsewhere, and none of t
   const { path } = await submitSample(db)
   const { ask } = visitor(db)
   expect(
-    (await ask('/auth/reset?token=canary', { form: { token: 'canary', password: 'four tired herons wait' } })).status,
+    (
+      await ask('/auth/reset?token=canary', {
+        form: { token: 'canary', password: 'four tired herons wait' },
+      })
+    ).status,
   ).toBe(403)
   // Written otherwise, so that the key is not taken from it.
   const page = await ask(path.replace('/applications/', '/applications/%41'))
-  expect([200, 404].includes(page.status) ? (await page.text()).includes('KM Samudra Jaya') : false).toBe(false)
+  expect(
+    [200, 404].includes(page.status) ? (await page.text()).includes('KM Samudra Jaya') : false,
+  ).toBe(false)
 })
 
 test('no line of the log has a key, at the first use or after it', async () => {

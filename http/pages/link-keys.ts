@@ -10,14 +10,16 @@ import { boundCookies } from '#/http/headers/security-headers.ts'
 export function moveLinkKeys(origin: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const query = c.req.url.indexOf('?')
-    const moved = query < 0 || !isRead(c.req.method) ? null : movedKey(c.req.path, c.req.url.slice(query + 1))
+    const moved =
+      query < 0 || !isRead(c.req.method) ? null : movedKey(c.req.path, c.req.url.slice(query + 1))
     if (moved === null) return next()
     const answer = c.body(null, 303, {
       Location: moved.location,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     })
-    for (const cookie of boundCookies(origin, moved.cookies)) answer.headers.append('Set-Cookie', cookie)
+    for (const cookie of boundCookies(origin, moved.cookies))
+      answer.headers.append('Set-Cookie', cookie)
     return answer
   }
 }

@@ -21,7 +21,8 @@ export function pages(log: Logger): (c: Context<ApiEnv>) => Promise<Response> {
     const requestContext = c.get('context')
     const nonce = randomUUID()
     const asked = { request: c.req.raw, requestContext, nonce }
-    const report = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
+    const report = (error: unknown) =>
+      log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
     const { status, headers, cookies, parts } = await inLanguageOf(
       path,
       async () => (await renderAsDocument(asked, path, report)) ?? (await render(asked, report)),
@@ -39,8 +40,12 @@ export function pages(log: Logger): (c: Context<ApiEnv>) => Promise<Response> {
       ...(packed && { 'content-encoding': packed.encoding }),
     }
     c.set('headersWritten', true)
-    const response = new Response(body.length === 0 ? null : (packed?.body ?? body), { status, headers: sent })
-    for (const cookie of boundCookies(requestContext.origin, cookies)) response.headers.append('Set-Cookie', cookie)
+    const response = new Response(body.length === 0 ? null : (packed?.body ?? body), {
+      status,
+      headers: sent,
+    })
+    for (const cookie of boundCookies(requestContext.origin, cookies))
+      response.headers.append('Set-Cookie', cookie)
     return response
   }
 }

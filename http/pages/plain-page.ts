@@ -36,7 +36,9 @@ export function renderPlainPage(language: Language, compose: () => PlainPage): s
   return withLanguage(language, () => {
     const { title, paragraphs, again } = compose()
     const texts = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')
-    const link = again ? `\n<p><a class="action" href="">${escapeHtml(m.common_try_again())}</a></p>` : ''
+    const link = again
+      ? `\n<p><a class="action" href="">${escapeHtml(m.common_try_again())}</a></p>`
+      : ''
     return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head>

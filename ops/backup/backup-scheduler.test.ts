@@ -14,7 +14,10 @@ const DAY = 86_400_000
 const at = (days: number) => Date.parse(NOON) + days * DAY
 const instant = (days: number) => new Date(at(days)).toISOString()
 
-async function schedulerOf(db: Store, { folder = join(db.where.dataDir, 'backups'), keep = 2, day = 0 } = {}) {
+async function schedulerOf(
+  db: Store,
+  { folder = join(db.where.dataDir, 'backups'), keep = 2, day = 0 } = {},
+) {
   const { recipient } = await keyPair()
   const now = () => at(day)
   return createBackupScheduler({
@@ -31,7 +34,8 @@ test.for(ENGINES)('several processes make one backup a day, not one each (%s)', 
   const location = await migratedLocation(engine)
   const stores = [await openStore(location), await openStore(location), await openStore(location)]
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
-  const runs = async (day: number) => Promise.all(stores.map(async (db) => (await schedulerOf(db, { day })).runIfDue()))
+  const runs = async (day: number) =>
+    Promise.all(stores.map(async (db) => (await schedulerOf(db, { day })).runIfDue()))
   expect((await runs(0)).filter(Boolean)).toHaveLength(1)
   expect((await runs(0.9)).filter(Boolean)).toHaveLength(0)
   expect((await runs(1)).filter(Boolean)).toHaveLength(1)
@@ -44,15 +48,22 @@ test.for(ENGINES)('several processes make one backup a day, not one each (%s)', 
     [made[0]?.id, null],
   ])
   const files = filesIn(join(location.dataDir, 'backups'))
-  expect(files).toEqual(made.flatMap(({ path }) => [`${basename(path ?? '')}`, `${basename(path ?? '')}.sha256`]).toSorted())
+  expect(files).toEqual(
+    made
+      .flatMap(({ path }) => [`${basename(path ?? '')}`, `${basename(path ?? '')}.sha256`])
+      .toSorted(),
+  )
   expect(made[1]).toMatchObject({ logSize: 0, root: '' })
 })
 
-test.for(ENGINES)('of several that check at the same moment one makes the backup (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const turns = await Promise.all(Array.from({ length: 8 }, () => claimDue(db, NOON, DAY)))
-  expect(turns.filter((id) => id !== null)).toHaveLength(1)
-})
+test.for(ENGINES)(
+  'of several that check at the same moment one makes the backup (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const turns = await Promise.all(Array.from({ length: 8 }, () => claimDue(db, NOON, DAY)))
+    expect(turns.filter((id) => id !== null)).toHaveLength(1)
+  },
+)
 
 test('a manual backup does not delay the one that is due', async () => {
   const db = await freshStore('sqlite')
@@ -67,7 +78,9 @@ test('a failure is written down, and tried again after a quarter of an hour', as
   const folder = join(db.where.dataDir, 'taken')
   writeFileSync(folder, '')
   expect(await (await schedulerOf(db, { folder })).runIfDue()).toBe(true)
-  expect(await rowsOf(db)).toMatchObject([{ path: null, failure: expect.stringMatching(/is not a folder/), finishedAt: NOON }])
+  expect(await rowsOf(db)).toMatchObject([
+    { path: null, failure: expect.stringMatching(/is not a folder/), finishedAt: NOON },
+  ])
   expect(await (await schedulerOf(db, { folder, day: 0.01 })).runIfDue()).toBe(false)
   expect(await (await schedulerOf(db, { folder, day: 0.011 })).runIfDue()).toBe(true)
 })
@@ -84,6 +97,10 @@ test('only what this register has made in this folder is ever removed', async ()
   expect(await removeSuperfluous(db, join(folder, '..'), 1, instant(3))).toEqual([])
   expect(await removeSuperfluous(db, folder, 1, instant(3))).toEqual([made[2]?.path])
   expect(filesIn(folder).filter((name) => !name.endsWith('.sha256'))).toEqual(
-    [foreign, 'notes.txt', ...[made[0], made[3]].map((row) => basename(row?.path ?? ''))].toSorted(),
+    [
+      foreign,
+      'notes.txt',
+      ...[made[0], made[3]].map((row) => basename(row?.path ?? '')),
+    ].toSorted(),
   )
 })

@@ -34,9 +34,11 @@ export function createBackupScheduler({ db, log, backup, now = Date.now }: Sched
       const seconds = Math.round((performance.now() - started) / 100) / 10
       log.info({ path, bytes, seconds, log: manifest.log }, 'backup made')
       const { missingKeys } = manifest
-      if (missingKeys.length > 0) log.error({ missingKeys }, 'the backup lacks private keys that are not on this machine')
+      if (missingKeys.length > 0)
+        log.error({ missingKeys }, 'the backup lacks private keys that are not on this machine')
       if (!signedBy) log.warn('the backup is not signed: the key of the log is not on this machine')
-      if (leftOut.length > 0) log.warn({ tables: leftOut }, 'these tables are not the product’s, and not in the backup')
+      if (leftOut.length > 0)
+        log.warn({ tables: leftOut }, 'these tables are not the product’s, and not in the backup')
     } catch (error) {
       log.error({ err: error }, 'no backup could be made')
       await recordFailure(db, id, clock(), messageOf(error))
@@ -57,7 +59,9 @@ export function createBackupScheduler({ db, log, backup, now = Date.now }: Sched
     for (;;) {
       await pause(delay, null, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      await runIfDue().catch((error: unknown) => log.error({ err: error }, 'the check for due backups failed; it is repeated'))
+      await runIfDue().catch((error: unknown) =>
+        log.error({ err: error }, 'the check for due backups failed; it is repeated'),
+      )
       delay = CHECK_EVERY_MS
     }
   }

@@ -50,9 +50,17 @@ function logOf(file: DatabaseSync): Manifest['log'] {
 
 /** The key that signs the log, and so also backups; null if there is none yet, or it is not on this machine. */
 export function signingKeyOf(file: DatabaseSync, keys: readonly KeyFile[]) {
-  const row = file.prepare(`select id, "publicKey" from signingKeys where "use" = 'log' and retiredAt is null`).get()
+  const row = file
+    .prepare(`select id, "publicKey" from signingKeys where "use" = 'log' and retiredAt is null`)
+    .get()
   const found = keys.find(({ id }) => id === row?.['id'])
-  return found ? { id: found.id, publicKey: String(row?.['publicKey']), privateKey: createPrivateKey(found.content) } : null
+  return found
+    ? {
+        id: found.id,
+        publicKey: String(row?.['publicKey']),
+        privateKey: createPrivateKey(found.content),
+      }
+    : null
 }
 
 /** Ids of the keys that sign now, without one that SIGNING_P12 provides. */

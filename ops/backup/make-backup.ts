@@ -43,7 +43,10 @@ export type MadeBackup = {
  * Copies a snapshot of the whole register, the database and the private keys, into one file; the register may be in use. The file
  * is flushed to the disk when this returns; until it is complete it has another name.
  */
-export async function makeBackup(where: Where, { folder, recipients, now }: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup(
+  where: Where,
+  { folder, recipients, now }: BackupOrder,
+): Promise<MadeBackup> {
   const path = join(resolve(folder), nameOf(now, recipients.length > 0))
   makeFolder(folder)
   makeFolder(where.dataDir)
@@ -68,9 +71,16 @@ export async function makeBackup(where: Where, { folder, recipients, now }: Back
       entryOf(MANIFEST, text),
       ...(signing ? [entryOf(SIGNATURE, signManifest(text, signing))] : []),
       ...keys.map(({ name, content }) => entryOf(name, content)),
-      { name: DATABASE, size: statSync(database).size, content: createReadStream(database, { highWaterMark: 1 << 20 }) },
+      {
+        name: DATABASE,
+        size: statSync(database).size,
+        content: createReadStream(database, { highWaterMark: 1 << 20 }),
+      },
     ]
-    const { bytes, sha256 } = await writeArchive(part, encryptArchive(writeTar(entries, Date.parse(now) / 1_000), recipients))
+    const { bytes, sha256 } = await writeArchive(
+      part,
+      encryptArchive(writeTar(entries, Date.parse(now) / 1_000), recipients),
+    )
     writeNewFile(`${path}.sha256`, `${sha256}  ${basename(path)}\n`)
     await rename(part, path)
     flushFolder(resolve(folder))
@@ -102,7 +112,10 @@ function nameOf(now: string, encrypted: boolean): string {
 
 async function writeArchive(path: string, content: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   const digest = new Digest()
-  await pipeline(digest.through(content), createWriteStream(path, { mode: 0o600, ...durableWriteOptions() }))
+  await pipeline(
+    digest.through(content),
+    createWriteStream(path, { mode: 0o600, ...durableWriteOptions() }),
+  )
   return digest.result()
 }
 
@@ -110,7 +123,10 @@ async function writeArchive(path: string, content: AsyncIterable<Uint8Array>): P
 async function removeAbandoned(dataDir: string, folder: string): Promise<void> {
   const works = readdirSync(dataDir).filter((name) => name.startsWith(WORK))
   const parts = readdirSync(folder).filter((name) => PART.test(name))
-  for (const path of [...works.map((name) => join(dataDir, name)), ...parts.map((name) => join(folder, name))]) {
+  for (const path of [
+    ...works.map((name) => join(dataDir, name)),
+    ...parts.map((name) => join(folder, name)),
+  ]) {
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > MAX_BACKUP_MS) await rm(path, { recursive: true, force: true })
   }

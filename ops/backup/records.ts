@@ -9,7 +9,11 @@ type Db = Pick<Store, 'write' | 'read'>
 
 /** Records that a backup is being made; returns its id. */
 export async function recordStart({ write }: Db, now: string): Promise<number> {
-  const { id } = await write.insertInto('backups').values({ startedAt: now }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await write
+    .insertInto('backups')
+    .values({ startedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -27,7 +31,11 @@ export async function claimDue({ write }: Db, now: string, every: number): Promi
   if (!isDue(last, every, Date.parse(now))) return null
   try {
     const row = { follows: last?.id ?? 0, startedAt: now }
-    const { id } = await write.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await write
+      .insertInto('backups')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   } catch (error) {
     // Another process has claimed it.
@@ -44,18 +52,36 @@ export async function recordSuccess(
 ): Promise<void> {
   const { path, bytes, sha256, manifest } = made
   const { size: logSize, root } = manifest.log
-  await write.updateTable('backups').set({ finishedAt: now, path, bytes, sha256, logSize, root }).where('id', '=', id).execute()
+  await write
+    .updateTable('backups')
+    .set({ finishedAt: now, path, bytes, sha256, logSize, root })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function recordFailure({ write }: Db, id: number, now: string, failure: string): Promise<void> {
-  await write.updateTable('backups').set({ finishedAt: now, failure }).where('id', '=', id).execute()
+export async function recordFailure(
+  { write }: Db,
+  id: number,
+  now: string,
+  failure: string,
+): Promise<void> {
+  await write
+    .updateTable('backups')
+    .set({ finishedAt: now, failure })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
  * Removes the backups beyond the retention that this register has recorded in the folder; never any other file. Returns their
  * paths.
  */
-export async function removeSuperfluous({ write }: Db, folder: string, keep: number, now: string): Promise<string[]> {
+export async function removeSuperfluous(
+  { write }: Db,
+  folder: string,
+  keep: number,
+  now: string,
+): Promise<string[]> {
   const rows = await write
     .selectFrom('backups')
     .select(['id', 'finishedAt', 'path'])
@@ -63,7 +89,9 @@ export async function removeSuperfluous({ write }: Db, folder: string, keep: num
     .where('removedAt', 'is', null)
     .execute()
   const here = rows.flatMap(({ id, finishedAt, path }) =>
-    finishedAt !== null && path !== null && dirname(path) === resolve(folder) ? [{ id, finishedAt, path }] : [],
+    finishedAt !== null && path !== null && dirname(path) === resolve(folder)
+      ? [{ id, finishedAt, path }]
+      : [],
   )
   const removed: string[] = []
   for (const { id, path } of selectSuperfluous(here, keep)) {

@@ -37,7 +37,11 @@ type Finished = { id: number; finishedAt: string }
 
 /** The backups beyond the retention: neither among the newest `keep`, nor the first of their month. */
 export function selectSuperfluous<T extends Finished>(backups: readonly T[], keep: number): T[] {
-  const newestFirst = backups.toSorted((a, b) => b.finishedAt.localeCompare(a.finishedAt) || b.id - a.id)
+  const newestFirst = backups.toSorted(
+    (a, b) => b.finishedAt.localeCompare(a.finishedAt) || b.id - a.id,
+  )
   const firsts = new Map(newestFirst.map((backup) => [backup.finishedAt.slice(0, 7), backup.id]))
-  return newestFirst.slice(keep).filter(({ id, finishedAt }) => firsts.get(finishedAt.slice(0, 7)) !== id)
+  return newestFirst
+    .slice(keep)
+    .filter(({ id, finishedAt }) => firsts.get(finishedAt.slice(0, 7)) !== id)
 }

@@ -21,7 +21,8 @@ const wholeNumber = (min: number, max: number, example: number) => {
 
 const folder = z.string().refine((text) => kindOfLocation(text) === 'folder', NOT_A_FOLDER)
 
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Every variable; docs/configuration.md lists them all, which a test compares. */
 export const Environment = z
@@ -39,7 +40,10 @@ export const Environment = z
         'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera',
       )
       .optional(),
-    ADMIN_EMAIL: z.email('must be an email address, such as you@example.com').toLowerCase().optional(),
+    ADMIN_EMAIL: z
+      .email('must be an email address, such as you@example.com')
+      .toLowerCase()
+      .optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(12, 'must have at least 12 characters')
@@ -56,14 +60,20 @@ export const Environment = z
       .transform((text, context) => {
         const proxies = trustedProxies(text)
         if (proxies) return proxies
-        context.addIssue({ code: 'custom', message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8' })
+        context.addIssue({
+          code: 'custom',
+          message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8',
+        })
         return z.NEVER
       })
       .optional(),
     BACKUP_RECIPIENT: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .refine((all) => all.every(isRecipient), 'must be public keys of age (age1…), separated by commas')
+      .refine(
+        (all) => all.every(isRecipient),
+        'must be public keys of age (age1…), separated by commas',
+      )
       .default([]),
     BACKUP_DIR: folder.optional(),
     BACKUP_EVERY: z
@@ -78,7 +88,8 @@ export const Environment = z
         if (address !== null) return address
         context.addIssue({
           code: 'custom',
-          message: 'must be the path of a socket or an address, such as /run/clamav/clamd.ctl or tcp://127.0.0.1:3310',
+          message:
+            'must be the path of a socket or an address, such as /run/clamav/clamd.ctl or tcp://127.0.0.1:3310',
         })
         return z.NEVER
       })
@@ -95,7 +106,9 @@ export const Environment = z
       .min(0, 'must be at least 0, such as 0.1')
       .max(1, 'must be at most 1, such as 0.1')
       .default(1),
-    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default(
+      'info',
+    ),
     LOG_FORMAT: oneOf(['json', 'pretty']).optional(),
     SECURITY_CONTACT: z
       .string()
@@ -111,7 +124,8 @@ export const Environment = z
       .optional(),
   })
   .superRefine((env, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       refuse('ADMIN_EMAIL', 'and ADMIN_PASSWORD go together')
     }
@@ -130,13 +144,26 @@ export const Environment = z
     const smtpError = env.SMTP_URL === undefined ? null : smtpUrlError(env.SMTP_URL)
     if (smtpError) refuse('SMTP_URL', smtpError)
     if (env.MAIL_FROM !== undefined && mailboxOf(env.MAIL_FROM) === null) {
-      refuse('MAIL_FROM', 'must be one address, such as register@example.com or Ship Register <register@example.com>')
+      refuse(
+        'MAIL_FROM',
+        'must be one address, such as register@example.com or Ship Register <register@example.com>',
+      )
     }
     if (env.RATE_LIMIT === 'off' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
-      refuse('RATE_LIMIT', `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`)
+      refuse(
+        'RATE_LIMIT',
+        `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`,
+      )
     }
-    if (env.WEBHOOKS_TO_LOOPBACK === 'on' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
-      refuse('WEBHOOKS_TO_LOOPBACK', `on is for development and tests; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be off`)
+    if (
+      env.WEBHOOKS_TO_LOOPBACK === 'on' &&
+      env.NODE_ENV === 'production' &&
+      !isLocal(env.PUBLIC_ORIGIN)
+    ) {
+      refuse(
+        'WEBHOOKS_TO_LOOPBACK',
+        `on is for development and tests; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be off`,
+      )
     }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
       refuse('PUBLIC_ORIGIN', 'must be an origin such as https://register.example')
@@ -159,17 +186,23 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: data.PORT,
     host: data.HOST,
-    publicOrigin: (data.PUBLIC_ORIGIN && originOf(data.PUBLIC_ORIGIN)) ?? `http://localhost:${data.PORT}`,
+    publicOrigin:
+      (data.PUBLIC_ORIGIN && originOf(data.PUBLIC_ORIGIN)) ?? `http://localhost:${data.PORT}`,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     firstAdministrator:
-      data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+        : null,
     /** Holds the password of the mail server. */
     smtpUrl: data.SMTP_URL,
     /** The sender of emails; null: the office. */
     mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
     /** The key for documents, and its certificate; null: one of our own. */
-    signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
+    signingP12:
+      data.SIGNING_P12 === undefined
+        ? null
+        : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
     /** The file of passwords that are known from breaches; undefined: there is none. */
     breachedPasswords: data.BREACHED_PASSWORDS,
     backup: {
@@ -188,7 +221,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The proxies whose X-Forwarded-For is trusted; null: there are none. */
     proxies: data.TRUSTED_PROXIES ?? null,
     /** The address for scrapes; null: nothing is measured. */
-    metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST ?? '127.0.0.1' },
+    metrics:
+      data.METRICS_PORT === undefined
+        ? null
+        : { port: data.METRICS_PORT, host: data.METRICS_HOST ?? '127.0.0.1' },
     /** The collector of traces (OTLP over HTTP), and the ratio of requests that are traced; null: there are none. */
     traces:
       data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
@@ -206,7 +242,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 /** An empty variable is one that is not set; a password may be empty. */
 function withoutBlanks(env: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'SIGNING_P12_PASSWORD'))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'SIGNING_P12_PASSWORD'),
+  )
 }
 
 /** The public half of an X25519 key (C2SP age), with its checksum: a typing error would make backups that nobody can open. */
@@ -218,7 +256,9 @@ export function isRecipient(text: string): boolean {
 /** Whether only this machine can reach it: localhost and loopback addresses, or no public address. */
 function isLocal(publicOrigin: string | undefined): boolean {
   if (publicOrigin === undefined || !URL.canParse(publicOrigin)) return true
-  return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicOrigin).hostname)
+  return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(
+    new URL(publicOrigin).hostname,
+  )
 }
 
 /** The URI of an email address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is neither. */
@@ -231,6 +271,7 @@ function contactAddress(text: string): string | null {
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
-  const bare = (url.pathname === '/' || url.pathname === '') && !url.search && !url.hash && !url.username
+  const bare =
+    (url.pathname === '/' || url.pathname === '') && !url.search && !url.hash && !url.username
   return bare && /^https?:$/.test(url.protocol) ? url.origin : null
 }

@@ -10,5 +10,7 @@ export function mailboxOf(text: string): Mailbox | null {
   const named = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/.exec(text.trim())?.groups
   const address = (named?.['address'] ?? text).trim()
   const name = (named?.['name'] ?? '').trim().replace(/^"(.*)"$/, '$1')
-  return ADDRESS.safeParse(address).success && !/[\p{Cc}"]/u.test(name) ? { name: name || null, address } : null
+  return ADDRESS.safeParse(address).success && !/[\p{Cc}"]/u.test(name)
+    ? { name: name || null, address }
+    : null
 }

@@ -10,36 +10,45 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const ARRIVED = EMAILS.filter(({ kind }) => kind === 'application-arrived')
 
-test.for(ENGINES)('a server that is busy gets the email after a pause, and only once (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  let asked = 0
-  const server = await mailServer({
-    taking: () => {
-      if (++asked === 1) throw new Answer(451, '4.3.0 Try again later')
-    },
-  })
-  const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
-  await enqueueEmails(db, ARRIVED)
-  await sendDue()
-  expect(await readOutbox(db)).toMatchObject([
-    {
-      state: 'waiting',
-      attempts: 1,
-      nextAttemptAt: '2026-11-21T05:01:00.000Z',
-      failure: expect.stringContaining('451 4.3.0 Try again'),
-    },
-  ])
-  wait(59)
-  expect(await sendDue()).toBe(0)
-  wait(1)
-  expect(await sendDue()).toBe(1)
-  expect(await readOutbox(db)).toMatchObject([
-    { state: 'sent', attempts: 2, nextAttemptAt: null, failure: null, sentAt: '2026-11-21T05:01:00.000Z' },
-  ])
-  wait(100 * HOUR)
-  expect(await sendDue()).toBe(0)
-  expect([asked, server.received.length]).toEqual([2, 1])
-})
+test.for(ENGINES)(
+  'a server that is busy gets the email after a pause, and only once (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    let asked = 0
+    const server = await mailServer({
+      taking: () => {
+        if (++asked === 1) throw new Answer(451, '4.3.0 Try again later')
+      },
+    })
+    const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
+    await enqueueEmails(db, ARRIVED)
+    await sendDue()
+    expect(await readOutbox(db)).toMatchObject([
+      {
+        state: 'waiting',
+        attempts: 1,
+        nextAttemptAt: '2026-11-21T05:01:00.000Z',
+        failure: expect.stringContaining('451 4.3.0 Try again'),
+      },
+    ])
+    wait(59)
+    expect(await sendDue()).toBe(0)
+    wait(1)
+    expect(await sendDue()).toBe(1)
+    expect(await readOutbox(db)).toMatchObject([
+      {
+        state: 'sent',
+        attempts: 2,
+        nextAttemptAt: null,
+        failure: null,
+        sentAt: '2026-11-21T05:01:00.000Z',
+      },
+    ])
+    wait(100 * HOUR)
+    expect(await sendDue()).toBe(0)
+    expect([asked, server.received.length]).toEqual([2, 1])
+  },
+)
 
 test('a recipient who is refused permanently is given up at once, and does not delay others', async () => {
   const db = await freshStore('sqlite')
@@ -72,13 +81,18 @@ test('an email that is refused for its content is given up, and the refusal is s
   await enqueueEmails(db, EMAILS.slice(0, 1))
   await createTestMailer(db, { smtpUrl: server.url }).sendDue()
   const [row] = await readOutbox(db)
-  expect(row).toMatchObject({ state: 'failed', failure: 'The mail server refused it: 554 5.7.1 Blocked: …' })
+  expect(row).toMatchObject({
+    state: 'failed',
+    failure: 'The mail server refused it: 554 5.7.1 Blocked: …',
+  })
   expect(JSON.stringify(row)).not.toContain('one-time')
 })
 
 test('when no attempt succeeds, the pauses grow, and the email is given up after two days', async () => {
   const db = await freshStore('sqlite')
-  const server = await mailServer({ taking: () => Promise.reject(new Answer(452, '4.2.2 Mailbox full')) })
+  const server = await mailServer({
+    taking: () => Promise.reject(new Answer(452, '4.2.2 Mailbox full')),
+  })
   const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
   await enqueueEmails(db, ARRIVED)
   const pauses = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
@@ -89,7 +103,9 @@ test('when no attempt succeeds, the pauses grow, and the email is given up after
     wait(1)
   }
   expect(await sendDue()).toBe(1)
-  expect(await readOutbox(db)).toMatchObject([{ state: 'failed', attempts: 8, nextAttemptAt: null }])
+  expect(await readOutbox(db)).toMatchObject([
+    { state: 'failed', attempts: 8, nextAttemptAt: null },
+  ])
   wait(1_000 * HOUR)
   expect(await sendDue()).toBe(0)
 })
@@ -127,8 +143,12 @@ test.for(FAILURES)(
     const smtpUrl = `${broken.url}?greetingTimeout=300&socketTimeout=300`
     const { sendDue, wait } = createTestMailer(db, { smtpUrl, maxAttemptMs: 2_000 })
     await sendDue()
-    expect(await readOutbox(db)).toMatchObject([{ state: 'waiting', attempts: 1, failure: expect.stringMatching(failure) }])
-    expect(broken.messages()).toBe(['silent after the message', 'never done answering'].includes(serverFailure) ? 1 : 0)
+    expect(await readOutbox(db)).toMatchObject([
+      { state: 'waiting', attempts: 1, failure: expect.stringMatching(failure) },
+    ])
+    expect(broken.messages()).toBe(
+      ['silent after the message', 'never done answering'].includes(serverFailure) ? 1 : 0,
+    )
     const server = await mailServer()
     const now = wait(MINUTE)
     await createTestMailer(db, { smtpUrl: server.url, now: () => now }).sendDue()
@@ -140,7 +160,8 @@ test.for(ENGINES)('an email of a change that did not happen is never sent (%s)',
   const db = await freshStore(engine)
   const server = await mailServer()
   const change = db.write.transaction().execute(async (tx) => {
-    for (const email of EMAILS) await enqueueEmail(tx, { now: NOON }, { to: 'a@b.example', language: 'en', email })
+    for (const email of EMAILS)
+      await enqueueEmail(tx, { now: NOON }, { to: 'a@b.example', language: 'en', email })
     throw new Error('The change fails')
   })
   await expect(change).rejects.toThrow('The change fails')
@@ -159,5 +180,9 @@ test('an email that is enqueued while the mailer runs is sent without a notifica
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2)
   await running.stop()
   await enqueueEmails(db, ARRIVED)
-  expect(await readOutbox(db)).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'waiting' }])
+  expect(await readOutbox(db)).toMatchObject([
+    { state: 'sent' },
+    { state: 'sent' },
+    { state: 'waiting' },
+  ])
 })

@@ -10,7 +10,10 @@ import {
 } from '#/app/email/outbox/delivery.server.ts'
 import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
 import { reminderDay } from '#/app/email/reminders.ts'
-import { deleteExpiredReminders, remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
+import {
+  deleteExpiredReminders,
+  remindOfExpiries,
+} from '#/app/certificates/daily/office-reminders.server.ts'
 import { tidyOutbox } from '#/app/email/outbox/upkeep.server.ts'
 import { deleteExpiredKitLinks } from '#/app/kit/links/kit-links.server.ts'
 import type { Store } from '#/db/schema.ts'
@@ -47,7 +50,16 @@ const LAST_ATTEMPT_MS = 7_000
 
 /** Sends the emails of the outbox one after another, enqueues reminders of expiries and surveys, and removes old emails. */
 export function createMailer(options: MailOptions) {
-  const { db, log, origin, smtpUrl, mailFrom, now = Date.now, maxAttemptMs = MAX_ATTEMPT_MS, telemetry } = options
+  const {
+    db,
+    log,
+    origin,
+    smtpUrl,
+    mailFrom,
+    now = Date.now,
+    maxAttemptMs = MAX_ATTEMPT_MS,
+    telemetry,
+  } = options
   const smtp = smtpUrl === undefined ? null : createSmtp(smtpUrl)
   const stopping = new AbortController()
   const attemptCutOff = new AbortController()
@@ -87,7 +99,10 @@ export function createMailer(options: MailOptions) {
     }
     const outcome = await markFailed(db, claimed, clock(), failure)
     const reason = withoutAddresses(failure.message)
-    log.warn({ emailId: id, kind: email.kind, attempts, failure: reason, givenUp: outcome === 'failed' }, 'email not sent')
+    log.warn(
+      { emailId: id, kind: email.kind, attempts, failure: reason, givenUp: outcome === 'failed' },
+      'email not sent',
+    )
     return outcome
   }
 
@@ -104,9 +119,16 @@ export function createMailer(options: MailOptions) {
       log.error({ emailId: claimed.id, err: error }, 'email could not be composed')
       return null
     })
-    if (!message) return { message: 'The email could not be composed. The log has the error.', permanent: false }
+    if (!message)
+      return {
+        message: 'The email could not be composed. The log has the error.',
+        permanent: false,
+      }
     try {
-      await server.send(message, AbortSignal.any([AbortSignal.timeout(maxAttemptMs), attemptCutOff.signal]))
+      await server.send(
+        message,
+        AbortSignal.any([AbortSignal.timeout(maxAttemptMs), attemptCutOff.signal]),
+      )
       return null
     } catch (error) {
       return describeFailure(error, smtpUrl ?? '')
@@ -171,7 +193,9 @@ export function createMailer(options: MailOptions) {
           const last = setTimeout(() => attemptCutOff.abort(), LAST_ATTEMPT_MS)
           await running
           clearTimeout(last)
-          await recordAccepted().catch((error: unknown) => log.error({ err: error }, 'sent emails could not be recorded'))
+          await recordAccepted().catch((error: unknown) =>
+            log.error({ err: error }, 'sent emails could not be recorded'),
+          )
         },
       }
     },

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '#/core/languages.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { EXPECTED_EMAILS, EMAILS_FOR_OFFICE } from '#/tests/helpers/mail/expected-emails.ts'
-import { EMAILS, EMAILS_AS_SENT, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'
+import {
+  EMAILS,
+  EMAILS_AS_SENT,
+  createTestMailer,
+  enqueueEmails,
+} from '#/tests/helpers/mail/mailer.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 test.for(LANGUAGES)('an email of every kind arrives as text and as HTML (%s)', async (language) => {
@@ -11,20 +16,32 @@ test.for(LANGUAGES)('an email of every kind arrives as text and as HTML (%s)', a
   await enqueueEmails(db, EMAILS_AS_SENT, { language })
   expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(EMAILS_AS_SENT.length)
   for (const [i, { kind }] of EMAILS_AS_SENT.entries()) {
-    const { headers, text, html, to, from } = server.received[i] ?? expect.fail(`${kind} did not arrive`)
+    const { headers, text, html, to, from } =
+      server.received[i] ?? expect.fail(`${kind} did not arrive`)
     const [subject, texts] = EXPECTED_EMAILS[kind][language]
-    expect([headers.get('subject'), to, from]).toEqual([subject, ['armada@samudra.example'], 'office@lentera-maritime.example'])
+    expect([headers.get('subject'), to, from]).toEqual([
+      subject,
+      ['armada@samudra.example'],
+      'office@lentera-maritime.example',
+    ])
     expect(headers.get('to')).toBe('armada@samudra.example')
     // What goes to the office begins with its content.
     const isForOffice = EMAILS_FOR_OFFICE.includes(kind)
     expect([kind, /^(?:Dear Sir or Madam|Dengan hormat)/m.test(text)]).toEqual([kind, !isForOffice])
-    expect(headers.get('from')).toContain(language === 'en' ? 'Lentera Maritime Cert' : 'Otoritas Sertifikasi')
+    expect(headers.get('from')).toContain(
+      language === 'en' ? 'Lentera Maritime Cert' : 'Otoritas Sertifikasi',
+    )
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('content-language')).toBe(language)
     expect(headers.get('date')).toBe('Sat, 21 Nov 2026 05:00:00 +0000')
-    expect(headers.get('message-id')).toMatch(new RegExp(`^<letter\\.${i + 1}\\.\\w+@lentera-maritime\\.example>$`))
+    expect(headers.get('message-id')).toMatch(
+      new RegExp(`^<letter\\.${i + 1}\\.\\w+@lentera-maritime\\.example>$`),
+    )
     for (const one of texts)
-      expect([text, html]).toEqual([expect.stringContaining(one), expect.stringContaining(one.replaceAll('&', '&amp;'))])
+      expect([text, html]).toEqual([
+        expect.stringContaining(one),
+        expect.stringContaining(one.replaceAll('&', '&amp;')),
+      ])
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toMatch(/<img|src=|url\(/)
     expect(text).not.toMatch(/undefined|null|<\w/)
@@ -40,10 +57,14 @@ test('replies to a message of the contact form go to its sender, all others to t
   const replies = server.received.map(({ headers }) => headers.get('reply-to'))
   expect(replies).toEqual(
     EMAILS_AS_SENT.map(({ kind }) =>
-      kind === 'message-arrived' ? 'Siti Rahma <siti@example.com>' : 'office@lentera-maritime.example',
+      kind === 'message-arrived'
+        ? 'Siti Rahma <siti@example.com>'
+        : 'office@lentera-maritime.example',
     ),
   )
-  expect(server.received[0]?.headers.get('from')).toBe('"Register, no replies" <no-reply@register.example>')
+  expect(server.received[0]?.headers.get('from')).toBe(
+    '"Register, no replies" <no-reply@register.example>',
+  )
   expect(server.received[0]?.from).toBe('no-reply@register.example')
 })
 
@@ -79,22 +100,40 @@ test.for(NAMES)('a name like %j breaks no email and adds no header', async (name
   if (notice?.kind !== 'certificate-notice' || due?.kind !== 'surveys-due') return expect.fail()
   if (waiting?.kind !== 'report-waiting') return expect.fail()
   const facts = { number: name, vesselName: name, imoNumber: name }
-  if (message?.kind !== 'message-arrived' || expiring?.kind !== 'certificates-expiring') return expect.fail()
+  if (message?.kind !== 'message-arrived' || expiring?.kind !== 'certificates-expiring')
+    return expect.fail()
   await enqueueEmails(db, [
     Object.assign({}, received, { vesselName: name, service: name }),
     Object.assign({}, arrived, { vesselName: name, companyName: name }),
     Object.assign({}, state, { vesselName: name, note: name }),
     { ...message, name, subject: name, message: name },
-    { ...expiring, certificates: expiring.certificates.map((one) => ({ ...one, number: name, vesselName: name })) },
-    { ...expiring, certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })), more: 0 },
+    {
+      ...expiring,
+      certificates: expiring.certificates.map((one) => ({
+        ...one,
+        number: name,
+        vesselName: name,
+      })),
+    },
+    {
+      ...expiring,
+      certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })),
+      more: 0,
+    },
     { ...waiting, vesselName: name, imoNumber: name, surveyor: name },
-    { ...notice, ...facts, reason: name, parts: notice.parts.map((part) => ({ ...part, number: name, label: name })) },
+    {
+      ...notice,
+      ...facts,
+      reason: name,
+      parts: notice.parts.map((part) => ({ ...part, number: name, label: name })),
+    },
     {
       ...due,
       ...facts,
       surveys: due.surveys.map((survey) => ({ ...survey, number: name, label: name })),
       expiring: due.expiring?.map((one) => ({ ...one, number: name, label: name })) ?? [],
-      conditions: due.conditions?.map((one) => ({ ...one, number: name, label: name, text: name })) ?? [],
+      conditions:
+        due.conditions?.map((one) => ({ ...one, number: name, label: name, text: name })) ?? [],
     },
   ])
   expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(9)
@@ -110,5 +149,6 @@ test.for(NAMES)('a name like %j breaks no email and adds no header', async (name
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202e\u2066]/u)
     expect(html.match(/<body>/g)).toHaveLength(1)
   }
-  if (name.includes('🚢')) expect(server.received[1]?.headers.get('subject')).toContain('MV Ørsted 海洋丸 سفينة 🚢🏴')
+  if (name.includes('🚢'))
+    expect(server.received[1]?.headers.get('subject')).toContain('MV Ørsted 海洋丸 سفينة 🚢🏴')
 })

@@ -13,11 +13,17 @@ import type { Mailbox } from './mailbox.ts'
  * An email as a message (RFC 5322). It is the same at each attempt, with a Message-ID made from its number, so that a mail program
  * recognises a duplicate. Addresses are passed as parts, never as text to be parsed, so that no name can add a recipient.
  */
-export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | null): Promise<SendMailOptions> {
+export async function composeMessage(
+  claimed: ClaimedEmail,
+  sender: Mailbox | null,
+): Promise<SendMailOptions> {
   const { id, recipient, language, email, createdAt } = claimed
   const content = withLanguage(language, () => composeEmail(email))
   const from = sender?.address ?? office.email
-  const replyTo = email.kind === 'message-arrived' ? { name: email.name, address: email.email } : officeReplyTo(from)
+  const replyTo =
+    email.kind === 'message-arrived'
+      ? { name: email.name, address: email.email }
+      : officeReplyTo(from)
   return {
     from: { name: sender?.name ?? office.names[language], address: from },
     to: { name: '', address: recipient },

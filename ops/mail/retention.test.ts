@@ -2,7 +2,13 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Answer, mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import { EMAILS, EMAILS_AS_SENT, readOutbox, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'
+import {
+  EMAILS,
+  EMAILS_AS_SENT,
+  readOutbox,
+  createTestMailer,
+  enqueueEmails,
+} from '#/tests/helpers/mail/mailer.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const HOUR = 3_600
@@ -12,7 +18,10 @@ const KEYS = /one-time|key=private/
 
 function createTestLog() {
   const lines: Record<string, unknown>[] = []
-  return { lines, log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }) }
+  return {
+    lines,
+    log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+  }
 }
 
 test.for(ENGINES)(
@@ -31,7 +40,8 @@ test.for(ENGINES)(
     // Neither recipients nor subjects.
     expect(JSON.stringify(lines)).not.toMatch(/@|Invitation to/)
     expect(JSON.stringify(lines)).not.toMatch(KEYS)
-    for (const row of await readOutbox(db)) expect(row).toMatchObject({ state: 'unsent', attempts: 0, nextAttemptAt: null })
+    for (const row of await readOutbox(db))
+      expect(row).toMatchObject({ state: 'unsent', attempts: 0, nextAttemptAt: null })
     expect(await sendDue()).toBe(0)
   },
 )
@@ -40,11 +50,14 @@ test('the log has no address that a mail server repeats when it refuses one; the
   const db = await freshStore('sqlite')
   const { lines, log } = createTestLog()
   const server = await mailServer({
-    recipient: (address: string) => Promise.reject(new Answer(550, `5.1.1 <${address}>: Recipient address rejected`)),
+    recipient: (address: string) =>
+      Promise.reject(new Answer(550, `5.1.1 <${address}>: Recipient address rejected`)),
   })
   await enqueueEmails(db, EMAILS.slice(0, 1))
   await createTestMailer(db, { log, smtpUrl: server.url }).sendDue()
-  expect(lines[0]).toMatchObject({ failure: 'The mail server refused it: 550 5.1.1 <…@…>: Recipient address rejected' })
+  expect(lines[0]).toMatchObject({
+    failure: 'The mail server refused it: 550 5.1.1 <…@…>: Recipient address rejected',
+  })
   expect(JSON.stringify(lines)).not.toContain('armada@')
   expect((await readOutbox(db))[0]?.failure).toContain('armada@samudra.example')
 })
@@ -94,13 +107,22 @@ test('a sent email is stored without a link that grants access', async () => {
   await enqueueEmails(db, EMAILS_AS_SENT)
   await createTestMailer(db, { smtpUrl: server.url }).sendDue()
   const rows = await readOutbox(db)
-  for (const row of rows) expect([row.state, row.payload, row.eraseAt]).toEqual(['sent', expect.not.stringMatching(KEYS), null])
+  for (const row of rows)
+    expect([row.state, row.payload, row.eraseAt]).toEqual([
+      'sent',
+      expect.not.stringMatching(KEYS),
+      null,
+    ])
   expect(server.received.map(({ text }) => KEYS.test(text))).toEqual(
     EMAILS_AS_SENT.map(
-      (email) => WITH_KEYS.includes(email) || ['certificates-issued', 'application-link', 'kit-link'].includes(email.kind),
+      (email) =>
+        WITH_KEYS.includes(email) ||
+        ['certificates-issued', 'application-link', 'kit-link'].includes(email.kind),
     ),
   )
-  expect(rows.find(({ payload }) => payload.includes('"message-arrived"'))?.payload).toContain('siti@example.com')
+  expect(rows.find(({ payload }) => payload.includes('"message-arrived"'))?.payload).toContain(
+    'siti@example.com',
+  )
 })
 
 test('a one-time link is erased when its email is given up; a private link is stored for three days, so that it can be sent again', async () => {
@@ -109,10 +131,18 @@ test('a one-time link is erased when its email is given up; a private link is st
   await enqueueEmails(db, WITH_KEYS)
   const { sendDue, upkeep, wait } = createTestMailer(db, { smtpUrl: server.url })
   await sendDue()
-  expect((await readOutbox(db)).map(({ payload }) => KEYS.test(payload))).toEqual([false, false, true])
+  expect((await readOutbox(db)).map(({ payload }) => KEYS.test(payload))).toEqual([
+    false,
+    false,
+    true,
+  ])
   wait(72 * HOUR - 1)
   await upkeep()
-  expect((await readOutbox(db)).map(({ payload }) => KEYS.test(payload))).toEqual([false, false, true])
+  expect((await readOutbox(db)).map(({ payload }) => KEYS.test(payload))).toEqual([
+    false,
+    false,
+    true,
+  ])
   wait(1)
   await upkeep()
   for (const { payload, eraseAt } of await readOutbox(db))
@@ -126,26 +156,39 @@ test('a one-time link that expires while its email waits is erased, and the emai
   await sendDue()
   wait(3 * DAY)
   await upkeep()
-  expect(await readOutbox(db)).toMatchObject([{ state: 'waiting', payload: expect.not.stringMatching(KEYS) }])
+  expect(await readOutbox(db)).toMatchObject([
+    { state: 'waiting', payload: expect.not.stringMatching(KEYS) },
+  ])
   await sendDue()
   expect(await readOutbox(db)).toMatchObject([
     { state: 'failed', failure: 'The link in it expired before it could be sent.', attempts: 2 },
   ])
 })
 
-test.for(ENGINES)('emails are removed after 90 days, but not one that still waits (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { upkeep, wait } = createTestMailer(db)
-  await enqueueEmails(db, Array.from({ length: 450 }, () => EMAILS.slice(3, 4)).flat())
-  await db.write.updateTable('outbox').set({ state: 'sent', nextAttemptAt: null }).where('id', '>', 1).execute()
-  await db.write.updateTable('outbox').set({ createdAt: '2026-11-22T05:00:00.000Z' }).where('id', '=', 450).execute()
-  wait(90 * DAY)
-  await upkeep()
-  expect(await readOutbox(db)).toHaveLength(450)
-  wait(1)
-  await upkeep()
-  expect((await readOutbox(db)).map(({ id, createdAt }) => [id, createdAt > NOON])).toEqual([
-    [1, false],
-    [450, true],
-  ])
-})
+test.for(ENGINES)(
+  'emails are removed after 90 days, but not one that still waits (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { upkeep, wait } = createTestMailer(db)
+    await enqueueEmails(db, Array.from({ length: 450 }, () => EMAILS.slice(3, 4)).flat())
+    await db.write
+      .updateTable('outbox')
+      .set({ state: 'sent', nextAttemptAt: null })
+      .where('id', '>', 1)
+      .execute()
+    await db.write
+      .updateTable('outbox')
+      .set({ createdAt: '2026-11-22T05:00:00.000Z' })
+      .where('id', '=', 450)
+      .execute()
+    wait(90 * DAY)
+    await upkeep()
+    expect(await readOutbox(db)).toHaveLength(450)
+    wait(1)
+    await upkeep()
+    expect((await readOutbox(db)).map(({ id, createdAt }) => [id, createdAt > NOON])).toEqual([
+      [1, false],
+      [450, true],
+    ])
+  },
+)

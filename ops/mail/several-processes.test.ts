@@ -9,38 +9,49 @@ import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
 
 const ARRIVED = EMAILS.filter(({ kind }) => kind === 'application-arrived')
 
-test.for(ENGINES)('several mailers on one database send each of 60 emails once (%s)', async (engine) => {
-  const location = await migratedLocation(engine)
-  const one = await openStore(location)
-  const other = await openStore(location)
-  const server = await mailServer()
-  await enqueueEmails(one, Array.from({ length: 60 }, () => ARRIVED).flat())
-  const handled = await Promise.all([one, other, other].map((db) => createTestMailer(db, { smtpUrl: server.url }).sendDue()))
-  const ids = server.received.map(({ headers }) => headers.get('message-id'))
-  expect([ids.length, new Set(ids).size]).toEqual([60, 60])
-  expect(handled.reduce((sum, count) => sum + count)).toBe(60)
-  for (const count of handled) expect(count).toBeGreaterThan(3)
-  for (const row of await readOutbox(one)) expect(row).toMatchObject({ state: 'sent', attempts: 1 })
-  await Promise.all([one.close(), other.close()])
-})
+test.for(ENGINES)(
+  'several mailers on one database send each of 60 emails once (%s)',
+  async (engine) => {
+    const location = await migratedLocation(engine)
+    const one = await openStore(location)
+    const other = await openStore(location)
+    const server = await mailServer()
+    await enqueueEmails(one, Array.from({ length: 60 }, () => ARRIVED).flat())
+    const handled = await Promise.all(
+      [one, other, other].map((db) => createTestMailer(db, { smtpUrl: server.url }).sendDue()),
+    )
+    const ids = server.received.map(({ headers }) => headers.get('message-id'))
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60])
+    expect(handled.reduce((sum, count) => sum + count)).toBe(60)
+    for (const count of handled) expect(count).toBeGreaterThan(3)
+    for (const row of await readOutbox(one))
+      expect(row).toMatchObject({ state: 'sent', attempts: 1 })
+    await Promise.all([one.close(), other.close()])
+  },
+)
 
-test.for(ENGINES)('the email that a dead process had claimed is sent by the next when the claim ends (%s)', async (engine) => {
-  const location = await migratedLocation(engine)
-  const dead = await openStore(location)
-  const server = await mailServer()
-  await enqueueEmails(dead, [...ARRIVED, ...ARRIVED, ...ARRIVED])
-  expect((await claimNext(dead, NOON))?.id).toBe(1)
-  await dead.close()
-  const db = await openStore(location)
-  const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
-  expect(await sendDue()).toBe(2)
-  wait(299)
-  expect(await sendDue()).toBe(0)
-  wait(1)
-  expect(await sendDue()).toBe(1)
-  expect(server.received.map(({ headers }) => /\d+/.exec(headers.get('message-id') ?? '')?.[0])).toEqual(['2', '3', '1'])
-  await db.close()
-})
+test.for(ENGINES)(
+  'the email that a dead process had claimed is sent by the next when the claim ends (%s)',
+  async (engine) => {
+    const location = await migratedLocation(engine)
+    const dead = await openStore(location)
+    const server = await mailServer()
+    await enqueueEmails(dead, [...ARRIVED, ...ARRIVED, ...ARRIVED])
+    expect((await claimNext(dead, NOON))?.id).toBe(1)
+    await dead.close()
+    const db = await openStore(location)
+    const { sendDue, wait } = createTestMailer(db, { smtpUrl: server.url })
+    expect(await sendDue()).toBe(2)
+    wait(299)
+    expect(await sendDue()).toBe(0)
+    wait(1)
+    expect(await sendDue()).toBe(1)
+    expect(
+      server.received.map(({ headers }) => /\d+/.exec(headers.get('message-id') ?? '')?.[0]),
+    ).toEqual(['2', '3', '1'])
+    await db.close()
+  },
+)
 
 test('a claim lasts longer than any attempt, and than clocks differ', async () => {
   const db = await freshStore('sqlite')

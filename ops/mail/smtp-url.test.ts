@@ -40,10 +40,16 @@ test.each([
 test('a password is sent only over TLS with a valid certificate, unless the server is this machine', () => {
   const strict = { requireTLS: true, tls: { rejectUnauthorized: true } }
   expect(smtpOptions('smtp://clerk:s3cret@mail.example')).toMatchObject(strict)
-  expect(smtpOptions('smtp://mail.example')).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: true } })
+  expect(smtpOptions('smtp://mail.example')).toMatchObject({
+    requireTLS: false,
+    tls: { rejectUnauthorized: true },
+  })
   expect(smtpOptions('smtp://clerk:s3cret@127.0.0.1.evil.example')).toMatchObject(strict)
   for (const here of ['localhost', '127.0.0.1', '127.8.8.8', '[::1]']) {
-    expect(smtpOptions(`smtp://clerk:s3cret@${here}`)).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: false } })
+    expect(smtpOptions(`smtp://clerk:s3cret@${here}`)).toMatchObject({
+      requireTLS: false,
+      tls: { rejectUnauthorized: false },
+    })
   }
 })
 
@@ -60,21 +66,30 @@ test.for(connections)('signs in by PLAIN over %s', async ([, secure, options]) =
   expect(server.received).toMatchObject([{ secure, user: 'clerk by PLAIN' }])
 })
 
-test.for(connections.slice(0, 2))('a certificate is verified where the address requires it (%s)', async ([, , options]) => {
-  const db = await freshStore('sqlite')
-  const made = selfSigned()
-  const server = await mailServer({ account: 'clerk:s3cret', ...made, ...options })
-  const checked = `${server.url}?tls.rejectUnauthorized=true`
-  await enqueueEmails(db, EMAILS.slice(0, 2))
-  await createTestMailer(db, { smtpUrl: checked }).sendDue()
-  for (const row of await readOutbox(db)) {
-    expect(row).toMatchObject({ state: 'waiting', failure: expect.stringContaining('self-signed certificate') })
-  }
-  expect(server.received).toEqual([])
-  const now = Date.parse(NOON) + 60_000
-  await createTestMailer(db, { smtpUrl: `${checked}&tls.ca=${encodeURIComponent(made.cert)}`, now: () => now }).sendDue()
-  expect(server.received).toMatchObject([{ secure: true }, { secure: true }])
-})
+test.for(connections.slice(0, 2))(
+  'a certificate is verified where the address requires it (%s)',
+  async ([, , options]) => {
+    const db = await freshStore('sqlite')
+    const made = selfSigned()
+    const server = await mailServer({ account: 'clerk:s3cret', ...made, ...options })
+    const checked = `${server.url}?tls.rejectUnauthorized=true`
+    await enqueueEmails(db, EMAILS.slice(0, 2))
+    await createTestMailer(db, { smtpUrl: checked }).sendDue()
+    for (const row of await readOutbox(db)) {
+      expect(row).toMatchObject({
+        state: 'waiting',
+        failure: expect.stringContaining('self-signed certificate'),
+      })
+    }
+    expect(server.received).toEqual([])
+    const now = Date.parse(NOON) + 60_000
+    await createTestMailer(db, {
+      smtpUrl: `${checked}&tls.ca=${encodeURIComponent(made.cert)}`,
+      now: () => now,
+    }).sendDue()
+    expect(server.received).toMatchObject([{ secure: true }, { secure: true }])
+  },
+)
 
 test('where TLS is required and not offered, nothing is sent', async () => {
   const db = await freshStore('sqlite')
@@ -90,7 +105,11 @@ test('a wrong password loses no email, and is not stored', async () => {
     account: 'clerk:s3cret',
     onAuth: ({ username, password }, _session, done) => {
       const token = Buffer.from(`\0${username}\0${password}`).toString('base64')
-      done(Object.assign(new Error(`5.7.8 ${password} of ${username} is wrong, ${token}`), { responseCode: 535 }))
+      done(
+        Object.assign(new Error(`5.7.8 ${password} of ${username} is wrong, ${token}`), {
+          responseCode: 535,
+        }),
+      )
     },
   })
   await enqueueEmails(db, EMAILS.slice(0, 1))
@@ -106,8 +125,14 @@ test('a wrong password loses no email, and is not stored', async () => {
 const mailboxes: [text: string, mailbox: ReturnType<typeof mailboxOf>][] = [
   ['register@example.com', { name: null, address: 'register@example.com' }],
   ['<register@example.com>', { name: null, address: 'register@example.com' }],
-  ['Ship Register <register@example.com>', { name: 'Ship Register', address: 'register@example.com' }],
-  ['"Register, ships" <register@example.com>', { name: 'Register, ships', address: 'register@example.com' }],
+  [
+    'Ship Register <register@example.com>',
+    { name: 'Ship Register', address: 'register@example.com' },
+  ],
+  [
+    '"Register, ships" <register@example.com>',
+    { name: 'Register, ships', address: 'register@example.com' },
+  ],
   ['a@example.com, b@example.com', null],
   ['Ship Register', null],
   ['Ship Register <register>', null],

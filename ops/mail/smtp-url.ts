@@ -9,14 +9,18 @@ const EXAMPLE = 'smtp://user:password@mail.example:587'
 /** What is wrong with SMTP_URL, without quoting it, because it contains a password; null where it may be used. */
 export function smtpUrlError(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
-  const bare = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === '' && url.port !== '0'
+  const bare =
+    url && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === '' && url.port !== '0'
   if (!url || !bare || !/^smtps?:$/.test(url.protocol)) {
     return `must be an address such as ${EXAMPLE}, or smtps://…; in user and password @ : / ? # % are ${ENCODED}`
   }
-  if (![url.username, url.password].every(isDecodable)) return 'has a % in user or password that encodes nothing; write it %25'
+  if (![url.username, url.password].every(isDecodable))
+    return 'has a % in user or password that encodes nothing; write it %25'
   if (url.username === '' && url.password !== '') return 'has a password but no user'
   const forbidden = LOGGING_OPTIONS.find((option) => url.searchParams.has(option))
-  return forbidden ? `may not set ${forbidden}: emails contain one-time links, which must not be logged` : null
+  return forbidden
+    ? `may not set ${forbidden}: emails contain one-time links, which must not be logged`
+    : null
 }
 
 /** This machine: what is sent there does not cross a network. */

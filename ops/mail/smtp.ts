@@ -11,7 +11,9 @@ export function createSmtp(url: string): Smtp {
   let transport: Promise<ReturnType<(typeof import('nodemailer'))['createTransport']>> | undefined
   return {
     async send(message, signal) {
-      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(url)))
+      transport ??= import('nodemailer').then(({ createTransport }) =>
+        createTransport(smtpOptions(url)),
+      )
       await (await transport).sendMail({ ...message, signal })
     },
   }
@@ -33,7 +35,8 @@ const ABOUT_THE_SESSION = [503, 530, 534, 535, 538]
 export function describeFailure(error: unknown, url: string): Failure {
   const { message, code, responseCode = 0, response, command } = detailsOf(error)
   if (responseCode > 0) {
-    const isAboutEmail = ABOUT_THE_EMAIL.some((name) => command === name) && !ABOUT_THE_SESSION.includes(responseCode)
+    const isAboutEmail =
+      ABOUT_THE_EMAIL.some((name) => command === name) && !ABOUT_THE_SESSION.includes(responseCode)
     return {
       message: `The mail server refused it: ${redactSecrets(response ?? message, url)}`,
       permanent: isAboutEmail && responseCode >= 500,
@@ -41,12 +44,25 @@ export function describeFailure(error: unknown, url: string): Failure {
   }
   // Before anything was sent: Nodemailer refuses the address itself.
   if (command === 'API')
-    return { message: `It cannot be sent: ${redactSecrets(message, url)}`, permanent: code === 'EENVELOPE' }
-  if (code === 'EABORT' || code === 'ETIMEDOUT') return { message: 'The mail server did not answer in time.', permanent: false }
-  return { message: `No connection with the mail server: ${redactSecrets(message, url)}`, permanent: false }
+    return {
+      message: `It cannot be sent: ${redactSecrets(message, url)}`,
+      permanent: code === 'EENVELOPE',
+    }
+  if (code === 'EABORT' || code === 'ETIMEDOUT')
+    return { message: 'The mail server did not answer in time.', permanent: false }
+  return {
+    message: `No connection with the mail server: ${redactSecrets(message, url)}`,
+    permanent: false,
+  }
 }
 
-type Details = { message: string; code?: string; responseCode?: number; response?: string; command?: string }
+type Details = {
+  message: string
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
 
 function detailsOf(error: unknown): Details {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -58,7 +74,9 @@ function detailsOf(error: unknown): Details {
 function redactSecrets(text: string, url: string): string {
   const { username, password } = new URL(url)
   const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
-  const encoded = [secret, `\0${user}\0${secret}`].map((part) => Buffer.from(part).toString('base64'))
+  const encoded = [secret, `\0${user}\0${secret}`].map((part) =>
+    Buffer.from(part).toString('base64'),
+  )
   const secrets = secret === '' ? [] : [secret, password, ...encoded]
   const line = text.replaceAll(/\s+/g, ' ').replaceAll(/https?:\/\/\S+/gi, '…')
   return secrets.reduce((rest, part) => rest.replaceAll(part, '…'), line).slice(0, MAX_REPLY_LENGTH)

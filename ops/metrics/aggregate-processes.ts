@@ -19,8 +19,12 @@ export function reportToSupervisor(readRegistry: () => Promise<Registry>, log: L
     if (!isQuestion(message)) return
     const { id } = message
     readRegistry()
-      .then(async (registry) => process.send?.({ question: QUESTION, id, snapshot: await registry.getMetricsAsJSON() }))
-      .catch((error: unknown) => log.error({ err: error }, 'the metrics of this process could not be read'))
+      .then(async (registry) =>
+        process.send?.({ question: QUESTION, id, snapshot: await registry.getMetricsAsJSON() }),
+      )
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the metrics of this process could not be read'),
+      )
   })
 }
 
@@ -93,7 +97,9 @@ export function aggregateProcesses(log: Logger) {
       const answered = new Map(await Promise.all(asked))
       const ownSnapshot = await own.getMetricsAsJSON()
       // A process that has ended since is in `ended` and no longer in `lastOf`.
-      const snapshots = Array.from(lastOf, ([child, last]) => (answered.get(child) ? last : countersOf(last)))
+      const snapshots = Array.from(lastOf, ([child, last]) =>
+        answered.get(child) ? last : countersOf(last),
+      )
       return AggregatorRegistry.aggregate([ended, ...snapshots, ownSnapshot])
     },
   }
@@ -104,7 +110,12 @@ function countersOf(snapshot: Snapshot): Snapshot {
 }
 
 function isQuestion(message: unknown): message is Question {
-  return typeof message === 'object' && message !== null && 'question' in message && message.question === QUESTION
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'question' in message &&
+    message.question === QUESTION
+  )
 }
 
 function isAnswer(message: unknown): message is Answer {

@@ -6,7 +6,9 @@ import { ENDPOINT_LABELS, endpointLabels, LABEL_NOTE } from './deprecated-names.
 import { endpointOf, methodOf, type Endpoint } from './endpoints.ts'
 
 /** Seconds: a look-up takes some hundredths of a millisecond, the longest allowed statement ten seconds. */
-const REQUEST_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const REQUEST_SECONDS = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+]
 const QUERY_SECONDS = [0.00001, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
 /** The metrics that this process counts as events happen. */
@@ -105,7 +107,11 @@ export function createCounters() {
         open--
         // None where the client closed the connection before the answer.
         const status = outgoing.headersSent ? `${Math.floor(outgoing.statusCode / 100)}xx` : 'none'
-        const labels = { ...endpointLabels(endpointOf(incoming.url ?? '')), method: methodOf(incoming.method), status }
+        const labels = {
+          ...endpointLabels(endpointOf(incoming.url ?? '')),
+          method: methodOf(incoming.method),
+          status,
+        }
         requests.observe(labels, (performance.now() - begun) / 1_000)
       })
       return listener(incoming, outgoing)

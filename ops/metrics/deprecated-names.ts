@@ -14,7 +14,9 @@ export const ENDPOINT_LABELS = ['endpoint', 'door'] as const
 /** To be added to the help of metrics with these labels. */
 export const LABEL_NOTE = '; door is deprecated: use endpoint'
 
-export function endpointLabels(endpoint: Endpoint): Record<(typeof ENDPOINT_LABELS)[number], string> {
+export function endpointLabels(
+  endpoint: Endpoint,
+): Record<(typeof ENDPOINT_LABELS)[number], string> {
   return { endpoint, door: endpoint }
 }
 
@@ -24,7 +26,11 @@ export function registerDeprecatedNames(registry: Registry): void {
     // Only the first process has the metrics of the outbox.
     const metric = registry.getSingleMetric(name)
     if (!metric) continue
-    const get = async () => ({ ...(await metric.get()), name: old, help: `Deprecated: use ${name}` })
+    const get = async () => ({
+      ...(await metric.get()),
+      name: old,
+      help: `Deprecated: use ${name}`,
+    })
     // The registry uses nothing of a metric but its name and `get`.
     registry.registerMetric({ name: old, get } as unknown as Gauge)
   }

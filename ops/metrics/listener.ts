@@ -18,13 +18,17 @@ export async function listenForScrapes(
 ): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'GET' || incoming.url?.split('?')[0] !== '/metrics') {
-      outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is only GET /metrics here.\n')
+      outgoing
+        .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('There is only GET /metrics here.\n')
       return
     }
     readRegistry()
       .then(async (registry) => {
         const text = await registry.metrics()
-        outgoing.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
+        outgoing
+          .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+          .end(text)
       })
       .catch((error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read')
@@ -32,7 +36,9 @@ export async function listenForScrapes(
       })
   })
   server.listen(port, host)
-  await once(server, 'listening').catch((error: unknown) => Promise.reject(listenFailure(error, { port, host })))
+  await once(server, 'listening').catch((error: unknown) =>
+    Promise.reject(listenFailure(error, { port, host })),
+  )
   server.on('error', (error) => log.error({ err: error }, 'the listener of the metrics failed'))
   server.unref()
   const address = server.address() as AddressInfo // known to be a TCP address: a port was asked for
@@ -42,6 +48,7 @@ export async function listenForScrapes(
 
 function listenFailure(error: unknown, { port, host }: MetricsAddress): Error {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') return new Error(`METRICS_PORT ${port} on ${host} is taken by another program`)
+  if (code === 'EADDRINUSE')
+    return new Error(`METRICS_PORT ${port} on ${host} is taken by another program`)
   return new Error(`Cannot listen for METRICS_PORT on ${host}:${port} (${messageOf(error)})`)
 }

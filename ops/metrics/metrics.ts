@@ -31,7 +31,12 @@ export function openMetrics(log: Logger, now: () => number = Date.now): Metrics 
       ...telemetry,
       begin: (db, { first }) => {
         const shared = first
-          ? [...queues(registry, db, now), ...clock(registry, db, now), certificates(registry, db, now), storage(registry, db)]
+          ? [
+              ...queues(registry, db, now),
+              ...clock(registry, db, now),
+              certificates(registry, db, now),
+              storage(registry, db),
+            ]
           : []
         read = createPartsReader([poolsAndThreads(registry, state), ...shared], { errors, log })
         registerDeprecatedNames(registry)

@@ -24,7 +24,11 @@ const REST_MS = 30_000
 export function shipChangesGoOn({ log, now, ...moment }: Options): () => Promise<void> {
   const restsUntil = new Map<number, number>()
   return async () => {
-    const rows = await moment.db.read.selectFrom('shipChanges').select(['shipId', 'kind']).orderBy('begunAt').execute()
+    const rows = await moment.db.read
+      .selectFrom('shipChanges')
+      .select(['shipId', 'kind'])
+      .orderBy('begunAt')
+      .execute()
     for (const { shipId, kind } of rows) {
       if ((restsUntil.get(shipId) ?? 0) > now()) continue
       try {

@@ -1,6 +1,15 @@
 import { existsSync, rmSync } from 'node:fs'
-import { checkBeside, requireSigned, requireWhole, signedSize } from '#/app/register-check/require-signed.server.ts'
-import { findReplacement, noteRefusal, refusalFile } from '#/app/transparency-log/states/trust.server.ts'
+import {
+  checkBeside,
+  requireSigned,
+  requireWhole,
+  signedSize,
+} from '#/app/register-check/require-signed.server.ts'
+import {
+  findReplacement,
+  noteRefusal,
+  refusalFile,
+} from '#/app/transparency-log/states/trust.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 
@@ -53,14 +62,19 @@ export async function guardRegister({
     noteRefusal(dataDir, message)
   }
   const look = async () => {
-    const difference = existsSync(refusal) ? `The register was refused: see ${refusal}` : await findReplacement(db)
+    const difference = existsSync(refusal)
+      ? `The register was refused: see ${refusal}`
+      : await findReplacement(db)
     if (difference !== null) refuse(difference)
   }
 
   // The database is out of reach: then there is no answer from it either.
   const looking = repeat(db, LOOK_EVERY_MS, () => look().catch(() => {}))
   if (!first) return { stop: () => clearInterval(looking) }
-  const check = () => checkAll().catch((error: unknown) => log.error({ err: error }, 'the register could not be checked'))
+  const check = () =>
+    checkAll().catch((error: unknown) =>
+      log.error({ err: error }, 'the register could not be checked'),
+    )
   if (isLarge && !wasRefused) void check()
   const checking = repeat(db, checkEvery, check)
   return {

@@ -5,7 +5,10 @@ const IDS_AT_ONCE = 500
 const COLUMNS = ['id', 'createdAt', 'state', 'sentAt']
 
 /** Marks the emails that wait in the copy and were sent since as sent, so that no one gets them twice. Returns how many. */
-export async function carrySentEmails(present: PresentRegister, file: DatabaseSync): Promise<number> {
+export async function carrySentEmails(
+  present: PresentRegister,
+  file: DatabaseSync,
+): Promise<number> {
   const there = await present.columnsOf('outbox')
   if (!COLUMNS.every((column) => there.includes(column))) return 0
   const waiting = file.prepare(`select id from outbox where state = 'waiting'`).all()
@@ -20,7 +23,9 @@ export async function carrySentEmails(present: PresentRegister, file: DatabaseSy
     )
     for (const { id, createdAt, state, sentAt } of rows) {
       if (typeof state !== 'string' || typeof createdAt !== 'string') continue
-      count += Number(mark.run(state, typeof sentAt === 'string' ? sentAt : null, Number(id), createdAt).changes)
+      count += Number(
+        mark.run(state, typeof sentAt === 'string' ? sentAt : null, Number(id), createdAt).changes,
+      )
     }
   }
   return count

@@ -31,7 +31,9 @@ export async function countSince(present: PresentRegister, copyPath: string): Pr
         since.unknown.push(table)
         continue
       }
-      const last = Number(copy.prepare(`select coalesce(max(id), 0) as n from "${table}"`).get()?.['n'])
+      const last = Number(
+        copy.prepare(`select coalesce(max(id), 0) as n from "${table}"`).get()?.['n'],
+      )
       const [row] = await present.rows(`select count(*) as n from "${table}" where id > ${last}`)
       const count = Number(row?.['n'])
       if (count > 0) since.counts.push({ what, count })
@@ -43,7 +45,10 @@ export async function countSince(present: PresentRegister, copyPath: string): Pr
 }
 
 /** The addresses of accounts that have another role, password or disabled state in the copy; those that it lacks are counted above. */
-export async function accountsThatChange(present: PresentRegister, copyPath: string): Promise<string[]> {
+export async function accountsThatChange(
+  present: PresentRegister,
+  copyPath: string,
+): Promise<string[]> {
   const columns = ['email', 'role', 'password', 'disabledAt']
   const there = await present.columnsOf('users')
   const copy = new DatabaseSync(copyPath, { readOnly: true })
@@ -56,7 +61,9 @@ export async function accountsThatChange(present: PresentRegister, copyPath: str
     const earlier = copy.prepare(query).all()
     return earlier.flatMap((row) => {
       const account = now.get(row['email'])
-      return account && compared.some((column) => account[column] !== row[column]) ? [String(row['email'])] : []
+      return account && compared.some((column) => account[column] !== row[column])
+        ? [String(row['email'])]
+        : []
     })
   } finally {
     copy.close()
@@ -65,15 +72,31 @@ export async function accountsThatChange(present: PresentRegister, copyPath: str
 
 /** What stays the same in all versions of one register, and differs between registers: a query of one value, and the columns it reads. */
 const IDENTITY = [
-  { table: 'logLeaves', columns: ['leaf', 'hash'], query: 'select hash as v from "logLeaves" where leaf = 0' },
+  {
+    table: 'logLeaves',
+    columns: ['leaf', 'hash'],
+    query: 'select hash as v from "logLeaves" where leaf = 0',
+  },
   {
     table: 'signingKeys',
     columns: ['id', 'createdAt'],
     query: 'select id as v from "signingKeys" order by "createdAt", id limit 1',
   },
-  { table: 'secrets', columns: ['name', 'value'], query: `select value as v from secrets where name = 'recovery-codes'` },
-  { table: 'users', columns: ['id', 'createdAt'], query: 'select "createdAt" as v from users order by id limit 1' },
-  { table: 'registerEvents', columns: ['id', 'at'], query: 'select at as v from "registerEvents" order by id limit 1' },
+  {
+    table: 'secrets',
+    columns: ['name', 'value'],
+    query: `select value as v from secrets where name = 'recovery-codes'`,
+  },
+  {
+    table: 'users',
+    columns: ['id', 'createdAt'],
+    query: 'select "createdAt" as v from users order by id limit 1',
+  },
+  {
+    table: 'registerEvents',
+    columns: ['id', 'at'],
+    query: 'select at as v from "registerEvents" order by id limit 1',
+  },
 ]
 
 /** Whether a copy is of the same register: nothing that both have and that never changes differs. */

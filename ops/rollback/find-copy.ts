@@ -14,13 +14,19 @@ export type CheckedCopy = { path: string; bytes: number; hash: string; found: Fo
  * Finds a copy, by default the newest, and checks it: its checksum, its pages and its tables. `name`: a file of
  * DATA_DIR/before-upgrade, or a path. Throws an Error of one line where it cannot be used.
  */
-export async function findCopy(dataDir: string, name: string | undefined, say: (line: string) => void): Promise<CheckedCopy> {
+export async function findCopy(
+  dataDir: string,
+  name: string | undefined,
+  say: (line: string) => void,
+): Promise<CheckedCopy> {
   const path = name === undefined ? newestOf(dataDir) : pathOf(dataDir, name)
   const bytes = requireFile(path)
   const [wanted, hash] = [checksumOf(path), await hashOf(path)]
   if (wanted === null) say(`There is no ${basename(path)}.sha256 to compare the copy with`)
   else if (wanted !== hash) {
-    throw new Error(`${path} is damaged: its checksum is not the one in ${basename(path)}.sha256. Name another copy`)
+    throw new Error(
+      `${path} is damaged: its checksum is not the one in ${basename(path)}.sha256. Name another copy`,
+    )
   }
   return { path, bytes, hash, found: readCopy(path) }
 }
@@ -29,7 +35,8 @@ export async function findCopy(dataDir: string, name: string | undefined, say: (
 export async function takeCopy({ path, hash }: CheckedCopy, to: string): Promise<void> {
   copyFileSync(path, to)
   chmodSync(to, 0o600)
-  if ((await hashOf(to)) !== hash) throw new Error(`${path} was changed while it was read. Nothing was changed; try again`)
+  if ((await hashOf(to)) !== hash)
+    throw new Error(`${path} was changed while it was read. Nothing was changed; try again`)
 }
 
 function newestOf(dataDir: string): string {
@@ -64,12 +71,17 @@ function readCopy(path: string): Found {
   try {
     file = new DatabaseSync(path, { readOnly: true })
     const [integrity] = file.prepare('pragma integrity_check(1)').all()
-    if (integrity?.['integrity_check'] !== 'ok') throw new Error(String(integrity?.['integrity_check']))
+    if (integrity?.['integrity_check'] !== 'ok')
+      throw new Error(String(integrity?.['integrity_check']))
     const tables = file
       .prepare(`select name from sqlite_master where type = 'table'`)
       .all()
       .map(({ name }) => String(name))
-    if (!['kysely_migration', 'certificates', 'registerEvents', 'users'].every((table) => tables.includes(table))) {
+    if (
+      !['kysely_migration', 'certificates', 'registerEvents', 'users'].every((table) =>
+        tables.includes(table),
+      )
+    ) {
       throw new Error('it has not the tables of a register')
     }
     const row = file.prepare('select value from settings where name = ?').get(MIGRATED_BY)
@@ -78,7 +90,10 @@ function readCopy(path: string): Found {
     return found
   } catch (error) {
     if (error instanceof UpgradeRefused) throw error
-    throw new Error(`${path} is no register, or damaged (${firstLineOf(error)}). Name another copy`, { cause: error })
+    throw new Error(
+      `${path} is no register, or damaged (${firstLineOf(error)}). Name another copy`,
+      { cause: error },
+    )
   } finally {
     file?.close()
   }

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { checkRegister, type Checked } from '#/app/register-check/check-register.server.ts'
-import { findLoss, recordAcceptedLoss, type Loss } from '#/app/transparency-log/states/restored.server.ts'
+import {
+  findLoss,
+  recordAcceptedLoss,
+  type Loss,
+} from '#/app/transparency-log/states/restored.server.ts'
 import { dialectOver, openFile } from '#/db/engines/sqlite.ts'
 import { withRegister } from '#/db/open/open.ts'
 import { openPresent, type PresentRegister } from '#/db/rollback/present.ts'
@@ -50,7 +54,10 @@ export type RolledBack = {
  * Its schema may be newer than this version. Throws an Error of one line where the copy cannot be used or is of another register, where
  * the register is in use, and where the disk lacks space.
  */
-export async function rollBackUpgrade(where: Where, { copy: name, acceptLoss, now, say }: RollbackOrder): Promise<RolledBack> {
+export async function rollBackUpgrade(
+  where: Where,
+  { copy: name, acceptLoss, now, say }: RollbackOrder,
+): Promise<RolledBack> {
   const copy = await findCopy(where.dataDir, name, say)
   const schema = copy.found.executed.at(-1) ?? ''
   const present = await openPresent(where)
@@ -61,8 +68,15 @@ export async function rollBackUpgrade(where: Where, { copy: name, acceptLoss, no
     }
     const since = await countSince(present, copy.path)
     const { migratedBy } = copy.found
-    const found = { copy: copy.path, schema, migratedBy, since, accounts: await accountsThatChange(present, copy.path) }
-    if (!isOlder(copy, present)) return { ...found, loss: null, outcome: { done: false, refused: false } }
+    const found = {
+      copy: copy.path,
+      schema,
+      migratedBy,
+      since,
+      accounts: await accountsThatChange(present, copy.path),
+    }
+    if (!isOlder(copy, present))
+      return { ...found, loss: null, outcome: { done: false, refused: false } }
     requireSpace(where.dataDir, copy.bytes * 2)
     return await withWorkFolder(where.dataDir, async (work) => {
       say('Checking the copy')
@@ -88,16 +102,23 @@ function isOlder({ found: { executed } }: CheckedCopy, { found }: PresentRegiste
 }
 
 /** Brings a copy of the copy to the newest schema and checks it: each entry, each certificate, and what of the signed entries it lacks. */
-async function checkCopy(work: string, copy: CheckedCopy, where: Where): Promise<{ checked: Checked; loss: Loss | null }> {
+async function checkCopy(
+  work: string,
+  copy: CheckedCopy,
+  where: Where,
+): Promise<{ checked: Checked; loss: Loss | null }> {
   const folder = join(work, 'check')
   mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o700 })
   await takeCopy(copy, join(folder, DATABASE))
-  for (const { name, content } of readKeys(where.dataDir)) writeFileSync(join(folder, name), content, { mode: 0o600 })
+  for (const { name, content } of readKeys(where.dataDir))
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
   const check = async (db: Store) => ({
     checked: await checkRegister(db),
     loss: await findLoss(db, where.dataDir),
   })
-  const result = await withRegister({ dataDir: folder, signingP12: where.signingP12 }, check, { copy: false })
+  const result = await withRegister({ dataDir: folder, signingP12: where.signingP12 }, check, {
+    copy: false,
+  })
   rmSync(folder, { recursive: true })
   const [first, ...others] = result.checked.errors
   if (first === undefined) return result
@@ -107,7 +128,13 @@ async function checkCopy(work: string, copy: CheckedCopy, where: Where): Promise
   )
 }
 
-type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }
+type Preparing = {
+  where: Where
+  copy: CheckedCopy
+  loss: Loss | null
+  voidsLinks: boolean
+  now: string
+}
 
 /** Ends what gave access when the copy was made, marks emails that were sent since, and records a loss, in the register that is installed; its schema stays the earlier one. */
 async function prepare(
@@ -117,16 +144,24 @@ async function prepare(
 ): Promise<void> {
   const file = openFile(path, 'write')
   try {
-    const exists = (table: string) => file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table)
-    const emptied = ['sessions', 'passkeyChallenges', ...(voidsLinks ? ['passwordResets', 'idempotencyKeys'] : [])]
+    const exists = (table: string) =>
+      file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table)
+    const emptied = [
+      'sessions',
+      'passkeyChallenges',
+      ...(voidsLinks ? ['passwordResets', 'idempotencyKeys'] : []),
+    ]
     file.exec('begin immediate')
     for (const table of emptied) if (exists(table)) file.exec(`delete from "${table}"`)
     if (voidsLinks) {
       if (exists('invitations')) file.exec('delete from invitations where "usedAt" is null')
-      if (exists('authenticatorApps')) file.exec('delete from "authenticatorApps" where "confirmedAt" is null')
-      if (exists('apiKeys')) file.prepare('update "apiKeys" set "revokedAt" = ? where "revokedAt" is null').run(now)
+      if (exists('authenticatorApps'))
+        file.exec('delete from "authenticatorApps" where "confirmedAt" is null')
+      if (exists('apiKeys'))
+        file.prepare('update "apiKeys" set "revokedAt" = ? where "revokedAt" is null').run(now)
       if (exists('webhooks')) {
-        const stop = 'update webhooks set "stoppedReason" = ?, lease = null, "leaseUntil" = null where active = 1'
+        const stop =
+          'update webhooks set "stoppedReason" = ?, lease = null, "leaseUntil" = null where active = 1'
         file.prepare(stop).run(WEBHOOK_STOPPED)
       }
     }
@@ -135,7 +170,12 @@ async function prepare(
     if (loss) {
       const write = new Kysely<Tables>({ dialect: dialectOver(file) })
       const inLog = copy.found.executed.includes(HAS_SYSTEM_EVENTS)
-      await recordAcceptedLoss({ write, where }, where.dataDir, { by: 'console', at: now, loss, inLog })
+      await recordAcceptedLoss({ write, where }, where.dataDir, {
+        by: 'console',
+        at: now,
+        loss,
+        inLog,
+      })
     }
     file.exec('pragma journal_mode = delete')
   } finally {
@@ -143,7 +183,10 @@ async function prepare(
   }
 }
 
-async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+async function withWorkFolder<T>(
+  dataDir: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(dataDir, WORK))
   try {
     return await work(folder)

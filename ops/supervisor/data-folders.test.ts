@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#/db/open/open.ts'
@@ -39,15 +47,26 @@ test('an older register that others could read is narrowed, backups elsewhere to
   withoutUmask()
   const location = (await freshLocation('sqlite')).dataDir
   const [dataDir, backups] = [join(location, 'data'), join(location, 'backups')]
-  const folders = [dataDir, backups, join(dataDir, 'keys'), join(dataDir, 'imports'), join(dataDir, 'backups')]
+  const folders = [
+    dataDir,
+    backups,
+    join(dataDir, 'keys'),
+    join(dataDir, 'imports'),
+    join(dataDir, 'backups'),
+  ]
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
   }
   const files = [
-    ...['lentera.db', 'lentera.db-wal', 'lentera.db-shm', 'keys/a.pem', 'imports/b', 'backups/lentera-c.tar.zst'].map((name) =>
-      join(dataDir, name),
-    ),
+    ...[
+      'lentera.db',
+      'lentera.db-wal',
+      'lentera.db-shm',
+      'keys/a.pem',
+      'imports/b',
+      'backups/lentera-c.tar.zst',
+    ].map((name) => join(dataDir, name)),
     join(backups, 'lentera-d.tar.zst.age'),
   ]
   const others = [join(dataDir, 'notes.txt'), join(backups, 'of-another-program')]
@@ -104,7 +123,9 @@ test('a folder that cannot be used is refused at once; one for backups is only r
 test('a URL is no folder: it is refused without its password, and nothing is made', () => {
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
     const url = 'postgres://u:secret@db/register'
-    expect(() => makeDataFolders({ [name]: url })).toThrow(new Error(`${name} must be a folder, and this is a URL`))
+    expect(() => makeDataFolders({ [name]: url })).toThrow(
+      new Error(`${name} must be a folder, and this is a URL`),
+    )
   }
   expect(existsSync('postgres:')).toBe(false)
 })

@@ -21,7 +21,8 @@ import { ROOT } from '#/db/program.ts'
 type Variables = Record<string, string | undefined>
 
 /** What the register itself writes into DATA_DIR, by the beginning of its name. Other files of that folder are not touched. */
-const OURS = /^(?:lentera\.db|keys$|backups$|imports$|before-(?:upgrade|rollback)$|\.(?:backup|move|restore|rollback|flush)-)/
+const OURS =
+  /^(?:lentera\.db|keys$|backups$|imports$|before-(?:upgrade|rollback)$|\.(?:backup|move|restore|rollback|flush)-)/
 const BACKUPS = /^lentera-.*\.tar\.zst/
 /** The mode bits of everybody but the owner. */
 const OTHERS = 0o077
@@ -33,7 +34,10 @@ type Narrowed = { path: string; from: string; to: string }
 /**
  * Where the server writes, absolute: its data, and its backups where they go elsewhere. A short path starts at the program's folder.
  */
-export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): { data: string; backups: string | undefined } {
+export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): {
+  data: string
+  backups: string | undefined
+} {
   const at = (path: string) => resolve(fileURLToPath(ROOT), path)
   return { data: at(DATA_DIR || 'data'), backups: BACKUP_DIR ? at(BACKUP_DIR) : undefined }
 }
@@ -44,7 +48,8 @@ export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): { data: st
  */
 export function makeDataFolders(variables: Variables): string | null {
   for (const name of ['DATA_DIR', 'BACKUP_DIR'] as const)
-    if (kindOfLocation(variables[name] ?? '') !== 'folder') throw new Error(`${name} ${NOT_A_FOLDER}`)
+    if (kindOfLocation(variables[name] ?? '') !== 'folder')
+      throw new Error(`${name} ${NOT_A_FOLDER}`)
   const { data, backups } = writableFolders(variables)
   makeWritable('DATA_DIR', data)
   refuseLinks('DATA_DIR', data)
@@ -123,14 +128,20 @@ function isBelow(folder: string, path: string | null): boolean {
 export function narrowRights(variables: Variables): Narrowed[] {
   if (process.platform === 'win32') return []
   const { data, backups } = writableFolders(variables)
-  return [...pathsIn(data, OURS), ...(backups === undefined ? [] : pathsIn(backups, BACKUPS))].flatMap(removeRightsOfOthers)
+  return [
+    ...pathsIn(data, OURS),
+    ...(backups === undefined ? [] : pathsIn(backups, BACKUPS)),
+  ].flatMap(removeRightsOfOthers)
 }
 
 /** The folder, and all that is ours in it; no links, which have no mode. */
 function pathsIn(folder: string, ours: RegExp): string[] {
   if (!existsSync(folder)) return []
-  const isOurs = ({ parentPath, name }: Dirent) => ours.test(relative(folder, join(parentPath, name)).split(sep)[0] ?? '')
-  const entries = Array.from(entriesBelow(folder)).filter((entry) => isOurs(entry) && !entry.isSymbolicLink())
+  const isOurs = ({ parentPath, name }: Dirent) =>
+    ours.test(relative(folder, join(parentPath, name)).split(sep)[0] ?? '')
+  const entries = Array.from(entriesBelow(folder)).filter(
+    (entry) => isOurs(entry) && !entry.isSymbolicLink(),
+  )
   return [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
 }
 

@@ -51,7 +51,9 @@ function bothNamesOf(path: string): string[] {
 function filesNamedIn({ SIGNING_P12, BREACHED_PASSWORDS, DATABASE_URL }: Variables): string[] {
   const url = DATABASE_URL && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : null
   const ofDatabase = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => url?.searchParams.get(name))
-  return [SIGNING_P12, BREACHED_PASSWORDS, ...ofDatabase].filter((path) => typeof path === 'string' && path !== '') as string[] // filtered
+  return [SIGNING_P12, BREACHED_PASSWORDS, ...ofDatabase].filter(
+    (path) => typeof path === 'string' && path !== '',
+  ) as string[] // filtered
 }
 
 /** Paths and file: addresses; packages are in node_modules. */

@@ -10,7 +10,10 @@ type Address = { host: string; port: number }
  * Throws an Error of one line where the server could not listen on its address: the supervisor calls it before it starts the server, because
  * only the supervisor may read which process has a port. The server reports variables that are invalid.
  */
-export async function requireFreePort({ PORT, HOST }: Record<string, string | undefined>): Promise<void> {
+export async function requireFreePort({
+  PORT,
+  HOST,
+}: Record<string, string | undefined>): Promise<void> {
   const port = Number(PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return
   const address = { host: HOST || '127.0.0.1', port }
@@ -40,10 +43,14 @@ export function listenFailure(error: unknown, { host, port }: Address): Error {
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new Error(`HOST ${host} is no address of this machine: choose one, such as HOST=127.0.0.1 or HOST=0.0.0.0`)
+    return new Error(
+      `HOST ${host} is no address of this machine: choose one, such as HOST=127.0.0.1 or HOST=0.0.0.0`,
+    )
   }
   if (code === 'ENOTSUP') {
-    return new Error('WEB_CONCURRENCY needs a system that lets several processes share a port, such as Linux')
+    return new Error(
+      'WEB_CONCURRENCY needs a system that lets several processes share a port, such as Linux',
+    )
   }
   return new Error(`Cannot listen on HOST ${host} and PORT ${port} (${messageOf(error)})`)
 }
@@ -51,8 +58,12 @@ export function listenFailure(error: unknown, { host, port }: Address): Error {
 /** The process that listens on a port, as `node (process 123)`; null where the system or its permissions do not show it. */
 function holderOf(port: number): string | null {
   try {
-    const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listeningSockets(table, port))
-    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && sockets.some((socket) => hasOpen(name, socket)))
+    const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
+      listeningSockets(table, port),
+    )
+    const pid = readdirSync('/proc').find(
+      (name) => /^\d+$/.test(name) && sockets.some((socket) => hasOpen(name, socket)),
+    )
     if (pid === undefined) return null
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
     return `${name.replaceAll(new RegExp(REFUSED.source, 'gu'), '?')} (process ${pid})`

@@ -70,7 +70,11 @@ export async function superviseProcesses(
 
   const start = (number: number, more: Record<string, string> = {}): ChildProcess => {
     const ours = { ...more, [PROCESS_NUMBER]: String(number), ...(port && { PORT: String(port) }) }
-    const child = fork(fileURLToPath(program), { cwd: ROOT, env: { ...env, ...ours }, execArgv: [...options] })
+    const child = fork(fileURLToPath(program), {
+      cwd: ROOT,
+      env: { ...env, ...ours },
+      execArgv: [...options],
+    })
     running.set(number, child)
     watchdog.started(child)
     started?.(child)
@@ -96,7 +100,11 @@ export async function superviseProcesses(
     return exit
   }
 
-  async function restartWhenItEnds(number: number, first: ChildProcess, firstEnd: Promise<Exit>): Promise<void> {
+  async function restartWhenItEnds(
+    number: number,
+    first: ChildProcess,
+    firstEnd: Promise<Exit>,
+  ): Promise<void> {
     let child = first
     let end = firstEnd
     for (let rest = 0; ;) {
@@ -106,7 +114,10 @@ export async function superviseProcesses(
       // One that was blocked lived for longer than a loop of crashes does, and may have been answering for a moment only.
       const isShort = performance.now() - begun < SHORT_LIFE_MS && !blocked.has(child)
       rest = isShort ? Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.first, rest * 2)) : 0
-      log.error({ process: number, pid: child.pid, ...exit, restInMs: rest }, 'a process ended by itself and is started again')
+      log.error(
+        { process: number, pid: child.pid, ...exit, restInMs: rest },
+        'a process ended by itself and is started again',
+      )
       await pause(rest, undefined, { signal: pauses.signal }).catch(() => {})
       if (stopping) return
       child = start(number, { [REPLACES]: 'yes' })

@@ -32,7 +32,8 @@ export function monitorLoops<Process>(
     check,
     started: (process: Process) => processes.set(process, { since: now(), limit: MAX_START_MS }),
     /** Its event loop has turned, now. */
-    beat: (process: Process) => processes.has(process) && processes.set(process, { since: now(), limit: MAX_BLOCKED_MS }),
+    beat: (process: Process) =>
+      processes.has(process) && processes.set(process, { since: now(), limit: MAX_BLOCKED_MS }),
     /** It has ended. */
     forget: (process: Process) => processes.delete(process),
     stop: () => clearInterval(timer),

@@ -33,9 +33,19 @@ const addresses: [path: string, pattern: string][] = [
 test.each(addresses)('%s is %s', (path, pattern) => expect(patternOf(path)).toBe(pattern))
 
 test('every page and every call of the API has a pattern', () => {
-  const { publicDocuments: _documents, statusLists: _lists, vesselKitFiles: _kits, vesselKitFile: _file, ...whole } = paths // the beginnings of addresses, and one of two forms
-  const pages = Object.values(whole).map((address) => (address as (...parts: string[]) => string)('1', 'en')) // each takes one or two texts, or none
-  const unknown = pages.map((page) => page.split(/[?#]/)[0] ?? '').filter((page) => patternOf(page) === '/{path}')
+  const {
+    publicDocuments: _documents,
+    statusLists: _lists,
+    vesselKitFiles: _kits,
+    vesselKitFile: _file,
+    ...whole
+  } = paths // the beginnings of addresses, and one of two forms
+  const pages = Object.values(whole).map((address) =>
+    (address as (...parts: string[]) => string)('1', 'en'),
+  ) // each takes one or two texts, or none
+  const unknown = pages
+    .map((page) => page.split(/[?#]/)[0] ?? '')
+    .filter((page) => patternOf(page) === '/{path}')
   expect(unknown).toEqual([])
   for (const path of apiPaths) expect(patternOf(path.replace(/\{\w+\}/g, '7'))).toBe(path)
 })

@@ -22,9 +22,13 @@ const OTHERS = [
   '/flags/{path}',
   '/icons/{path}',
   ...LANGUAGES.flatMap((language) =>
-    [paths.publicDocuments(language), paths.publicScans(language)].map((below) => `${below}/{number}`),
+    [paths.publicDocuments(language), paths.publicScans(language)].map(
+      (below) => `${below}/{number}`,
+    ),
   ),
-  ...LANGUAGES.flatMap((language) => ['zip', 'html'].map((form) => `${paths.vesselKitFiles(language)}/{imo}/kit.${form}`)),
+  ...LANGUAGES.flatMap((language) =>
+    ['zip', 'html'].map((form) => `${paths.vesselKitFiles(language)}/{imo}/kit.${form}`),
+  ),
 ]
 
 /**
@@ -33,10 +37,16 @@ const OTHERS = [
  */
 export function routePatterns(apiPaths: readonly string[]): (path: string) => string {
   const routes = [...pagesIn(siteMap, ''), ...apiPaths, ...OTHERS]
-    .map((pattern) => ({ pattern, parts: partsOf(pattern).map((part) => kindOfPart(pattern, part)) }))
+    .map((pattern) => ({
+      pattern,
+      parts: partsOf(pattern).map((part) => kindOfPart(pattern, part)),
+    }))
     // The most specific first: literal parts before parameters, one part before all remaining parts.
     .toSorted((a, b) => compareParts(a.parts, b.parts))
-    .map(({ pattern, parts }) => ({ pattern, expression: new RegExp(`^${parts.map((part) => part.source).join('')}$`) }))
+    .map(({ pattern, parts }) => ({
+      pattern,
+      expression: new RegExp(`^${parts.map((part) => part.source).join('')}$`),
+    }))
   return (path) => {
     const normal = partsOf(path.replace(/\.data$/, '')).map((part) => `/${part}`)
     return routes.find(({ expression }) => expression.test(normal.join('')))?.pattern ?? '/{path}'
@@ -54,14 +64,17 @@ function pagesIn(entries: RouteConfigEntry[], above: string): string[] {
 
 /** `rank`: 0 for a literal, 1 for one part, 2 for all remaining parts: numbers may contain a slash, and so may paths in the log. */
 function kindOfPart(pattern: string, part: string): { rank: number; source: string } {
-  if (/^\{(number|path)\}$/.test(part) && pattern.endsWith(part)) return { rank: 2, source: '(?:/.*)?' }
+  if (/^\{(number|path)\}$/.test(part) && pattern.endsWith(part))
+    return { rank: 2, source: '(?:/.*)?' }
   if (part.startsWith('{')) return { rank: 1, source: '/[^/]+' }
   return { rank: 0, source: RegExp.escape(`/${part}`) }
 }
 
 function compareParts(a: { rank: number }[], b: { rank: number }[]): number {
   const differing = a.findIndex(({ rank }, i) => rank !== b[i]?.rank)
-  return differing === -1 ? a.length - b.length : (a[differing]?.rank ?? 0) - (b[differing]?.rank ?? -1)
+  return differing === -1
+    ? a.length - b.length
+    : (a[differing]?.rank ?? 0) - (b[differing]?.rank ?? -1)
 }
 
 function partsOf(path: string): string[] {

@@ -20,5 +20,10 @@ const headers: [header: string | undefined, read: boolean][] = [
 test.each(headers)('%s', (header, read) => {
   const context = traceOf(header)
   expect(context !== null).toBe(read)
-  if (context) expect(context).toMatchObject({ traceId: TRACE, spanId: SPAN, traceFlags: header?.includes('-00', 50) ? 0 : 1 })
+  if (context)
+    expect(context).toMatchObject({
+      traceId: TRACE,
+      spanId: SPAN,
+      traceFlags: header?.includes('-00', 50) ? 0 : 1,
+    })
 })

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -31,7 +38,10 @@ export function openTracing(
   { endpoint, ratio, proxies }: Wanted,
   log: Logger,
 ): Pick<Telemetry, 'requests' | 'sendEmail' | 'stop' | 'store'> {
-  const exporter = reportExportFailures(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }), log)
+  const exporter = reportExportFailures(
+    new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+    log,
+  )
   const processor = new BatchSpanProcessor({ exporter })
   const provider = new TracerProvider({
     resource: defaultResource().merge(
@@ -63,7 +73,11 @@ export function openTracing(
         if (!parent) return
         const now = performance.timeOrigin + performance.now()
         const attributes = { 'db.query.text': sql, 'lentera.query.purpose': purpose }
-        const span = tracer.startSpan(purpose, { kind: SpanKind.CLIENT, startTime: now - ms, attributes }, parent)
+        const span = tracer.startSpan(
+          purpose,
+          { kind: SpanKind.CLIENT, startTime: now - ms, attributes },
+          parent,
+        )
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end(now)
       },
@@ -75,8 +89,15 @@ export function openTracing(
         const parent = callerOf(incoming as IncomingMessage)
         const route = patternOf((incoming.url ?? '').split('?')[0] ?? '')
         const method = methodOf(incoming.method)
-        const attributes = { 'http.request.method': method === 'other' ? '_OTHER' : method, 'http.route': route }
-        const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+        const attributes = {
+          'http.request.method': method === 'other' ? '_OTHER' : method,
+          'http.route': route,
+        }
+        const span = tracer.startSpan(
+          `${method} ${route}`,
+          { kind: SpanKind.SERVER, attributes },
+          parent,
+        )
         outgoing.once('close', () => {
           span.setAttribute('http.response.status_code', outgoing.statusCode)
           if (outgoing.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -112,7 +133,8 @@ function reportExportFailures(exporter: SpanExporter, log: Logger): SpanExporter
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined
-        if (failed && !failing) log.warn({ err: result.error }, 'traces cannot be sent; they are dropped until they can')
+        if (failed && !failing)
+          log.warn({ err: result.error }, 'traces cannot be sent; they are dropped until they can')
         if (!failed && failing) log.info('traces are sent again')
         failing = failed
         done(result)

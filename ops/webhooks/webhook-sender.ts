@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#/app/context/log.server.ts'
-import { deliverNext, dueWebhooks, type Delivering } from '#/app/webhooks/delivery/deliver.server.ts'
+import {
+  deliverNext,
+  dueWebhooks,
+  type Delivering,
+} from '#/app/webhooks/delivery/deliver.server.ts'
 import type { Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
 import type { Store } from '#/db/schema.ts'
 
@@ -57,7 +61,11 @@ export function createWebhookSender({
 
   async function run(id: number): Promise<void> {
     try {
-      while (!stopping.signal.aborted && db.trust.refused === null && (await deliverNext(delivering, id)));
+      while (
+        !stopping.signal.aborted &&
+        db.trust.refused === null &&
+        (await deliverNext(delivering, id))
+      );
     } catch (error) {
       failed = true
       log.error({ webhookId: id, err: error }, 'a webhook pauses after an error')

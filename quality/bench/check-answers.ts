@@ -9,7 +9,11 @@ const SAMPLE = 100
 const TIMEOUT_MS = 5_000
 
 /** Compares some answers with the register: a quick answer that is wrong, or not the same job, is not worth timing. */
-export async function checkAnswers({ path, answers, label }: Candidate, origin: string, count: number): Promise<void> {
+export async function checkAnswers(
+  { path, answers, label }: Candidate,
+  origin: string,
+  count: number,
+): Promise<void> {
   for (let i = 0; i < SAMPLE; i++) {
     const row = sampleCertificate(Math.floor((i * count) / SAMPLE), count)
     const response = await fetch(origin + path + row.certificateId, {
@@ -19,7 +23,9 @@ export async function checkAnswers({ path, answers, label }: Candidate, origin: 
     const body = await response.text()
     const right = answers === 'json' ? isAnswer(body, row) : shows(body, row)
     if (response.status !== 200 || !right) {
-      throw new Error(`${label} answered wrongly for ${row.certificateId}: ${response.status}\n${body.slice(0, 1_000)}`)
+      throw new Error(
+        `${label} answered wrongly for ${row.certificateId}: ${response.status}\n${body.slice(0, 1_000)}`,
+      )
     }
   }
 }
@@ -29,9 +35,12 @@ function shows(page: string, { certificateId, vesselName }: Row): boolean {
 }
 
 function holds(certificate: unknown, expected: object | null): boolean {
-  if (expected === null || typeof certificate !== 'object' || certificate === null) return certificate === expected
+  if (expected === null || typeof certificate !== 'object' || certificate === null)
+    return certificate === expected
   const facts = new Map(Object.entries(certificate))
-  return Object.entries(expected).every(([name, value]) => isDeepStrictEqual(facts.get(name), value))
+  return Object.entries(expected).every(([name, value]) =>
+    isDeepStrictEqual(facts.get(name), value),
+  )
 }
 
 /** The product tells more besides (its checks, corrections, and when it made them), never less. */

@@ -5,9 +5,11 @@ import { readOptions } from './options.ts'
 // A figure of a measurement is in one table, beside the command that prints it; other documents link to the table.
 
 const TABLES = ['docs/performance.md', 'docs/reliability.md']
-const OTHERS = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
-  (file) => file.endsWith('.md') && !TABLES.includes(file),
-)
+const OTHERS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+].filter((file) => file.endsWith('.md') && !TABLES.includes(file))
 
 /** The rows of the tables whose last column is `command`: the first and the last cell of each. */
 function rowsOf(file: string): [promise: string, command: string][] {
@@ -26,7 +28,9 @@ function rowsOf(file: string): [promise: string, command: string][] {
     })
 }
 
-const ROWS = TABLES.flatMap((file) => rowsOf(file).map(([promise, command]) => [promise, command] as const))
+const ROWS = TABLES.flatMap((file) =>
+  rowsOf(file).map(([promise, command]) => [promise, command] as const),
+)
 
 test('the tables of figures are found', () => {
   expect(ROWS.length).toBeGreaterThan(40)
@@ -49,5 +53,7 @@ test.for(OTHERS)('%s repeats no figure that a table has', (file) => {
   const sentences = text
     .split(/(?<=[.;:])\s+|\n\s*\n|\n[-|]/)
     .filter((one) => /npm run (?:bench|drill)|(?:performance|reliability)(?:\.md|\))/.test(one))
-  expect(sentences.filter((one) => /\d[\d,.]*\s*(?:MB|GB|ms|%|kills)|hundred times|\d+ times/.test(one))).toEqual([])
+  expect(
+    sentences.filter((one) => /\d[\d,.]*\s*(?:MB|GB|ms|%|kills)|hundred times|\d+ times/.test(one)),
+  ).toEqual([])
 })

@@ -16,7 +16,15 @@ const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
 const PROOF_PARTS = ['log', 'documents', 'kit'] as const
 
 /** What becomes of it where there is much of it: certificates, time, processes, surveys. */
-const SCALE_PARTS = ['scale', 'memory', 'processes', 'surveys', 'surveys-due', 'on-board', 'install'] as const
+const SCALE_PARTS = [
+  'scale',
+  'memory',
+  'processes',
+  'surveys',
+  'surveys-due',
+  'on-board',
+  'install',
+] as const
 
 /** It fills ten million certificates: only by name. */
 const LONGEST = 'scale'
@@ -104,12 +112,14 @@ export function readOptions(args: string[]): Options {
 
 function wholeNumber(name: string, text: string, most: number): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`--${name} is a number from 1 to ${most}`)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`--${name} is a number from 1 to ${most}`)
   return value
 }
 
 function known(names: string[]): string[] {
   const unknown = names.find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) throw new Error(`--only knows ${NAMES.join(',')}; not ${unknown || 'nothing'}`)
+  if (unknown !== undefined)
+    throw new Error(`--only knows ${NAMES.join(',')}; not ${unknown || 'nothing'}`)
   return names
 }

@@ -29,7 +29,14 @@ export async function startPostgres(signal: AbortSignal): Promise<Postgres> {
   signal.throwIfAborted()
 
   const [postgres, ...args] = as(join(bin, 'postgres'))
-  const quiet = ['-c', 'listen_addresses=', '-c', 'log_min_messages=fatal', '-c', 'log_checkpoints=off']
+  const quiet = [
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'log_min_messages=fatal',
+    '-c',
+    'log_checkpoints=off',
+  ]
   const serve = [...args, '-D', data, '-k', folder, ...quiet]
   const child = stack.use(start({ command: postgres, args: serve, cwd: folder }))
   const url = `postgres://postgres@${encodeURIComponent(folder)}/postgres`
@@ -60,11 +67,14 @@ async function execute(url: string, sql: string): Promise<boolean> {
 /** Debian keeps them off the PATH, in a folder for each version. */
 function binaries(): string {
   const versions = '/usr/lib/postgresql'
-  const debian = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : []
+  const debian = existsSync(versions)
+    ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a))
+    : []
   const onPath = (process.env['PATH'] ?? '').split(':')
   const folders = [...debian.map((version) => join(versions, version, 'bin')), ...onPath]
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')))
-  if (!found) throw new Error('PostgreSQL is missing, which peer (b) needs: apt-get install postgresql')
+  if (!found)
+    throw new Error('PostgreSQL is missing, which peer (b) needs: apt-get install postgresql')
   return found
 }
 

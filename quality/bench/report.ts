@@ -5,10 +5,20 @@ import type { Measurement } from './wrk.ts'
 export type Result = Measurement & { candidate: Candidate; rounds: Measurement[] }
 
 /** The targets the product sets itself (docs/performance.md); (b) without an ORM is shown, and is no target. */
-const AIMS: { name: Candidate['name']; against: Candidate['name']; atLeast: number; text: string }[] = [
+const AIMS: {
+  name: Candidate['name']
+  against: Candidate['name']
+  atLeast: number
+  text: string
+}[] = [
   { name: 'json', against: 'bare', atLeast: 0.6, text: 'JSON at least 0.60 x (a)' },
   { name: 'json', against: 'orm', atLeast: 5, text: 'JSON at least 5 x (b) with an ORM' },
-  { name: 'metrics', against: 'json', atLeast: 0.9, text: 'JSON with metrics at least 0.9 x without' },
+  {
+    name: 'metrics',
+    against: 'json',
+    atLeast: 0.9,
+    text: 'JSON with metrics at least 0.9 x without',
+  },
   { name: 'html', against: 'bare', atLeast: 0.2, text: 'Page at least 0.20 x (a)' },
 ]
 
@@ -65,7 +75,15 @@ export function aims(results: Result[]): string {
 }
 
 /** An aim, what was reached, and whether that is enough, as a row of a table. */
-export function aimRow({ text, reached, met }: { text: string; reached: string; met: boolean }): string[] {
+export function aimRow({
+  text,
+  reached,
+  met,
+}: {
+  text: string
+  reached: string
+  met: boolean
+}): string[] {
   return [text, reached, met ? 'met' : 'not met']
 }
 
@@ -84,16 +102,28 @@ export function medianRatio(measured: number[], yardstick: number[]): number {
   return median(measured.map((one, round) => one / (yardstick[round] ?? Number.NaN)))
 }
 
-function ratio(results: Result[], name: Candidate['name'], against: Candidate['name']): number | null {
-  const [measured, yardstick] = [name, against].map((one) => results.find(({ candidate }) => candidate.name === one))
+function ratio(
+  results: Result[],
+  name: Candidate['name'],
+  against: Candidate['name'],
+): number | null {
+  const [measured, yardstick] = [name, against].map((one) =>
+    results.find(({ candidate }) => candidate.name === one),
+  )
   const speeds = ({ rounds }: Result) => rounds.map(({ perSecond }) => perSecond)
   return measured && yardstick ? medianRatio(speeds(measured), speeds(yardstick)) : null
 }
 
 /** The first column to the left, the others to the right. */
 export function aligned(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
   return rows
-    .map((row) => row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  '))
+    .map((row) =>
+      row
+        .map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+        .join('  '),
+    )
     .join('\n')
 }

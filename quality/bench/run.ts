@@ -37,7 +37,11 @@ async function bench(options: Options): Promise<void> {
   if (
     servers.has('product') ||
     servers.has('product-metrics') ||
-    options.pageParts.length + options.transferParts.length + options.proofParts.length + options.scaleParts.length > 0 ||
+    options.pageParts.length +
+      options.transferParts.length +
+      options.proofParts.length +
+      options.scaleParts.length >
+      0 ||
     options.staffParts.includes('searching') ||
     options.staffParts.includes('registrar')
   )
@@ -110,7 +114,9 @@ async function compareServers(options: Options, servers: Set<ServerName>): Promi
   const entrants = await prepare(options, servers, stack)
   for (let round = 0; round < options.rounds; round++) await playRound(entrants, round, options)
   const results = entrants.map(({ candidate, rounds }) => summarise(candidate, rounds))
-  console.log(`\nMedian of ${options.rounds} rounds of ${options.seconds} s, ${options.certificates} certificates\n`)
+  console.log(
+    `\nMedian of ${options.rounds} rounds of ${options.seconds} s, ${options.certificates} certificates\n`,
+  )
   console.log(`${table(results)}\n\n${aims(results)}`)
 }
 
@@ -147,14 +153,24 @@ async function prepare(
 }
 
 function writePaths(file: string, path: string, count: number): void {
-  const lines = Array.from({ length: count }, (_, i) => path + sampleCertificate(i, count).certificateId)
+  const lines = Array.from(
+    { length: count },
+    (_, i) => path + sampleCertificate(i, count).certificateId,
+  )
   writeFileSync(file, `${lines.join('\n')}\n`)
 }
 
 /** Everyone once, each round beginning with another one, so that nobody always follows the same neighbour. */
-async function playRound(entrants: Entrant[], round: number, { seconds, certificates }: Options): Promise<void> {
+async function playRound(
+  entrants: Entrant[],
+  round: number,
+  { seconds, certificates }: Options,
+): Promise<void> {
   const first = round % entrants.length
-  for (const { candidate, server, paths, rounds } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
+  for (const { candidate, server, paths, rounds } of [
+    ...entrants.slice(first),
+    ...entrants.slice(0, first),
+  ]) {
     if (round === 0) await checkAnswers(candidate, server.origin, certificates)
     const measured = await measure(server, paths, seconds)
     rounds.push(measured)
@@ -162,7 +178,11 @@ async function playRound(entrants: Entrant[], round: number, { seconds, certific
   }
 }
 
-async function measure({ origin, child }: Server, paths: string, seconds: number): Promise<Measurement> {
+async function measure(
+  { origin, child }: Server,
+  paths: string,
+  seconds: number,
+): Promise<Measurement> {
   try {
     await load({ origin, paths, seconds: WARM_UP_SECONDS, signal })
     return await load({ origin, paths, seconds, signal })

@@ -17,7 +17,10 @@ type Program = {
 }
 
 /** Whoever works in the product while it is measured. */
-export const ACCOUNT = { ADMIN_EMAIL: 'bench@lentera.example', ADMIN_PASSWORD: 'only-for-the-benchmark' }
+export const ACCOUNT = {
+  ADMIN_EMAIL: 'bench@lentera.example',
+  ADMIN_PASSWORD: 'only-for-the-benchmark',
+}
 
 /** `root`: the folder of another build, where it is not this one; `host`: the name in its address. */
 type Where = { dataDir: string; databaseUrl: string; root?: string; host?: string }
@@ -42,7 +45,12 @@ export function requireBuild(): void {
 /** One process that answers on a port of its own. */
 export function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
   return startProgram(
-    { ...PROGRAMS[name], root: where.root, host: where.host, settings: (origin) => settings(name, where, origin) },
+    {
+      ...PROGRAMS[name],
+      root: where.root,
+      host: where.host,
+      settings: (origin) => settings(name, where, origin),
+    },
     signal,
   )
 }
@@ -50,7 +58,10 @@ export function startServer(name: ServerName, where: Where, signal: AbortSignal)
 /** The client-rendered peer: the built app in a folder, before the API of a product that runs. */
 export function startSpa(folder: string, apiOrigin: string, signal: AbortSignal): Promise<Server> {
   const settings = () => ({ FOLDER: folder, API_ORIGIN: apiOrigin })
-  return startProgram({ file: 'quality/bench/baselines/spa-server.ts', readiness: '/', settings }, signal)
+  return startProgram(
+    { file: 'quality/bench/baselines/spa-server.ts', readiness: '/', settings },
+    signal,
+  )
 }
 
 async function startProgram(
@@ -72,10 +83,16 @@ async function startProgram(
 
 /** On a connection of its own: one that is kept would be closed by the server just when the next question is asked. */
 async function answers(url: string): Promise<boolean> {
-  return (await fetch(url, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(2_000) })).ok
+  return (
+    await fetch(url, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(2_000) })
+  ).ok
 }
 
-function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: string): Record<string, string> {
+function settings(
+  name: ServerName,
+  { dataDir, databaseUrl }: Where,
+  origin: string,
+): Record<string, string> {
   if (name === 'express' || name === 'orm') return { DATABASE_URL: databaseUrl }
   if (name === 'prepared') return { DATABASE_URL: databaseUrl, PREPARED: 'yes' }
   if (name === 'bare') return { DATA_DIR: dataDir }

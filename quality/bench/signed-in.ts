@@ -1,6 +1,10 @@
 import { ACCOUNT } from './servers.ts'
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> }
+export type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer<ArrayBuffer>
+}
 
 /** Signs in as staff; answers how to ask the API from then on, which throws where it is not answered with what was asked for. */
 export async function signedIn(origin: string, signal: AbortSignal) {
@@ -13,8 +17,13 @@ export async function signedIn(origin: string, signal: AbortSignal) {
   if (!login.ok) throw new Error(`Signing in was answered with ${login.status}`)
   const headers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   return async (path: string, init: Sent = {}): Promise<Response> => {
-    const response = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers }, signal })
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    const response = await fetch(origin + path, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal,
+    })
+    if (!response.ok)
+      throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
     return response
   }
 }

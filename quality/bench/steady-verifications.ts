@@ -10,7 +10,11 @@ export type Latency = { p50: number; p99: number; worst: number; answers: number
  * One verification every five milliseconds, whether the one before is answered or not, so that an answer that comes late
  * is not hidden by questions that were not asked (coordinated omission). `during` measures while some work goes on.
  */
-export function steadyVerifications(origin: string, numbers: readonly string[], signal: AbortSignal) {
+export function steadyVerifications(
+  origin: string,
+  numbers: readonly string[],
+  signal: AbortSignal,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   async function ask(): Promise<number> {
     const asked = performance.now()
@@ -61,7 +65,8 @@ export function steadyVerifications(origin: string, numbers: readonly string[], 
 
 function latencyOf(times: number[]): Latency {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99), worst: sorted.at(-1) ?? Number.NaN, answers: sorted.length }
 }
 

@@ -31,9 +31,12 @@ export async function load({ origin, paths, seconds, core, signal }: Load): Prom
 
 /** Reads wrk's report; one that tells of a socket error or an answer other than 200 is no measurement. */
 function parse(report: string): Measurement {
-  const failure = /^.*(?:Socket errors|Non-2xx or 3xx responses|Answers other than 200).*$/m.exec(report)
+  const failure = /^.*(?:Socket errors|Non-2xx or 3xx responses|Answers other than 200).*$/m.exec(
+    report,
+  )
   const perSecond = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(report)?.[1])
-  if (failure || !(perSecond > 0)) throw new Error(`${failure?.[0].trim() ?? 'No answers'}; wrk reported:\n${report}`)
+  if (failure || !(perSecond > 0))
+    throw new Error(`${failure?.[0].trim() ?? 'No answers'}; wrk reported:\n${report}`)
   return { perSecond, p50: percentile(report, 50), p99: percentile(report, 99) }
 }
 
@@ -43,6 +46,7 @@ const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60
 function percentile(report: string, percent: number): number {
   const found = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)([a-z]+)\\s*$`, 'm').exec(report)
   const unit = MILLISECONDS[found?.[2] ?? '']
-  if (!found || unit === undefined) throw new Error(`wrk did not report the ${percent}th percentile:\n${report}`)
+  if (!found || unit === undefined)
+    throw new Error(`wrk did not report the ${percent}th percentile:\n${report}`)
   return Number(found[1]) * unit
 }

@@ -56,21 +56,34 @@ const TROUBLES: Record<string, Values> = {
   LenteraProcessesRestart: { 'lentera_process_starts_total{instance="a"}': rising(0.5) },
   LenteraBusy: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': steady(0.4) },
   LenteraEmailsWait: { 'lentera_outbox_oldest_age_seconds{instance="a"}': rising(60) },
-  LenteraEmailsGivenUp: { 'lentera_emails_total{instance="a",outcome="failed"}': `4x${MINUTES - 10} 5x10` },
+  LenteraEmailsGivenUp: {
+    'lentera_emails_total{instance="a",outcome="failed"}': `4x${MINUTES - 10} 5x10`,
+  },
   LenteraLogBehind: { 'lentera_log_oldest_event_age_seconds{instance="a"}': steady(90) },
   LenteraLogNotSigned: { 'lentera_log_leaves_unsigned{instance="a"}': steady(3) },
   LenteraClockWasSet: { 'lentera_clock_step_seconds{instance="a"}': `0.4x${MINUTES - 5} 3.4x5` },
   LenteraClockDiffers: { 'lentera_clock_database_difference_seconds{instance="a"}': steady(-2.5) },
-  LenteraEventsFromTheFuture: { 'lentera_clock_newest_event_ahead_seconds{instance="a"}': steady(6) },
-  LenteraCertificateEnds: { 'lentera_certificate_expires_timestamp_seconds{instance="a"}': steady(29 * 86_400) },
-  LenteraDiskFills: { 'lentera_data_dir_free_bytes{instance="a"}': rising(-20_000_000, 50_000_000_000) },
+  LenteraEventsFromTheFuture: {
+    'lentera_clock_newest_event_ahead_seconds{instance="a"}': steady(6),
+  },
+  LenteraCertificateEnds: {
+    'lentera_certificate_expires_timestamp_seconds{instance="a"}': steady(29 * 86_400),
+  },
+  LenteraDiskFills: {
+    'lentera_data_dir_free_bytes{instance="a"}': rising(-20_000_000, 50_000_000_000),
+  },
   LenteraWalGrows: { 'lentera_database_file_bytes{instance="a",file="wal"}': steady(1.2e9) },
-  LenteraPasswordsAreGuessed: { 'lentera_sign_ins_total{instance="a",outcome="failed"}': rising(8) },
+  LenteraPasswordsAreGuessed: {
+    'lentera_sign_ins_total{instance="a",outcome="failed"}': rising(8),
+  },
   LenteraBlind: { 'lentera_scrape_errors_total{instance="a",part="database"}': rising(1) },
 }
 
 test('every alert has a failure case here', () => {
-  const named = Array.from(readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)/g), ([, name]) => name)
+  const named = Array.from(
+    readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)/g),
+    ([, name]) => name,
+  )
   expect(Object.keys(TROUBLES)).toEqual(named)
 })
 
@@ -80,7 +93,9 @@ test('a healthy register raises no alert, and each failure raises its own alert'
     ...Object.entries(TROUBLES).map(([name, values]) => trial({ ...HEALTHY, ...values }, [name])),
   ]
   expect(tried(tests)).toContain('SUCCESS')
-  expect(() => tried([trial({ ...HEALTHY, ...TROUBLES['LenteraDown'] }, [])])).toThrow(/LenteraDown/)
+  expect(() => tried([trial({ ...HEALTHY, ...TROUBLES['LenteraDown'] }, [])])).toThrow(
+    /LenteraDown/,
+  )
 })
 
 function trial(values: Values, alerts: string[]) {
@@ -92,7 +107,10 @@ function trial(values: Values, alerts: string[]) {
       {
         expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
         eval_time: `${MINUTES}m`,
-        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+        exp_samples: alerts.map((alertname) => ({
+          labels: `{alertname="${alertname}"}`,
+          value: 1,
+        })),
       },
     ],
   }

@@ -40,32 +40,53 @@ test('the compose files are valid, and PostgreSQL’s names the variables that i
   const compose = (files: string[], env: Record<string, string>) => {
     const options = files.flatMap((file) => ['--file', join(ROOT, 'deploy', 'docker', file)])
     const given = { PATH: process.env['PATH'], ...env }
-    return execFileSync('docker-compose', [...options, 'config'], { env: given, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync('docker-compose', [...options, 'config'], {
+      env: given,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   }
   expect(compose(['compose.yml'], {})).toContain('PUBLIC_ORIGIN: http://localhost:3000')
   const both = ['compose.yml', 'compose.postgres.yml']
-  expect(() => compose(both, { PUBLIC_ORIGIN: 'https://register.example' })).toThrow('POSTGRES_PASSWORD')
+  expect(() => compose(both, { PUBLIC_ORIGIN: 'https://register.example' })).toThrow(
+    'POSTGRES_PASSWORD',
+  )
   expect(() => compose(both, { POSTGRES_PASSWORD: 'x' })).toThrow('PUBLIC_ORIGIN')
-  const complete = compose(both, { POSTGRES_PASSWORD: 'x', PUBLIC_ORIGIN: 'https://register.example' })
+  const complete = compose(both, {
+    POSTGRES_PASSWORD: 'x',
+    PUBLIC_ORIGIN: 'https://register.example',
+  })
   expect(complete).toContain('DATABASE_URL: postgres://lentera:x@postgres:5432/lentera')
 })
 
 test('systemd reads the unit, and rates its exposure as low', () => {
   const unit = join(freshFolder(), 'lentera.service')
   // Where its program is in the repository.
-  writeFileSync(unit, read('systemd/lentera.service').replaceAll('/opt/lentera', join(ROOT, 'scripts/release')))
-  const said = execFileSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8', stdio: 'pipe' })
+  writeFileSync(
+    unit,
+    read('systemd/lentera.service').replaceAll('/opt/lentera', join(ROOT, 'scripts/release')),
+  )
+  const said = execFileSync('systemd-analyze', ['verify', '--man=no', unit], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
   expect(said).toBe('')
   writeFileSync(unit, read('systemd/lentera.service').replace('ProtectSystem', 'ProtectSistem'))
-  expect(() => execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: 'pipe' })).toThrow()
+  expect(() =>
+    execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: 'pipe' }),
+  ).toThrow()
   writeFileSync(unit, read('systemd/lentera.service'))
   // From 0, nothing, to 10; above the threshold (here 1.5) it ends with 1.
-  execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], { stdio: 'pipe' })
+  execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit], {
+    stdio: 'pipe',
+  })
 })
 
 test('HAProxy reads its file with the variables beside it, and TLS', () => {
   const folder = freshFolder()
-  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'lentera.pem'].map((name) => join(folder, name))
+  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'lentera.pem'].map((name) =>
+    join(folder, name),
+  )
   const request = [
     'req',
     '-x509',
@@ -77,8 +98,13 @@ test('HAProxy reads its file with the variables beside it, and TLS', () => {
     '-subj',
     '/CN=register.example',
   ]
-  execFileSync('openssl', [...request, '-keyout', key ?? '', '-out', certificate ?? ''], { stdio: 'pipe' })
-  writeFileSync(both ?? '', readFileSync(key ?? '', 'utf8') + readFileSync(certificate ?? '', 'utf8'))
+  execFileSync('openssl', [...request, '-keyout', key ?? '', '-out', certificate ?? ''], {
+    stdio: 'pipe',
+  })
+  writeFileSync(
+    both ?? '',
+    readFileSync(key ?? '', 'utf8') + readFileSync(certificate ?? '', 'utf8'),
+  )
   const env = parseEnv(read('haproxy/haproxy.env').replace('/etc/haproxy/lentera.pem', both ?? ''))
   const file = join(ROOT, 'deploy/haproxy/haproxy.cfg')
   const said = execFileSync(findPrograms().haproxy, ['-c', '-f', file], {
@@ -112,7 +138,13 @@ async function behindHaproxy(listener: RequestListener) {
   }
   const folder = freshFolder()
   const args = ['-db', '-f', join(ROOT, 'deploy/haproxy/haproxy.cfg')]
-  const proxy = await run({ command: findPrograms().haproxy, args, cwd: folder, env, log: join(folder, 'log') })
+  const proxy = await run({
+    command: findPrograms().haproxy,
+    args,
+    cwd: folder,
+    env,
+    log: join(folder, 'log'),
+  })
   onTestFinished(() => proxy[Symbol.asyncDispose]())
   const ask = (method: string, path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -145,17 +177,29 @@ test('a visitor’s own X-Forwarded-For is not passed on, a question is asked on
   // 502, or a connection that ends where it had been used before.
   const unknown = await ask('POST', '/change').catch(() => null)
   expect(unknown?.ok ?? false).toBe(false)
-  expect(seen).toEqual(['GET /question for 127.0.0.1', 'GET /question for 127.0.0.1', 'POST /change for 127.0.0.1'])
+  expect(seen).toEqual([
+    'GET /question for 127.0.0.1',
+    'GET /question for 127.0.0.1',
+    'POST /change for 127.0.0.1',
+  ])
 })
 
-test('where no server is ready, a visitor still gets Lentera’s own answer', { timeout: 30_000 }, async () => {
-  let checks = 0
-  const ask = await behindHaproxy((request, response) => {
-    if (request.url === '/readyz') checks += 1
-    response.writeHead(503, { 'retry-after': '10' }).end('not now')
-  })
-  // Three failed checks of each of the two servers take it out, and some more are asked of servers that are out.
-  await expect.poll(() => checks, { timeout: 20_000 }).toBeGreaterThan(10)
-  const answer = await ask('GET', '/verify/LMC-1')
-  expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '10', 'not now'])
-})
+test(
+  'where no server is ready, a visitor still gets Lentera’s own answer',
+  { timeout: 30_000 },
+  async () => {
+    let checks = 0
+    const ask = await behindHaproxy((request, response) => {
+      if (request.url === '/readyz') checks += 1
+      response.writeHead(503, { 'retry-after': '10' }).end('not now')
+    })
+    // Three failed checks of each of the two servers take it out, and some more are asked of servers that are out.
+    await expect.poll(() => checks, { timeout: 20_000 }).toBeGreaterThan(10)
+    const answer = await ask('GET', '/verify/LMC-1')
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      503,
+      '10',
+      'not now',
+    ])
+  },
+)

@@ -8,19 +8,29 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** A YAML file as JSON, by Python's parser. */
 function readYaml(file: string): unknown {
-  const script = 'import json, sys, yaml; json.dump(yaml.load(sys.stdin, Loader=yaml.BaseLoader), sys.stdout)'
+  const script =
+    'import json, sys, yaml; json.dump(yaml.load(sys.stdin, Loader=yaml.BaseLoader), sys.stdout)'
   const input = readFileSync(join(ROOT, file), 'utf8')
-  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', script], { input, encoding: 'utf8', stdio: 'pipe' }))
+  return JSON.parse(
+    execFileSync('/usr/bin/python3', ['-c', script], { input, encoding: 'utf8', stdio: 'pipe' }),
+  )
 }
 
-const Step = z.union([z.object({ uses: z.string() }).loose(), z.object({ run: z.string() }).loose()])
+const Step = z.union([
+  z.object({ uses: z.string() }).loose(),
+  z.object({ run: z.string() }).loose(),
+])
 const Workflow = z.looseObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
   permissions: z.record(z.string(), z.string()),
   jobs: z.record(
     z.string(),
-    z.looseObject({ 'runs-on': z.string(), 'timeout-minutes': z.string(), steps: z.array(Step).min(1) }),
+    z.looseObject({
+      'runs-on': z.string(),
+      'timeout-minutes': z.string(),
+      steps: z.array(Step).min(1),
+    }),
   ),
 })
 
@@ -55,24 +65,34 @@ test('Dependabot looks after every lockfile, the workflows and the image', () =>
   for (const { directory } of updates) expect(existsSync(join(ROOT, directory))).toBe(true)
 })
 
-test.each(['bug', 'feature'].map((name) => `.github/ISSUE_TEMPLATE/${name}.yml`))('%s is a form for issues', (file) => {
-  const Field = z.looseObject({
-    type: z.enum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
-    attributes: z.looseObject({}),
-  })
-  const form = z.looseObject({ name: z.string(), description: z.string(), body: z.array(Field).min(1) }).parse(readYaml(file))
-  const ids = form.body.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  expect(new Set(ids).size).toBe(ids.length)
-})
+test.each(['bug', 'feature'].map((name) => `.github/ISSUE_TEMPLATE/${name}.yml`))(
+  '%s is a form for issues',
+  (file) => {
+    const Field = z.looseObject({
+      type: z.enum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
+      attributes: z.looseObject({}),
+    })
+    const form = z
+      .looseObject({ name: z.string(), description: z.string(), body: z.array(Field).min(1) })
+      .parse(readYaml(file))
+    const ids = form.body.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+)
 
 test('the container for development and the pinned Node are what the packages bring', () => {
   const container = z
-    .looseObject({ image: z.string(), forwardPorts: z.tuple([z.literal(3000)]), postCreateCommand: z.literal('npm run build') })
+    .looseObject({
+      image: z.string(),
+      forwardPorts: z.tuple([z.literal(3000)]),
+      postCreateCommand: z.literal('npm run build'),
+    })
     .parse(JSON.parse(readFileSync(join(ROOT, '.devcontainer/devcontainer.json'), 'utf8')))
   expect(container.image).toContain('javascript-node')
   const { optionalDependencies } = z
     .looseObject({ optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   const major = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()
-  for (const version of Object.values(optionalDependencies)) expect(version.split('.')[0]).toBe(major)
+  for (const version of Object.values(optionalDependencies))
+    expect(version.split('.')[0]).toBe(major)
 })

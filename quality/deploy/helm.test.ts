@@ -16,19 +16,38 @@ const program = join(folder, 'render')
 const Values = z.fromJSONSchema(JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')))
 
 beforeAll(() => {
-  const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOCACHE: join(folder, 'cache') }
-  execFileSync('go', ['build', '-o', program, join(ROOT, 'quality/deploy/helm/render.go')], { env, stdio: 'pipe' })
+  const env = {
+    ...process.env,
+    GO111MODULE: 'off',
+    GOPATH: '/usr/share/gocode',
+    GOCACHE: join(folder, 'cache'),
+  }
+  execFileSync('go', ['build', '-o', program, join(ROOT, 'quality/deploy/helm/render.go')], {
+    env,
+    stdio: 'pipe',
+  })
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Given = Record<string, unknown>
 
-const SQLITE = { publicOrigin: 'https://register.example', image: { repository: 'registry.example/lentera' } }
+const SQLITE = {
+  publicOrigin: 'https://register.example',
+  image: { repository: 'registry.example/lentera' },
+}
 const POSTGRES = { ...SQLITE, replicas: 3, database: { existingSecret: 'db' }, keysSecret: 'keys' }
 
 const Container = z.object({
   image: z.string(),
-  env: z.array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.unknown().optional() })).default([]),
+  env: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z.string().optional(),
+        valueFrom: z.unknown().optional(),
+      }),
+    )
+    .default([]),
   securityContext: z.unknown(),
   volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
 })
@@ -43,14 +62,20 @@ const Workload = z.object({
         automountServiceAccountToken: z.literal(false),
         securityContext: z.unknown(),
         initContainers: z.array(Container).default([]),
-        containers: z.tuple([Container.extend({ livenessProbe: z.unknown(), readinessProbe: z.unknown() })]),
+        containers: z.tuple([
+          Container.extend({ livenessProbe: z.unknown(), readinessProbe: z.unknown() }),
+        ]),
         volumes: z.array(z.looseObject({ name: z.string() })),
       }),
     }),
     volumeClaimTemplates: z.tuple([z.object({ metadata: z.object({ name: z.string() }) })]),
   }),
 })
-const Rendered = z.looseObject({ 'values.yaml': z.unknown(), 'statefulset.yaml': Workload, 'NOTES.txt': z.string() })
+const Rendered = z.looseObject({
+  'values.yaml': z.unknown(),
+  'statefulset.yaml': Workload,
+  'NOTES.txt': z.string(),
+})
 
 function run(given: Given) {
   const file = join(folder, 'values.json')
@@ -70,13 +95,25 @@ test('with SQLite there is one server on a volume, which may write nothing but t
   const rendered = render(SQLITE)
   const { spec } = rendered['statefulset.yaml']
   const { containers, securityContext, initContainers } = spec.template.spec
-  expect([spec.replicas, spec.updateStrategy.type, initContainers]).toEqual([1, 'RollingUpdate', []])
+  expect([spec.replicas, spec.updateStrategy.type, initContainers]).toEqual([
+    1,
+    'RollingUpdate',
+    [],
+  ])
   expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels)
-  expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } })
+  expect(securityContext).toMatchObject({
+    runAsNonRoot: true,
+    runAsUser: 10001,
+    seccompProfile: { type: 'RuntimeDefault' },
+  })
   const [{ image, env, volumeMounts, ...container }] = containers
   expect(image).toBe(`registry.example/lentera:${productVersion()}`)
   expect(container).toMatchObject({
-    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
     livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
     readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
   })
@@ -86,17 +123,20 @@ test('with SQLite there is one server on a volume, which may write nothing but t
     publicOrigin: 'https://register.example',
     dataDir: '/var/lib/lentera/register',
   })
-  expect([rendered['poddisruptionbudget.yaml'], rendered['ingress.yaml'], rendered['servicemonitor.yaml']]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([
+    rendered['poddisruptionbudget.yaml'],
+    rendered['ingress.yaml'],
+    rendered['servicemonitor.yaml'],
+  ]).toEqual([null, null, null])
 })
 
 test('with PostgreSQL there are several with the same keys, metrics and a budget, and the address is read from the Secret', () => {
   const rendered = render({
     ...POSTGRES,
-    metrics: { enabled: true, serviceMonitor: { enabled: true, labels: { release: 'prometheus' } } },
+    metrics: {
+      enabled: true,
+      serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+    },
     networkPolicy: { metricsFrom: [{ namespaceSelector: {} }] },
     ingress: { enabled: true, tlsSecret: 'tls' },
     env: { LOG_LEVEL: 'warn', BACKUP_KEEP: 3 },
@@ -106,7 +146,10 @@ test('with PostgreSQL there are several with the same keys, metrics and a budget
   expect([spec.replicas, spec.updateStrategy.type]).toEqual([3, 'OnDelete'])
   expect(spec.template.spec.initContainers).toHaveLength(1)
   const [{ env }] = spec.template.spec.containers
-  expect(env).toContainEqual({ name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'db', key: 'DATABASE_URL' } } })
+  expect(env).toContainEqual({
+    name: 'DATABASE_URL',
+    valueFrom: { secretKeyRef: { name: 'db', key: 'DATABASE_URL' } },
+  })
   const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]))
   expect(readConfig(variables)).toMatchObject({
     metrics: { port: 9464, host: '0.0.0.0' },
@@ -114,16 +157,25 @@ test('with PostgreSQL there are several with the same keys, metrics and a budget
     backup: { keep: 3 },
   })
   expect(rendered['poddisruptionbudget.yaml']).toMatchObject({ spec: { maxUnavailable: 1 } })
-  expect(rendered['ingress.yaml']).toMatchObject({ spec: { rules: [{ host: 'register.example' }] } })
-  expect(rendered['networkpolicy.yaml']).toMatchObject({ spec: { ingress: [{}, { ports: [{ port: 'metrics' }] }] } })
-  expect(rendered['servicemonitor.yaml']).toMatchObject({ metadata: { labels: { release: 'prometheus' } } })
+  expect(rendered['ingress.yaml']).toMatchObject({
+    spec: { rules: [{ host: 'register.example' }] },
+  })
+  expect(rendered['networkpolicy.yaml']).toMatchObject({
+    spec: { ingress: [{}, { ports: [{ port: 'metrics' }] }] },
+  })
+  expect(rendered['servicemonitor.yaml']).toMatchObject({
+    metadata: { labels: { release: 'prometheus' } },
+  })
   expect(rendered['NOTES.txt']).toContain('scale to 0')
 })
 
 const refused: [given: Given, message: string][] = [
   [{ ...SQLITE, replicas: 2 }, 'replicas must be 1 with SQLite'],
   [{ ...POSTGRES, keysSecret: '' }, 'several replicas sign with the same keys'],
-  [{ ...SQLITE, metrics: { serviceMonitor: { enabled: true } } }, 'metrics.serviceMonitor needs metrics.enabled'],
+  [
+    { ...SQLITE, metrics: { serviceMonitor: { enabled: true } } },
+    'metrics.serviceMonitor needs metrics.enabled',
+  ],
   [{ ...SQLITE, env: { PORT: '80' } }, 'env.PORT is set by the chart'],
 ]
 test.each(refused)('%j is refused by the templates: %s', (given, message) => {

@@ -21,15 +21,25 @@ const Panel = z.object({
   gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
   targets: z.array(z.object({ expr: z.string() })).default([]),
 })
-const Board = z.object({ uid: z.literal('lentera'), schemaVersion: z.number().min(39), panels: z.array(Panel).min(1) })
+const Board = z.object({
+  uid: z.literal('lentera'),
+  schemaVersion: z.number().min(39),
+  panels: z.array(Panel).min(1),
+})
 const board = Board.parse(JSON.parse(readFileSync(here('grafana/lentera.json'), 'utf8')))
 const alerts = readFileSync(here('prometheus/alerts.yml'), 'utf8')
 
 test('Prometheus accepts its two files, and the queries of the dashboard', () => {
-  const promtool = (...args: string[]) => execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe' })
-  expect(promtool('check', 'config', here('prometheus/prometheus.yml'))).toContain('SUCCESS: 1 rule files found')
+  const promtool = (...args: string[]) =>
+    execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe' })
+  expect(promtool('check', 'config', here('prometheus/prometheus.yml'))).toContain(
+    'SUCCESS: 1 rule files found',
+  )
   expect(promtool('check', 'rules', here('prometheus/alerts.yml'))).toContain('SUCCESS')
-  const rules = expressionsOfBoard().map((expr, i) => ({ record: `panel:${i}`, expr: withoutVariables(expr) }))
+  const rules = expressionsOfBoard().map((expr, i) => ({
+    record: `panel:${i}`,
+    expr: withoutVariables(expr),
+  }))
   const folder = mkdtempSync(join(tmpdir(), 'lentera-board-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'board.yml')
@@ -46,23 +56,31 @@ test(
     const known = [...alone, ...several]
     const manual = readFileSync(here('../docs/operations.md'), 'utf8')
     const ours = new Set(
-      known.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')).filter((name) => name.startsWith('lentera_')),
+      known
+        .map(({ name }) => name.replace(/_(bucket|sum|count)$/, ''))
+        .filter((name) => name.startsWith('lentera_')),
     )
-    expect([...ours].filter((name) => !manual.includes(`\`${name.slice('lentera_'.length)}\``))).toEqual([])
-    const unknown = [...expressionsOfBoard().map(withoutVariables), ...expressionsOfAlerts()].flatMap((expr) =>
-      missingIn(known, expr),
-    )
+    expect(
+      [...ours].filter((name) => !manual.includes(`\`${name.slice('lentera_'.length)}\``)),
+    ).toEqual([])
+    const unknown = [
+      ...expressionsOfBoard().map(withoutVariables),
+      ...expressionsOfAlerts(),
+    ].flatMap((expr) => missingIn(known, expr))
     expect(unknown).toEqual([])
-    expect(missingIn(known, 'rate(lentera_nothing_total[5m]) + lentera_processes{colour="red"}')).toEqual([
-      'lentera_nothing_total',
-      'lentera_processes{colour}',
-    ])
+    expect(
+      missingIn(known, 'rate(lentera_nothing_total[5m]) + lentera_processes{colour="red"}'),
+    ).toEqual(['lentera_nothing_total', 'lentera_processes{colour}'])
   },
 )
 
 test('no panel of the dashboard overlaps another', () => {
   const places = board.panels.flatMap(({ id, gridPos: { x, y, w, h } }) =>
-    Array.from({ length: w * h }, (_, i) => ({ id, place: `${x + (i % w)},${y + Math.floor(i / w)}`, inside: x + w <= 24 })),
+    Array.from({ length: w * h }, (_, i) => ({
+      id,
+      place: `${x + (i % w)},${y + Math.floor(i / w)}`,
+      inside: x + w <= 24,
+    })),
   )
   expect(places.every(({ inside }) => inside)).toBe(true)
   expect(new Set(places.map(({ place }) => place)).size).toBe(places.length)
@@ -131,12 +149,16 @@ async function scrapeOf(engine: 'sqlite' | 'postgres', processes: string): Promi
   }
   const renewalOf = await issue({ certificateId: 'LMC-1' })
   await issue({ certificateId: 'LMC-2', renewalOf })
-  expect((await fetch(`${server.url}/api/certificates?q=samudra`, { headers: { cookie } })).status).toBe(200)
+  expect(
+    (await fetch(`${server.url}/api/certificates?q=samudra`, { headers: { cookie } })).status,
+  ).toBe(200)
   expect((await fetch(`${server.url}/certificate-pdf/LMC-1`)).status).toBe(200)
   expect((await fetch(`${server.url}/api/certificates/verify/LMC-1`)).status).toBe(200)
   const metrics = metricsUrlOf(server.output())
   await expect
-    .poll(async () => (await scrape(metrics)).of('lentera_log_signed_timestamp_seconds'), { timeout: 15_000 })
+    .poll(async () => (await scrape(metrics)).of('lentera_log_signed_timestamp_seconds'), {
+      timeout: 15_000,
+    })
     .toBeDefined()
   return (await scrape(metrics)).series
 }

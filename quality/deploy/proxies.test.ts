@@ -35,7 +35,11 @@ const ASKED = [
   `/%00?${CANARY}`,
 ]
 /** No requests, or none that a proxy reads. */
-const BROKEN = [`GET /verify?${CANARY} HTTP/9.9\r\n\r\n`, `${CANARY}\r\n\r\n`, `GET /?${CANARY} HTTP/1.1\r\nHost\r\n\r\n`]
+const BROKEN = [
+  `GET /verify?${CANARY} HTTP/9.9\r\n\r\n`,
+  `${CANARY}\r\n\r\n`,
+  `GET /?${CANARY} HTTP/1.1\r\nHost\r\n\r\n`,
+]
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
@@ -51,8 +55,19 @@ test(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const at = (name: string) => join(folder, name)
     const [pem, key] = [at('lentera.pem'), at('lentera.key')]
-    const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=127.0.0.1']
-    execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], { stdio: 'pipe' })
+    const options = [
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=127.0.0.1',
+    ]
+    execFileSync('openssl', ['req', ...options, '-keyout', key, '-out', at('certificate.pem')], {
+      stdio: 'pipe',
+    })
     writeFileSync(pem, readFileSync(at('certificate.pem'), 'utf8') + readFileSync(key, 'utf8'))
     for (const name of ['data', 'logs']) mkdirSync(at(name))
     const appPort = await quietPort()
@@ -60,19 +75,29 @@ test(
       {
         location: { dataDir: at('data') },
         port: appPort,
-        env: { RATE_LIMIT: 'on', LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://register.example' },
+        env: {
+          RATE_LIMIT: 'on',
+          LOG_LEVEL: 'trace',
+          TRUSTED_PROXIES: '127.0.0.1',
+          PUBLIC_ORIGIN: 'https://register.example',
+        },
       },
       AbortSignal.timeout(30_000),
     )
     using syslog = await openSyslog()
     const setup = { folder, appPort, pem, key }
-    const proxies = await Promise.all([startHaproxy(setup, syslog.port), startNginx(setup), startCaddy(setup)])
+    const proxies = await Promise.all([
+      startHaproxy(setup, syslog.port),
+      startNginx(setup),
+      startCaddy(setup),
+    ])
     await using running = new AsyncDisposableStack()
     for (const { process } of proxies) running.use(process)
 
     for (const { name, port } of proxies) {
       await expect.poll(() => ask(port, '/healthz'), { timeout: 10_000 }).toBe(200)
-      for (const path of ASKED) expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
+      for (const path of ASKED)
+        expect([name, path, await ask(port, path)]).toEqual([name, path, expect.any(Number)])
       // Read by what it is for: this visitor wants to be answered.
       const message = { method: 'POST', localAddress: SENDER }
       expect([name, await ask(port, '/api/applications', message)]).toEqual([name, 400])
@@ -83,15 +108,25 @@ test(
       expect([502, 503], name).toContain(await ask(port, `/verify/LMC-2026-00042?${CANARY}`))
     await running.disposeAsync()
 
-    const written = [...filesIn(folder), { name: 'syslog', text: syslog.text() }, { name: 'output', text: register.output() }]
+    const written = [
+      ...filesIn(folder),
+      { name: 'syslog', text: syslog.text() },
+      { name: 'output', text: register.output() },
+    ]
     const found = written.flatMap(({ name, text }) =>
-      [CANARY, VISITOR].flatMap((secret) => (text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [])),
+      [CANARY, VISITOR].flatMap((secret) =>
+        text.includes(secret) ? [`${name}: ${lineWith(text, secret)}`] : [],
+      ),
     )
     expect(found).toEqual([])
     // Each has logged, without what may not be logged; and Lentera knew who asked.
     const log = (name: string) => written.find((one) => one.name === name)?.text ?? ''
     for (const name of ['syslog', 'logs/nginx-access.log', 'logs/caddy.log']) {
-      expect([name, log(name).includes('/verify/LMC-2026-00042'), /50[23]/.test(log(name))]).toEqual([name, true, true])
+      expect([
+        name,
+        log(name).includes('/verify/LMC-2026-00042'),
+        /50[23]/.test(log(name)),
+      ]).toEqual([name, true, true])
     }
     expect(log('output').split(`"address":"${SENDER}"`)).toHaveLength(proxies.length + 1)
   },
@@ -127,7 +162,8 @@ async function ask(port: number, path: string, options: RequestOptions = {}): Pr
 /** Within TLS, and instead of it. */
 async function sendBroken(port: number, text: string): Promise<void> {
   const plain = () => connect({ host: '127.0.0.1', port, localAddress: VISITOR })
-  const within = () => connectTls({ socket: plain(), rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+  const within = () =>
+    connectTls({ socket: plain(), rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
   for (const open of [within, plain]) {
     const socket = open()
     socket.on('error', () => {})
@@ -143,13 +179,20 @@ async function openSyslog(): Promise<Disposable & { port: number; text: () => st
   const socket: Socket = createSocket('udp4', (line) => lines.push(line.toString('latin1')))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { port: socket.address().port, text: () => lines.join('\n'), [Symbol.dispose]: () => socket.close() }
+  return {
+    port: socket.address().port,
+    text: () => lines.join('\n'),
+    [Symbol.dispose]: () => socket.close(),
+  }
 }
 
 async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Promise<Proxy> {
   const port = await quietPort()
   const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, replaced(read('haproxy/haproxy.cfg'), [['log /dev/log', `log 127.0.0.1:${syslog}`]]))
+  writeFileSync(
+    file,
+    replaced(read('haproxy/haproxy.cfg'), [['log /dev/log', `log 127.0.0.1:${syslog}`]]),
+  )
   const env = {
     POSTGRES_A: '127.0.0.1:1',
     POSTGRES_B: '127.0.0.1:1',
@@ -166,7 +209,13 @@ async function startHaproxy({ folder, appPort, pem }: Setup, syslog: number): Pr
   return {
     name: 'HAProxy',
     port,
-    process: await run({ command: '/usr/sbin/haproxy', args: ['-db', '-f', file], cwd: folder, env, log }),
+    process: await run({
+      command: '/usr/sbin/haproxy',
+      args: ['-db', '-f', file],
+      cwd: folder,
+      env,
+      log,
+    }),
   }
 }
 
@@ -184,13 +233,19 @@ async function startNginx({ folder, appPort, pem, key }: Setup): Promise<Proxy> 
     ['127.0.0.1:3000', `127.0.0.1:${appPort}`],
   ])
   writeFileSync(join(folder, 'site.conf'), site)
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
   const main = `user root; pid ${folder}/nginx.pid; error_log ${folder}/logs/nginx-main.log;
     events {} http { ${paths.join(' ')} include ${folder}/site.conf; }`
   writeFileSync(join(folder, 'nginx.conf'), main)
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
   const log = join(folder, 'logs/nginx.log')
-  return { name: 'nginx', port, process: await run({ command: '/usr/sbin/nginx', args, cwd: folder, env: {}, log }) }
+  return {
+    name: 'nginx',
+    port,
+    process: await run({ command: '/usr/sbin/nginx', args, cwd: folder, env: {}, log }),
+  }
 }
 
 async function startCaddy({ folder, appPort, pem, key }: Setup): Promise<Proxy> {
@@ -202,12 +257,22 @@ async function startCaddy({ folder, appPort, pem, key }: Setup): Promise<Proxy> 
     ['127.0.0.1:3000', `127.0.0.1:${appPort}`],
   ])
   writeFileSync(file, site)
-  const env = { HOME: folder, XDG_DATA_HOME: join(folder, 'caddy'), XDG_CONFIG_HOME: join(folder, 'caddy') }
+  const env = {
+    HOME: folder,
+    XDG_DATA_HOME: join(folder, 'caddy'),
+    XDG_CONFIG_HOME: join(folder, 'caddy'),
+  }
   const args = ['run', '--adapter', 'caddyfile', '--config', file]
   return {
     name: 'Caddy',
     port,
-    process: await run({ command: '/usr/bin/caddy', args, cwd: folder, env, log: join(folder, 'logs/caddy.log') }),
+    process: await run({
+      command: '/usr/bin/caddy',
+      args,
+      cwd: folder,
+      env,
+      log: join(folder, 'logs/caddy.log'),
+    }),
   }
 }
 
@@ -220,7 +285,9 @@ function replaced(text: string, changes: readonly [before: string, after: string
 }
 
 function filesIn(folder: string): { name: string; text: string }[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   return files.map(({ parentPath, name }) => {
     const path = join(parentPath, name)
     return { name: path.slice(folder.length + 1), text: readFileSync(path, 'latin1') }

@@ -36,12 +36,24 @@ function release(to: string, env: Record<string, string> = {}, tree = root) {
 }
 
 /** What an operator or an editor may leave beside the files of the repository. */
-const BESIDE = ['deploy/docker/.env', 'deploy/systemd/beside.env', 'docs/.beside.md.swp'].map((name) => join(root, name))
+const BESIDE = ['deploy/docker/.env', 'deploy/systemd/beside.env', 'docs/.beside.md.swp'].map(
+  (name) => join(root, name),
+)
 
 beforeAll(() => {
   chmodSync(folder, 0o755)
   for (const path of BESIDE) writeFileSync(path, 'ADMIN_PASSWORD=a secret', { flag: 'wx' })
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'release@example.com', '-f', key])
+  execFileSync('ssh-keygen', [
+    '-q',
+    '-t',
+    'ed25519',
+    '-N',
+    '',
+    '-C',
+    'release@example.com',
+    '-f',
+    key,
+  ])
   const { status, stderr } = release(out)
   // With what is wrong, where something is.
   expect(status, stderr).toBe(0)
@@ -56,7 +68,14 @@ afterAll(() => {
 function unpack(suffix = ''): string {
   const to = mkdtempSync(join(folder, 'unpacked-'))
   chmodSync(to, 0o755)
-  execFileSync('tar', ['--extract', '--gzip', '--file', join(out, archive(suffix)), '--directory', to])
+  execFileSync('tar', [
+    '--extract',
+    '--gzip',
+    '--file',
+    join(out, archive(suffix)),
+    '--directory',
+    to,
+  ])
   return join(to, `lentera-${version}`)
 }
 
@@ -68,12 +87,19 @@ function asOperator(app: string, args: string[], variables: Record<string, strin
     chownSync(data, NOBODY, NOBODY)
   }
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: data, HOST: '127.0.0.1', ...variables }
-  return spawn(join(app, 'lentera'), args, { cwd: '/', env, uid: NOBODY, gid: NOBODY, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(join(app, 'lentera'), args, {
+    cwd: '/',
+    env,
+    uid: NOBODY,
+    gid: NOBODY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 async function outputOf(child: ReturnType<typeof asOperator>) {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'close')
   return { code, output }
 }
@@ -81,8 +107,20 @@ async function outputOf(child: ReturnType<typeof asOperator>) {
 test('the checksums are those of the files, and their signature is verified by OpenSSH; one of other bytes is not', () => {
   execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: out })
   const signers = join(folder, 'signers')
-  writeFileSync(signers, `release@example.com namespaces="lentera-release" ${readFileSync(`${key}.pub`, 'utf8')}`)
-  const options = ['-Y', 'verify', '-f', signers, '-I', 'release@example.com', '-n', 'lentera-release']
+  writeFileSync(
+    signers,
+    `release@example.com namespaces="lentera-release" ${readFileSync(`${key}.pub`, 'utf8')}`,
+  )
+  const options = [
+    '-Y',
+    'verify',
+    '-f',
+    signers,
+    '-I',
+    'release@example.com',
+    '-n',
+    'lentera-release',
+  ]
   const verify = (input: string | Buffer) =>
     spawnSync('ssh-keygen', [...options, '-s', join(out, 'SHA256SUMS.sig')], { input }).status
   const sums = readFileSync(join(out, 'SHA256SUMS'))
@@ -92,7 +130,10 @@ test('the checksums are those of the files, and their signature is verified by O
 
 test('without a key nothing is written unless that is asked for, and a key that is missing is named', () => {
   const to = join(folder, 'unsigned')
-  expect(release(to, { RELEASE_KEY: '' })).toMatchObject({ status: 1, stderr: expect.stringContaining('--unsigned') })
+  expect(release(to, { RELEASE_KEY: '' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--unsigned'),
+  })
   expect(release(to, { RELEASE_KEY: '/nowhere' })).toMatchObject({
     status: 1,
     stderr: 'lentera: RELEASE_KEY: there is no file /nowhere\n',
@@ -100,25 +141,43 @@ test('without a key nothing is written unless that is asked for, and a key that 
   expect(existsSync(to)).toBe(false)
 })
 
-test('built again in another folder, with other variables, it is the same bytes', { timeout: 300_000 }, () => {
-  const tree = join(folder, 'tree')
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
-  for (const file of files.filter((one) => one !== '' && existsSync(join(root, one))))
-    cpSync(join(root, file), join(tree, file))
-  // Not by a link: Vite would follow it.
-  execFileSync('cp', ['--archive', join(root, 'node_modules'), tree])
-  const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim()
-  const { status, stderr } = release(again, { SOURCE_DATE_EPOCH: time, NODE_ENV: 'development', LANG: 'id_ID.UTF-8' }, tree)
-  expect(status, stderr).toBe(0)
-  expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(readFileSync(join(out, 'SHA256SUMS'), 'utf8'))
-})
+test(
+  'built again in another folder, with other variables, it is the same bytes',
+  { timeout: 300_000 },
+  () => {
+    const tree = join(folder, 'tree')
+    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split(
+      '\0',
+    )
+    for (const file of files.filter((one) => one !== '' && existsSync(join(root, one))))
+      cpSync(join(root, file), join(tree, file))
+    // Not by a link: Vite would follow it.
+    execFileSync('cp', ['--archive', join(root, 'node_modules'), tree])
+    const time = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim()
+    const { status, stderr } = release(
+      again,
+      { SOURCE_DATE_EPOCH: time, NODE_ENV: 'development', LANG: 'id_ID.UTF-8' },
+      tree,
+    )
+    expect(status, stderr).toBe(0)
+    expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(
+      readFileSync(join(out, 'SHA256SUMS'), 'utf8'),
+    )
+  },
+)
 
 test('unpacked by anyone it starts without Node on the machine, serves pages and documents, and stops in order', async () => {
   const app = unpack()
   const password = 'a long password for a test'
   const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password }
   const early = await outputOf(asOperator(app, ['add-samples']))
-  expect(early).toEqual({ code: 1, output: 'Create an administrator first: ./lentera create-admin EMAIL\n' })
+  expect(early).toEqual({
+    code: 1,
+    output: 'Create an administrator first: ./lentera create-admin EMAIL\n',
+  })
   const created = await outputOf(asOperator(app, ['create-admin', 'admin@example.com'], account))
   expect(created).toEqual({ code: 0, output: expect.stringContaining('is an administrator now') })
   expect(await outputOf(asOperator(app, ['add-samples']))).toEqual({
@@ -158,7 +217,10 @@ test('without its own Node it runs with one of the machine that is new enough, a
   const path = `${bin}:/usr/bin:/bin`
   writeFileSync(join(bin, 'node'), OLD_NODE, { mode: 0o755 })
   const old = await outputOf(asOperator(app, ['help'], { PATH: path }))
-  expect(old).toEqual({ code: 1, output: expect.stringMatching(/Node 26 or newer is needed; this is v20\.1\.0/) })
+  expect(old).toEqual({
+    code: 1,
+    output: expect.stringMatching(/Node 26 or newer is needed; this is v20\.1\.0/),
+  })
   const tools = join(dirname(app), 'tools')
   mkdirSync(tools)
   for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(tools, name))
@@ -166,19 +228,38 @@ test('without its own Node it runs with one of the machine that is new enough, a
   expect(none).toEqual({ code: 1, output: expect.stringContaining('Install Node 26 or newer') })
   renameSync(join(bin, 'node'), join(bin, 'old'))
   execFileSync('cp', [node26(), join(bin, 'node')])
-  expect(await outputOf(asOperator(app, ['check-register'], { PATH: path }))).toMatchObject({ code: 0 })
+  expect(await outputOf(asOperator(app, ['check-register'], { PATH: path }))).toMatchObject({
+    code: 0,
+  })
 })
 
 test('it holds what runs and its licences, and nothing that only building or tests need', () => {
-  const names = execFileSync('tar', ['--list', '--gzip', '--file', join(out, archive())], { encoding: 'utf8' })
+  const names = execFileSync('tar', ['--list', '--gzip', '--file', join(out, archive())], {
+    encoding: 'utf8',
+  })
     .trim()
     .split('\n')
   const inside = new Set(names.map((name) => name.slice(`lentera-${version}/`.length)))
-  for (const name of ['lentera', 'sbom.json', 'LICENSES-OF-PACKAGES.txt', 'docs/operations.md', 'node/bin/node']) {
+  for (const name of [
+    'lentera',
+    'sbom.json',
+    'LICENSES-OF-PACKAGES.txt',
+    'docs/operations.md',
+    'node/bin/node',
+  ]) {
     expect(inside).toContain(name)
   }
   for (const path of BESIDE) expect(inside).not.toContain(path.slice(root.length))
-  const packages = [...inside].flatMap((name) => /^node_modules\/(@[^/]+\/[^/]+|[^@/][^/]*)\/$/.exec(name)?.[1] ?? [])
-  expect(packages).toEqual(['@myriaddreamin/typst-ts-node-compiler', '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu'])
-  expect(names.filter((name) => /\.(?:test\.tsx?|tsx|map)$|\/(?:tests|quality|translations|scripts)\//.test(name))).toEqual([])
+  const packages = [...inside].flatMap(
+    (name) => /^node_modules\/(@[^/]+\/[^/]+|[^@/][^/]*)\/$/.exec(name)?.[1] ?? [],
+  )
+  expect(packages).toEqual([
+    '@myriaddreamin/typst-ts-node-compiler',
+    '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu',
+  ])
+  expect(
+    names.filter((name) =>
+      /\.(?:test\.tsx?|tsx|map)$|\/(?:tests|quality|translations|scripts)\//.test(name),
+    ),
+  ).toEqual([])
 })

@@ -7,8 +7,10 @@ import { root } from '#/scripts/node26.mjs'
 import { operationRow, operationsOf, operationType } from './operations.mjs'
 import { comment, typeOf } from './schema-types.mjs'
 
-const HEAD = '// Made by scripts/client/generate.mjs from the description of the API (/api/openapi.json). Do not edit.\n\n'
-const UPLOAD = '/** The content of a file. */\nexport type Upload = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string\n\n'
+const HEAD =
+  '// Made by scripts/client/generate.mjs from the description of the API (/api/openapi.json). Do not edit.\n\n'
+const UPLOAD =
+  '/** The content of a file. */\nexport type Upload = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string\n\n'
 const ROW = `/** What is sent for a call, and how its answer is read. */
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -47,12 +49,16 @@ export function writeClientFiles(document) {
 /** As `npm run check` formats it. */
 function format(name, text) {
   const oxfmt = join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [oxfmt, `--stdin-filepath=client/src/${name}`], {
-    cwd: root,
-    input: text,
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [oxfmt, `--stdin-filepath=client/src/${name}`],
+    {
+      cwd: root,
+      input: text,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  )
   if (status !== 0) throw new Error(`The types could not be formatted: ${stderr}`)
   return stdout
 }
@@ -60,7 +66,9 @@ function format(name, text) {
 // `node scripts/client/generate.mjs` writes the files.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { describeApi } = await import('#/http/api/openapi.ts')
-  for (const [name, text] of Object.entries(writeClientFiles(await describeApi({ origin: 'http://localhost:3000' })))) {
+  for (const [name, text] of Object.entries(
+    writeClientFiles(await describeApi({ origin: 'http://localhost:3000' })),
+  )) {
     const path = join(root, 'client', 'src', name)
     if (readIfThere(path) === text) continue
     writeFileSync(path, text)

@@ -31,10 +31,14 @@ function operationOf(method, path, call) {
   const named = `${method} ${path}`
   const parameters = (call.parameters ?? []).filter((one) => one.in !== 'header')
   const names = parameters.map(({ name }) => name)
-  if (names.includes('body') || new Set(names).size !== names.length) throw new Error(`Parameters of ${named} have one name`)
-  const [[, answer] = []] = Object.entries(call.responses).filter(([status]) => status.startsWith('2'))
+  if (names.includes('body') || new Set(names).size !== names.length)
+    throw new Error(`Parameters of ${named} have one name`)
+  const [[, answer] = []] = Object.entries(call.responses).filter(([status]) =>
+    status.startsWith('2'),
+  )
   const [[mediaType, { schema } = {}] = []] = Object.entries(answer?.content ?? {})
-  const reader = mediaType === undefined ? 'none' : READERS.find(([pattern]) => pattern.test(mediaType))?.[1]
+  const reader =
+    mediaType === undefined ? 'none' : READERS.find(([pattern]) => pattern.test(mediaType))?.[1]
   if (!reader) throw new Error(`It is not known how ${mediaType} is read`)
   return {
     name: call.operationId,
@@ -48,7 +52,9 @@ function operationOf(method, path, call) {
     query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     isKeyed: (call.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
     isSafe: method === 'GET' || READS.has(named),
-    isPaged: named === FEED || (method === 'GET' && schema?.type === 'array' && answer.headers?.Link !== undefined),
+    isPaged:
+      named === FEED ||
+      (method === 'GET' && schema?.type === 'array' && answer.headers?.Link !== undefined),
   }
 }
 
@@ -75,7 +81,17 @@ export function operationType(operation) {
 }
 
 /** What is sent for a call, as a row of the table `OPERATIONS`. */
-export function operationRow({ name, method, path, query, body, reader, isKeyed, isSafe, isPaged }) {
+export function operationRow({
+  name,
+  method,
+  path,
+  query,
+  body,
+  reader,
+  isKeyed,
+  isSafe,
+  isPaged,
+}) {
   const marks = [
     ...(query.length > 0 ? [`query: [${query.map((one) => `'${one}'`).join(', ')}]`] : []),
     ...(body ? [`body: '${body[0]}'`] : []),

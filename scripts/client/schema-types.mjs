@@ -39,7 +39,13 @@ const SHAPES = new Set([
   'items',
   'prefixItems',
 ])
-const PRIMITIVES = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null' }
+const PRIMITIVES = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
 
 /**
  * The TypeScript type of a schema; `indent`: of the line where it begins.
@@ -48,15 +54,18 @@ const PRIMITIVES = { string: 'string', integer: 'number', number: 'number', bool
  */
 export function typeOf(schema, indent = '') {
   for (const keyword of Object.keys(schema)) {
-    if (!NOTES.has(keyword) && !SHAPES.has(keyword)) throw new Error(`No type is known for the keyword ${keyword}`)
+    if (!NOTES.has(keyword) && !SHAPES.has(keyword))
+      throw new Error(`No type is known for the keyword ${keyword}`)
   }
   if (schema.$ref !== undefined) return nameOfReference(schema.$ref)
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return union(schema.enum.map(literal))
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return union(alternatives.flatMap(alternativesOf).map((one) => typeOf(one, indent)))
+  if (alternatives)
+    return union(alternatives.flatMap(alternativesOf).map((one) => typeOf(one, indent)))
   if (schema.allOf) return schema.allOf.map((one) => inBrackets(typeOf(one, indent))).join(' & ')
-  if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)))
+  if (Array.isArray(schema.type))
+    return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)))
   if (schema.type === 'array') return arrayType(schema, indent)
   if (schema.type === 'object' || schema.properties) return objectType(schema, indent)
   if (schema.type === undefined) return 'unknown'
@@ -87,7 +96,8 @@ function nameOfReference(reference) {
 
 /** A string, number, boolean or null as a type, safe in a source file: single quotes, no line ends. */
 function literal(value) {
-  if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) throw new Error('A constant is no object')
+  if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
+    throw new Error('A constant is no object')
   const json = JSON.stringify(value)
   if (typeof value !== 'string') return json
   const escaped = json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
@@ -104,7 +114,8 @@ function union(types) {
   const members = new Set(types)
   if (members.has('unknown')) return 'unknown'
   const held = (one) =>
-    (members.has('string') && /^'(?:[^'\\]|\\.)*'$/.test(one)) || (members.has('number') && /^-?[\d.]+$/.test(one))
+    (members.has('string') && /^'(?:[^'\\]|\\.)*'$/.test(one)) ||
+    (members.has('number') && /^-?[\d.]+$/.test(one))
   return [...members].filter((one) => !held(one)).join(' | ')
 }
 
@@ -119,7 +130,10 @@ function arrayType({ items, prefixItems }, indent) {
 }
 
 function objectType({ properties, required = [], additionalProperties }, indent) {
-  const others = additionalProperties === undefined || additionalProperties === false ? null : additionalProperties
+  const others =
+    additionalProperties === undefined || additionalProperties === false
+      ? null
+      : additionalProperties
   const names = Object.keys(properties ?? {})
   if (names.length === 0) {
     if (additionalProperties === false) return 'Record<string, never>'

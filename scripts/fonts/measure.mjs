@@ -43,7 +43,9 @@ export function siteText(folder = new URL('../../translations/', import.meta.url
   let text = ''
   for (const language of ['en', 'id']) {
     for (const name of readdirSync(new URL(`${language}/`, folder))) {
-      const texts = Object.values(JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')))
+      const texts = Object.values(
+        JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')),
+      )
       text += texts.join(' ').replaceAll(/\{[^{}]*\}|<[^>]*>/g, '')
     }
   }
@@ -56,7 +58,9 @@ export function siteText(folder = new URL('../../translations/', import.meta.url
  * @param {Buffer} cmap
  */
 function readCharacterMap(cmap) {
-  const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + 8 * i + 4))
+  const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) =>
+    cmap.readUInt32BE(4 + 8 * i + 4),
+  )
   const at = offsets.find((offset) => cmap.readUInt16BE(offset) === 4)
   if (at === undefined) throw new Error('The font has no character map of format 4')
   const segments = cmap.readUInt16BE(at + 6) / 2

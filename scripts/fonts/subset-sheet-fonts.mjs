@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHEET_TEXTS } from '#/app/kit/sheets/instruction-texts.ts'
@@ -18,7 +25,9 @@ const WEIGHTS = ['400Regular', '600SemiBold']
 
 const folder = mkdtempSync(join(tmpdir(), 'lentera-fonts-'))
 try {
-  const harfbuzz = await open(readFileSync(join(fetchPackage(HARFBUZZ), 'dist', 'harfbuzz-subset.wasm')))
+  const harfbuzz = await open(
+    readFileSync(join(fetchPackage(HARFBUZZ), 'dist', 'harfbuzz-subset.wasm')),
+  )
   for (const { language, package: source, name } of FONTS) {
     const from = fetchPackage(source)
     const texts = SHEET_TEXTS[language]
@@ -29,7 +38,11 @@ try {
         .join(''),
     )
     for (const weight of WEIGHTS) {
-      const font = subset(harfbuzz, readFileSync(join(from, weight, `${name}_${weight}.ttf`)), characters)
+      const font = subset(
+        harfbuzz,
+        readFileSync(join(from, weight, `${name}_${weight}.ttf`)),
+        characters,
+      )
       writeFileSync(new URL(`${name}_${weight}.ttf`, TARGET), font)
       console.log(`${name}_${weight}.ttf: ${characters.size} characters, ${font.length} bytes`)
     }

@@ -19,7 +19,11 @@ export const FILES = [
  * What is not given stays as it is. Throws where a file has another form than this command writes.
  */
 export function writeFiles(read, given, palette) {
-  const colours = { theme: hexOf(palette.light.deep), link: hexOf(palette.light.link), linkOnDark: hexOf(palette.dark.link) }
+  const colours = {
+    theme: hexOf(palette.light.deep),
+    link: hexOf(palette.light.link),
+    linkOnDark: hexOf(palette.dark.link),
+  }
   const languages = given.languages.split(',')
   const names = { en: given.name, id: given['name-id'] ?? given.name }
   const writers = {
@@ -27,20 +31,33 @@ export function writeFiles(read, given, palette) {
     'app/certificate-number/number-prefix.ts': (text) =>
       replace(text, /(NUMBER_PREFIX = )'[^']*'/, (_, before) => before + literal(given.prefix)),
     'core/languages.ts': (text) =>
-      replace(text, /(export const LANGUAGES: [^=]+= )\[[^\]]*\]/, (_, before) => before + literal(languages)),
+      replace(
+        text,
+        /(export const LANGUAGES: [^=]+= )\[[^\]]*\]/,
+        (_, before) => before + literal(languages),
+      ),
     'app/web/styles/colours.css': (text) => writeColours(text, palette),
     'public/embed.js': (text) => writeEmbed(text, { given, names, languages, palette }),
     'public/manifest.webmanifest': (text) =>
       writeManifest(text, { name: names[languages[0]], short_name: given['short-name'] }, palette),
-    'public/survey.webmanifest': (text) => writeManifest(text, { name: `${given['short-name']} surveys on board` }, palette),
+    'public/survey.webmanifest': (text) =>
+      writeManifest(text, { name: `${given['short-name']} surveys on board` }, palette),
     'public/icon.svg': (text) =>
       replace(
-        replace(text, /(<rect [^>]*fill=)"#[0-9a-f]{6}"/, (_, before) => `${before}"${colours.theme}"`),
+        replace(
+          text,
+          /(<rect [^>]*fill=)"#[0-9a-f]{6}"/,
+          (_, before) => `${before}"${colours.theme}"`,
+        ),
         /(Z" fill=)"#[0-9a-f]{6}"/,
         (_, before) => `${before}"${hexOf(palette.light.signal)}"`,
       ),
     'app/offline/page/offline.html': (text) =>
-      replace(text, /(name="theme-color" content=)"[^"]*"/, (_, before) => `${before}"${colours.theme}"`),
+      replace(
+        text,
+        /(name="theme-color" content=)"[^"]*"/,
+        (_, before) => `${before}"${colours.theme}"`,
+      ),
   }
   return Object.fromEntries(FILES.map((path) => [path, writers[path](read(path))]))
 }
@@ -49,7 +66,12 @@ export function writeFiles(read, given, palette) {
 function writeManifest(manifest, texts, { light }) {
   const values = { ...texts, background_color: hexOf(light.paper), theme_color: hexOf(light.deep) }
   return Object.entries(values).reduce(
-    (now, [key, value]) => replace(now, new RegExp(`("${key}": )"[^"]*"`), (_, before) => before + JSON.stringify(value)),
+    (now, [key, value]) =>
+      replace(
+        now,
+        new RegExp(`("${key}": )"[^"]*"`),
+        (_, before) => before + JSON.stringify(value),
+      ),
     manifest,
   )
 }
@@ -60,7 +82,8 @@ function hexOf(css) {
 
 /** Replaces what has to be there once. */
 function replace(text, pattern, by) {
-  if (!pattern.test(text)) throw new Error(`A file has another form than this command writes: ${pattern} is missing`)
+  if (!pattern.test(text))
+    throw new Error(`A file has another form than this command writes: ${pattern} is missing`)
   return text.replace(pattern, by)
 }
 
@@ -83,7 +106,8 @@ function writeOffice(text, given, names, colours) {
   const values = {
     product: given['short-name'],
     names,
-    kinds: given.kind === undefined ? undefined : { en: given.kind, id: given['kind-id'] ?? given.kind },
+    kinds:
+      given.kind === undefined ? undefined : { en: given.kind, id: given['kind-id'] ?? given.kind },
     founded: given.founded === undefined ? undefined : Number(given.founded),
     city: given.city,
     street: lines?.slice(0, Math.max(1, lines.length - 2)),
@@ -97,10 +121,18 @@ function writeOffice(text, given, names, colours) {
   const written = Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .reduce(
-      (now, [key, value]) => replace(now, new RegExp(`^(  ${key}: ).*,$`, 'm'), (_, before) => `${before}${literal(value)},`),
+      (now, [key, value]) =>
+        replace(
+          now,
+          new RegExp(`^(  ${key}: ).*,$`, 'm'),
+          (_, before) => `${before}${literal(value)},`,
+        ),
       text,
     )
-  return ['president', 'technical'].reduce((now, role) => (given[role] ? writeLeader(now, role, given[role]) : now), written)
+  return ['president', 'technical'].reduce(
+    (now, role) => (given[role] ? writeLeader(now, role, given[role]) : now),
+    written,
+  )
 }
 
 function writeLeader(text, role, name) {
@@ -121,21 +153,29 @@ function writeColours(text, { hue, light, dark }) {
     Object.entries(tokens).reduce((now, [name, css]) => {
       const pattern = new RegExp(`(--c-${name}: )[^;]+;`)
       // The dark scheme has a text colour for buttons only where it differs.
-      return pattern.test(now) ? now.replace(pattern, (_, before) => `${before}${css};`) : addToken(now, name, css)
+      return pattern.test(now)
+        ? now.replace(pattern, (_, before) => `${before}${css};`)
+        : addToken(now, name, css)
     }, block)
   const at = text.indexOf('@media')
   if (at < 0) throw new Error('colours.css has no dark scheme')
   return (
-    replace(set(text.slice(0, at), light), /(--hue: )[\d.]+;/, (_, before) => `${before}${hue};`) + set(text.slice(at), dark)
+    replace(set(text.slice(0, at), light), /(--hue: )[\d.]+;/, (_, before) => `${before}${hue};`) +
+    set(text.slice(at), dark)
   )
 }
 
 function addToken(block, name, css) {
-  return block.replace(/^( *)--c-signal: [^;]+;\n/m, (line, indent) => `${line}${indent}--c-${name}: ${css};\n`)
+  return block.replace(
+    /^( *)--c-signal: [^;]+;\n/m,
+    (line, indent) => `${line}${indent}--c-${name}: ${css};\n`,
+  )
 }
 
 function writeEmbed(text, { given, names, languages, palette }) {
-  const paths = Object.fromEntries(languages.map((language, i) => [language, i === 0 ? '/verify' : `/${language}/verify`]))
+  const paths = Object.fromEntries(
+    languages.map((language, i) => [language, i === 0 ? '/verify' : `/${language}/verify`]),
+  )
   const button = (tokens) => ({ button: tokens.signal, onButton: tokens['on-signal'] })
   const values = {
     names,
@@ -146,5 +186,9 @@ function writeEmbed(text, { given, names, languages, palette }) {
     dark: button(palette.dark),
   }
   const rows = Object.entries(values).map(([key, value]) => `    ${key}: ${literal(value)},\n`)
-  return replace(text, /(const REGISTER = \{\n)[\s\S]*?(\n? {2}\}\n)/, (_, before) => `${before}${rows.join('')}  }\n`)
+  return replace(
+    text,
+    /(const REGISTER = \{\n)[\s\S]*?(\n? {2}\}\n)/,
+    (_, before) => `${before}${rows.join('')}  }\n`,
+  )
 }

@@ -2,14 +2,20 @@
 
 /** `#rrggbb` as lightness 0 to 1, chroma, and hue in degrees. */
 export function fromHex(hex) {
-  const [red, green, blue] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
   const hue = (Math.atan2(b, a) * 180) / Math.PI
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, b), h: (hue + 360) % 360 }
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(a, b),
+    h: (hue + 360) % 360,
+  }
 }
 
 /** Linear red, green and blue; outside 0 to 1 where no screen shows the colour. */
@@ -28,14 +34,17 @@ function linearOf({ l, c, h }) {
 }
 
 export function toHex(colour) {
-  const parts = linearOf(colour).map((part) => Math.round(255 * fromLinear(Math.min(1, Math.max(0, part)))))
+  const parts = linearOf(colour).map((part) =>
+    Math.round(255 * fromLinear(Math.min(1, Math.max(0, part)))),
+  )
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The colour with as much of its chroma as a screen shows. */
 export function inGamut(colour) {
   if (colour.l <= 0 || colour.l >= 1) return { ...colour, c: 0 }
-  const isShown = (c) => linearOf({ ...colour, c }).every((part) => part >= -0.0005 && part <= 1.0005)
+  const isShown = (c) =>
+    linearOf({ ...colour, c }).every((part) => part >= -0.0005 && part <= 1.0005)
   if (isShown(colour.c)) return colour
   let [low, high] = [0, colour.c]
   for (let i = 0; i < 20; i += 1) {
@@ -67,7 +76,9 @@ export function contrast(one, other) {
 
 function luminance(colour) {
   const hex = toHex(colour)
-  const [red, green, blue] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -76,7 +87,9 @@ function luminance(colour) {
  */
 export function nearestThat(passes, colour) {
   for (let step = 0; step <= 500; step += 1) {
-    for (const l of step === 0 ? [colour.l] : [Math.max(0, colour.l - step / 500), Math.min(1, colour.l + step / 500)]) {
+    for (const l of step === 0
+      ? [colour.l]
+      : [Math.max(0, colour.l - step / 500), Math.min(1, colour.l + step / 500)]) {
       const moved = inGamut({ ...colour, l })
       if (passes(moved)) return moved
     }

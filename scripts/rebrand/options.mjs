@@ -27,7 +27,9 @@ const REQUIRED = ['name', 'short-name', 'prefix', 'primary', 'accent', 'language
 export const HELP = `npm run rebrand -- --name "…" --short-name "…" --prefix ABC --primary '#0b4f6c' --accent '#e0562b' --languages en,id
 
 ${Object.entries(OPTIONS)
-  .map(([name, text]) => `  --${name.padEnd(16)} ${text}${REQUIRED.includes(name) ? ' (needed)' : ''}`)
+  .map(
+    ([name, text]) => `  --${name.padEnd(16)} ${text}${REQUIRED.includes(name) ? ' (needed)' : ''}`,
+  )
   .join('\n')}
   --check            measures only: the colours that are given, or else those of the product
   --dry-run          prints what would change, and changes nothing`
@@ -48,26 +50,35 @@ export class InvalidOptions extends Error {}
  */
 export function readOptions(args, sample) {
   const { values, tokens } = parse(args)
-  const twice = tokens.filter(({ kind, name }, i) => kind === 'option' && tokens.some((one, j) => j < i && one.name === name))
+  const twice = tokens.filter(
+    ({ kind, name }, i) => kind === 'option' && tokens.some((one, j) => j < i && one.name === name),
+  )
   const { check = false, 'dry-run': dryRun = false, help = false, ...given } = values
   const mode = help ? 'help' : check ? 'check' : dryRun ? 'dry-run' : 'write'
-  if (mode === 'help' || (mode === 'check' && Object.keys(given).length === 0)) return { mode, given }
+  if (mode === 'help' || (mode === 'check' && Object.keys(given).length === 0))
+    return { mode, given }
   const needed = mode === 'check' ? ['primary', 'accent'] : REQUIRED
   const errors = [
     ...twice.map(({ name }) => `--${name} is given twice`),
-    ...needed.filter((name) => given[name] === undefined).map((name) => `--${name} is needed: ${OPTIONS[name]}`),
+    ...needed
+      .filter((name) => given[name] === undefined)
+      .map((name) => `--${name} is needed: ${OPTIONS[name]}`),
     ...Object.entries(given).flatMap(([name, value]) => errorsOf(name, value)),
   ]
   const { name = '', city = sample.city, founded = sample.founded } = given
   if ([name, city, founded].join('').length + 3 > MAX_ON_SEAL && errors.length === 0)
-    errors.push(`--name and --city have ${name.length + city.length} characters: the seal has space for ${MAX_ON_SEAL - 7}`)
+    errors.push(
+      `--name and --city have ${name.length + city.length} characters: the seal has space for ${MAX_ON_SEAL - 7}`,
+    )
   if (errors.length > 0) throw new InvalidOptions(errors.join('\n'))
   return { mode, given }
 }
 
 function parse(args) {
   const strings = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, { type: 'string' }]))
-  const flags = Object.fromEntries(['check', 'dry-run', 'help'].map((name) => [name, { type: 'boolean' }]))
+  const flags = Object.fromEntries(
+    ['check', 'dry-run', 'help'].map((name) => [name, { type: 'boolean' }]),
+  )
   try {
     return parseArgs({ args, options: { ...strings, ...flags }, tokens: true })
   } catch (error) {
@@ -85,7 +96,8 @@ function errorsOf(name, value) {
 
 function problemOf(name, value) {
   if (value.length > 500) return 'is too long'
-  if (value.trim() !== value || value === '') return 'must not be empty, nor begin or end with a space'
+  if (value.trim() !== value || value === '')
+    return 'must not be empty, nor begin or end with a space'
   switch (name) {
     case 'prefix':
       return /^[A-Z][A-Z0-9]{1,7}$/.test(value)
@@ -101,23 +113,32 @@ function problemOf(name, value) {
         ? null
         : 'is an address of the form https://register.example, without a path'
     case 'email':
-      return /^[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(value) ? null : 'is not an email address'
+      return /^[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(value)
+        ? null
+        : 'is not an email address'
     case 'phone':
     case 'emergency-phone':
-      return /^\+\d[\d ]{6,20}$/.test(value) ? null : 'is a number with its country code, such as +62 21 5550 1208'
+      return /^\+\d[\d ]{6,20}$/.test(value)
+        ? null
+        : 'is a number with its country code, such as +62 21 5550 1208'
     case 'founded':
-      return /^(?:1[5-9]|20)\d\d$/.test(value) && Number(value) <= new Date().getFullYear() ? null : 'is a year that has begun'
+      return /^(?:1[5-9]|20)\d\d$/.test(value) && Number(value) <= new Date().getFullYear()
+        ? null
+        : 'is a year that has begun'
     case 'postcode':
       return /^[A-Z0-9][A-Z0-9 -]{2,9}$/i.test(value) ? null : 'is 3 to 10 letters and digits'
     case 'address': {
       const lines = linesOf(value)
       if (lines.length < 2 || lines.length > 6) return 'has 2 to 6 lines, separated by semicolons'
-      return lines.map((line) => problemOfText(line, 60)).find((problem) => problem !== null) ?? null
+      return (
+        lines.map((line) => problemOfText(line, 60)).find((problem) => problem !== null) ?? null
+      )
     }
     default:
       return problemOfText(
         value,
-        { 'short-name': MAX_SHORT_NAME, kind: MAX_KIND, 'kind-id': MAX_KIND, city: 25 }[name] ?? MAX_NAME,
+        { 'short-name': MAX_SHORT_NAME, kind: MAX_KIND, 'kind-id': MAX_KIND, city: 25 }[name] ??
+          MAX_NAME,
       )
   }
 }

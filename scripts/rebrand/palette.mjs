@@ -54,8 +54,12 @@ const SHAPE = 3
 
 /** Every pair that the pages make: what is drawn, on what, with which ratio at least (WCAG 2.2, 1.4.3 and 1.4.11), and what it is. */
 const PAIRS = [
-  ...['text', 'ink', 'link'].flatMap((on) => [...PAGES, ...WASHES].map((below) => [on, below, TEXT, 'text'])),
-  ...['quiet', 'valid', 'invalid', 'unsure'].flatMap((on) => PAGES.map((below) => [on, below, TEXT, 'text'])),
+  ...['text', 'ink', 'link'].flatMap((on) =>
+    [...PAGES, ...WASHES].map((below) => [on, below, TEXT, 'text']),
+  ),
+  ...['quiet', 'valid', 'invalid', 'unsure'].flatMap((on) =>
+    PAGES.map((below) => [on, below, TEXT, 'text']),
+  ),
   ...['valid', 'invalid', 'unsure'].map((on) => [on, `${on}-wash`, TEXT, 'text']),
   ['on-deep', 'deep', TEXT, 'text of the footer'],
   ['on-signal', 'signal', TEXT, 'text of the main button'],
@@ -85,7 +89,13 @@ export function makePalette(primary, accent) {
         return [name, toCss(colour)]
       }),
     )
-  const light = { ...derive(LIGHT), ...MEANINGS.light, ink: toCss(main), deep: toCss(main), signal: toCss(signal) }
+  const light = {
+    ...derive(LIGHT),
+    ...MEANINGS.light,
+    ink: toCss(main),
+    deep: toCss(main),
+    signal: toCss(signal),
+  }
   const dark = { ...derive(DARK), ...MEANINGS.dark }
   dark.signal = toCss(inGamut({ ...signal, l: Math.max(signal.l, 0.72) }))
   for (const tokens of [light, dark]) {
@@ -101,19 +111,25 @@ export function makePalette(primary, accent) {
 
 /** Nearly black, or nearly white where that has more contrast with a colour. */
 function readableOn(below, hue) {
-  const candidates = [toCss(inGamut({ l: 0.2, c: 0.05, h: hue })), toCss({ l: 0.985, c: 0.005, h: hue })]
+  const candidates = [
+    toCss(inGamut({ l: 0.2, c: 0.05, h: hue })),
+    toCss({ l: 0.985, c: 0.005, h: hue }),
+  ]
   const [black, white] = candidates.map((on) => contrast(fromCss(on), fromCss(below)))
   return candidates[black >= Math.min(white, TEXT) ? 0 : 1]
 }
 
 /** Moves a derived shade in lightness until each of its pairs passes. */
 function adjust(tokens, name) {
-  const passes = (colour) => measureOne({ ...tokens, [name]: toCss(colour) }, name).every((pair) => pair.passes)
+  const passes = (colour) =>
+    measureOne({ ...tokens, [name]: toCss(colour) }, name).every((pair) => pair.passes)
   tokens[name] = toCss(nearestThat(passes, fromCss(tokens[name])) ?? fromCss(tokens[name]))
 }
 
 function measureOne(tokens, name) {
-  return measure(tokens).filter(({ on, below }) => (on === name || below === name) && on !== 'on-signal')
+  return measure(tokens).filter(
+    ({ on, below }) => (on === name || below === name) && on !== 'on-signal',
+  )
 }
 
 /**
@@ -130,17 +146,23 @@ export function refusalsOf(primary, accent) {
   // Of a colour that is proposed: the page takes a little of the primary colour's hue.
   const MARGIN = 0.04
   const passesAsPrimary = (colour) =>
-    PAIRS.filter(([on]) => on === 'ink').every(([, below, least]) => contrastIn(light, colour, below) >= least + MARGIN)
+    PAIRS.filter(([on]) => on === 'ink').every(
+      ([, below, least]) => contrastIn(light, colour, below) >= least + MARGIN,
+    )
   const passesAsAccent = (colour, margin = MARGIN) => {
     // The footer may become black at most.
     const isSeen = [...PAGES, 'black'].every(
       (below) => contrastIn({ ...light, black: 'oklch(0 0 0)' }, colour, below) >= SHAPE + margin,
     )
-    return isSeen && contrastIn({ on: readableOn(toCss(colour), colour.h) }, colour, 'on') >= TEXT + margin
+    return (
+      isSeen &&
+      contrastIn({ on: readableOn(toCss(colour), colour.h) }, colour, 'on') >= TEXT + margin
+    )
   }
   const ofAccent = failing.filter(isOfAccent)
   // A primary colour that is too light for the footer hides that the accent is too dark for one.
-  const isHidden = failing.length > 0 && ofAccent.length === 0 && !passesAsAccent(fromHex(accent), 0)
+  const isHidden =
+    failing.length > 0 && ofAccent.length === 0 && !passesAsAccent(fromHex(accent), 0)
   const hidden = isHidden
     ? [
         {
@@ -176,6 +198,8 @@ function refusalsOfOne([option, given], pairs, passes) {
   )
   return [
     ...lines,
-    nearest ? `${option}: the nearest colour that passes is ${toHex(nearest)}.` : `${option}: no lightness of this hue passes.`,
+    nearest
+      ? `${option}: the nearest colour that passes is ${toHex(nearest)}.`
+      : `${option}: no lightness of this hue passes.`,
   ]
 }

@@ -33,8 +33,9 @@ async function addAll(archive, folder, name, mtime) {
     if (!stat.isFile()) throw new Error(`${path} is neither a file nor a folder`)
     const mode = stat.mode & 0o100 ? 0o755 : 0o644
     await new Promise((resolve, reject) => {
-      const entry = archive.entry({ ...owner, name: `${name}/${child}`, size: stat.size, mode }, (error) =>
-        error ? reject(error) : resolve(),
+      const entry = archive.entry(
+        { ...owner, name: `${name}/${child}`, size: stat.size, mode },
+        (error) => (error ? reject(error) : resolve()),
       )
       createReadStream(path).once('error', reject).pipe(entry)
     })

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, createReadStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
@@ -51,7 +59,8 @@ await main(async () => {
 /** SOURCE_DATE_EPOCH (reproducible-builds.org), else the time of the last commit, so that two builds of it are the same. */
 function timeOfRelease() {
   const given = process.env.SOURCE_DATE_EPOCH
-  if (given && !/^\d{1,12}$/.test(given)) throw new Error('SOURCE_DATE_EPOCH must be seconds since 1970, such as 1764000000')
+  if (given && !/^\d{1,12}$/.test(given))
+    throw new Error('SOURCE_DATE_EPOCH must be seconds since 1970, such as 1764000000')
   if (given) return Number(given)
   return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }))
 }

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#/scripts/node26.mjs'
 import { billOfBuild } from '#/scripts/sbom.mjs'
@@ -27,7 +36,8 @@ export function stageRelease(folder, { platform, withNode }) {
   for (const name of NOT_COPIED) rmSync(join(folder, name), { recursive: true, force: true })
   for (const name of BUILT) copy(join('build', name))
   for (const name of [TYPST, `${TYPST}-${platform}-gnu`]) copy(join('node_modules', name))
-  if (withNode) copy(join('node_modules', `node-${platform}`, 'bin', 'node'), join('node', 'bin', 'node'))
+  if (withNode)
+    copy(join('node_modules', `node-${platform}`, 'bin', 'node'), join('node', 'bin', 'node'))
   copy(join('scripts', 'release', 'lentera'), 'lentera')
   chmodSync(join(folder, 'lentera'), 0o755)
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -40,7 +50,10 @@ export function stageRelease(folder, { platform, withNode }) {
 /** What the repository has of these: not a file of secrets, or of an editor, that lies beside. Without a repository (in an image), all. */
 function trackedFiles(names) {
   if (!existsSync(join(root, '.git'))) return names.filter((name) => existsSync(join(root, name)))
-  const list = execFileSync('git', ['ls-files', '-z', '--', ...names], { cwd: root, encoding: 'utf8' })
+  const list = execFileSync('git', ['ls-files', '-z', '--', ...names], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return list.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
 }
 
@@ -54,8 +67,12 @@ function licensesOf(components) {
     const files = readdirSync(join(root, path))
       .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
       .sort()
-    const named = licenses?.map(({ license, expression }) => license?.id ?? expression).join(', ') ?? 'no licence named'
-    const text = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim()).join('\n\n')
+    const named =
+      licenses?.map(({ license, expression }) => license?.id ?? expression).join(', ') ??
+      'no licence named'
+    const text = files
+      .map((file) => readFileSync(join(root, path, file), 'utf8').trim())
+      .join('\n\n')
     return `${name} ${version} (${named})\n\n${text || 'The package brings no text of it.'}`
   })
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`

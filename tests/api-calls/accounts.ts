@@ -16,11 +16,17 @@ const NEXT_PASSWORD = 'two lanterns on the quay'
 export async function accountCalls(group: Group): Promise<void> {
   const [someone, other] = [visitor(group.db), visitor(group.db)]
   await someone.signIn('admin')
-  const [admin, colleague, anonymous] = [someone, other, visitor(group.db)].map((person) => caller(group, person))
+  const [admin, colleague, anonymous] = [someone, other, visitor(group.db)].map((person) =>
+    caller(group, person),
+  )
   if (!admin || !colleague || !anonymous) throw new Error('Three people make these calls')
   await anonymous('POST /api/invitations', 401, json({ email: COLLEAGUE }))
   await admin('POST /api/invitations', 400, json({ email: 'odd' }))
-  const { link } = await admin('POST /api/invitations', 201, json({ email: COLLEAGUE, ...RE_AUTHENTICATION }))
+  const { link } = await admin(
+    'POST /api/invitations',
+    201,
+    json({ email: COLLEAGUE, ...RE_AUTHENTICATION }),
+  )
   await admin(
     'POST /api/invitations',
     201,
@@ -43,7 +49,11 @@ export async function accountCalls(group: Group): Promise<void> {
   await colleague('POST /api/login', 200, json(right))
   await colleague('GET /api/user', 200)
   await admin('PUT /api/user/password', 400, json({ current: 'wrong', password: NEXT_PASSWORD }))
-  await colleague('PUT /api/user/password', 204, json({ current: PASSWORD, password: NEXT_PASSWORD }))
+  await colleague(
+    'PUT /api/user/password',
+    204,
+    json({ current: PASSWORD, password: NEXT_PASSWORD }),
+  )
   await caller(group, visitor(group.db))('GET /api/sessions', 401)
   expect((await colleague('GET /api/sessions', 200)).length).toBe(1)
   await again(group.db, 'admin@example.com')
@@ -57,20 +67,45 @@ export async function accountCalls(group: Group): Promise<void> {
   await colleague('PATCH /api/accounts/{id}', 403, json({ role: 'admin' }))
   await admin('PATCH /api/accounts/{id}', 400, json({}))
   await admin('PATCH /api/accounts/{id}', 403, json({ role: 'user' }))
-  await admin('PATCH /api/accounts/{id}', 404, json({ role: 'user', ...RE_AUTHENTICATION }), '/api/accounts/99')
+  await admin(
+    'PATCH /api/accounts/{id}',
+    404,
+    json({ role: 'user', ...RE_AUTHENTICATION }),
+    '/api/accounts/99',
+  )
   await admin('PATCH /api/accounts/{id}', 409, json({ role: 'user', ...RE_AUTHENTICATION }))
-  await admin('PATCH /api/accounts/{id}', 200, json({ role: 'user', disabled: false, ...RE_AUTHENTICATION }), '/api/accounts/2')
+  await admin(
+    'PATCH /api/accounts/{id}',
+    200,
+    json({ role: 'user', disabled: false, ...RE_AUTHENTICATION }),
+    '/api/accounts/2',
+  )
   await colleague('POST /api/accounts/{id}/reset-link', 403)
   await admin('POST /api/accounts/{id}/reset-link', 403)
   await admin('POST /api/accounts/{id}/reset-link', 403, {}, '/api/accounts/2/reset-link')
-  await admin('POST /api/accounts/{id}/reset-link', 404, json(RE_AUTHENTICATION), '/api/accounts/99/reset-link')
+  await admin(
+    'POST /api/accounts/{id}/reset-link',
+    404,
+    json(RE_AUTHENTICATION),
+    '/api/accounts/99/reset-link',
+  )
   const once = json(RE_AUTHENTICATION, { 'idempotency-key': 'once' })
   await admin('POST /api/accounts/{id}/reset-link', 201, once, '/api/accounts/2/reset-link')
   await admin('POST /api/accounts/{id}/reset-link', 409, once, '/api/accounts/2/reset-link')
   await admin('DELETE /api/accounts/{id}/second-factors', 403)
   await admin('DELETE /api/accounts/{id}/second-factors', 403, {}, '/api/accounts/2/second-factors')
-  await admin('DELETE /api/accounts/{id}/second-factors', 404, json(RE_AUTHENTICATION), '/api/accounts/99/second-factors')
-  await admin('DELETE /api/accounts/{id}/second-factors', 204, json(RE_AUTHENTICATION), '/api/accounts/2/second-factors')
+  await admin(
+    'DELETE /api/accounts/{id}/second-factors',
+    404,
+    json(RE_AUTHENTICATION),
+    '/api/accounts/99/second-factors',
+  )
+  await admin(
+    'DELETE /api/accounts/{id}/second-factors',
+    204,
+    json(RE_AUTHENTICATION),
+    '/api/accounts/2/second-factors',
+  )
   await colleague('GET /api/user', 401)
   await colleague('POST /api/logout', 204)
 }
@@ -80,15 +115,27 @@ export async function apiKeyCalls(group: Group): Promise<void> {
   const [someone, other] = [visitor(group.db), visitor(group.db)]
   await someone.signIn('admin')
   await other.signIn('user')
-  const [admin, user, program] = [caller(group, someone), caller(group, other), caller(group, visitor(group.db))]
+  const [admin, user, program] = [
+    caller(group, someone),
+    caller(group, other),
+    caller(group, visitor(group.db)),
+  ]
   const key = { name: 'Fleet maintenance system', scopes: ['read'], perMinute: 3 }
   await program('GET /api/api-keys', 401)
   await user('GET /api/api-keys', 403)
   await user('POST /api/api-keys', 403, json({ ...key, ...RE_AUTHENTICATION }))
   await admin('POST /api/api-keys', 403, json(key))
   await admin('POST /api/api-keys', 400, json({ ...key, scopes: [], ...RE_AUTHENTICATION }))
-  await admin('POST /api/api-keys', 400, json({ ...key, expiresOn: '2020-01-01', ...RE_AUTHENTICATION }))
-  await admin('POST /api/api-keys', 400, json({ ...key, lastDay: '2026-11-22', ...RE_AUTHENTICATION }))
+  await admin(
+    'POST /api/api-keys',
+    400,
+    json({ ...key, expiresOn: '2020-01-01', ...RE_AUTHENTICATION }),
+  )
+  await admin(
+    'POST /api/api-keys',
+    400,
+    json({ ...key, lastDay: '2026-11-22', ...RE_AUTHENTICATION }),
+  )
   const made = await admin('POST /api/api-keys', 201, json({ ...key, ...RE_AUTHENTICATION }))
   await admin('GET /api/api-keys', 200)
   const headers = { authorization: `Bearer ${made.key}` }
@@ -119,13 +166,23 @@ export async function secondFactorCalls(group: Group): Promise<void> {
   const asked = await admin('POST /api/passkeys/options', 200, json({ current: PASSWORD }))
   await anonymous('POST /api/passkeys', 401, json({ name: 'Laptop', passkey: device.make(asked) }))
   await admin('POST /api/passkeys', 400, json({ name: '', passkey: device.make(asked) }))
-  const added = await admin('POST /api/passkeys', 201, json({ name: 'Laptop', passkey: device.make(asked) }))
+  const added = await admin(
+    'POST /api/passkeys',
+    201,
+    json({ name: 'Laptop', passkey: device.make(asked) }),
+  )
   expect(added.recoveryCodes.length).toBe(10)
   await admin('GET /api/user', 200)
 
   await anonymous('POST /api/passkeys/re-authentication/options', 401)
-  const reAuthentication = device.use(await admin('POST /api/passkeys/re-authentication/options', 200))
-  await admin('POST /api/invitations', 403, json({ email: 'third@example.com', ...RE_AUTHENTICATION }))
+  const reAuthentication = device.use(
+    await admin('POST /api/passkeys/re-authentication/options', 200),
+  )
+  await admin(
+    'POST /api/invitations',
+    403,
+    json({ email: 'third@example.com', ...RE_AUTHENTICATION }),
+  )
   await admin(
     'POST /api/invitations',
     201,
@@ -141,7 +198,10 @@ export async function secondFactorCalls(group: Group): Promise<void> {
   const halfway = visitor(group.db)
   const half = caller(group, halfway)
   await half('POST /api/passkeys/second-step/options', 401)
-  const { token } = await beginSignIn(contextOf(group.db), { username: person.email, password: PASSWORD })
+  const { token } = await beginSignIn(contextOf(group.db), {
+    username: person.email,
+    password: PASSWORD,
+  })
   halfway.cookies.set('session', token)
   await half('GET /api/user', 401)
   const step = await half('POST /api/passkeys/second-step/options', 200)

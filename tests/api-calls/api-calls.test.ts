@@ -41,11 +41,14 @@ test('a call that needs a session is refused with 401 before anything of its inp
       const [method = '', template = ''] = call.split(' ')
       // No id, no number, a query that no schema takes, and a body that is none.
       const path = `${template.replaceAll(/\{\w+\}/g, '!')}?limit=x&after=x`
-      const body = method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }
+      const body =
+        method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'application/json' } }
       return [call, (await ask(path, { method, ...body })).status]
     }),
   )
   // Of a sign-in that has begun only the database knows; this call is open to every visitor, as the sign-in itself.
-  expect(statuses.filter(([, status]) => status !== 401)).toEqual([['POST /api/passkeys/second-step', 400]])
+  expect(statuses.filter(([, status]) => status !== 401)).toEqual([
+    ['POST /api/passkeys/second-step', 400],
+  ])
   expect(statuses.length).toBeGreaterThan(30)
 })

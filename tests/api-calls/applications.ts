@@ -16,7 +16,14 @@ export async function applicationCalls(group: Group): Promise<void> {
   await staff('GET /api/applications', 200)
   const all = 'state=all&service=2&taken=nobody&order=oldest&limit=1&q=samudra'
   await staff('GET /api/applications', 200, {}, `/api/applications?${all}`)
-  for (const wrong of ['state=odd', 'service=odd', 'taken=odd', 'order=odd', 'limit=0', 'after=odd'])
+  for (const wrong of [
+    'state=odd',
+    'service=odd',
+    'taken=odd',
+    'order=odd',
+    'limit=0',
+    'after=odd',
+  ])
     await staff('GET /api/applications', 400, {}, `/api/applications?${wrong}`)
   await anonymous('GET /api/applications/{id}', 401)
   await staff('GET /api/applications/{id}', 404, {}, '/api/applications/99')
@@ -29,10 +36,19 @@ export async function applicationCalls(group: Group): Promise<void> {
   await staff('POST /api/applications/{id}/moves', 409, json({ to: 'in-review', version: 1 }))
   await staff('POST /api/applications/{id}/moves', 201, json({ to: 'in-review', version: 2 }))
   const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
-  await staff('POST /api/applications/{id}/moves', 201, json({ to: 'inspection-scheduled', version: 3, ...inspection }))
+  await staff(
+    'POST /api/applications/{id}/moves',
+    201,
+    json({ to: 'inspection-scheduled', version: 3, ...inspection }),
+  )
   await anonymous('POST /api/applications/{id}/notes', 401, json({ note: 'The owner called' }))
   await staff('POST /api/applications/{id}/notes', 400, json({ note: '' }))
-  await staff('POST /api/applications/{id}/notes', 404, json({ note: 'x' }), '/api/applications/99/notes')
+  await staff(
+    'POST /api/applications/{id}/notes',
+    404,
+    json({ note: 'x' }),
+    '/api/applications/99/notes',
+  )
   await staff('POST /api/applications/{id}/notes', 201, json({ note: 'The owner called' }))
   await anonymous('DELETE /api/applications/{id}/assignee', 401)
   await staff('DELETE /api/applications/{id}/assignee', 200)
@@ -40,11 +56,17 @@ export async function applicationCalls(group: Group): Promise<void> {
   await staff('DELETE /api/applications/{id}/taker', 200)
   await staff('GET /api/applications/{id}', 200)
 
-  const message = { name: 'Rina', email: 'rina@example.com', subject: 'A survey', message: 'In Surabaya, in March?' }
+  const message = {
+    name: 'Rina',
+    email: 'rina@example.com',
+    subject: 'A survey',
+    message: 'In Surabaya, in March?',
+  }
   await sendMessage(contextOf(group.db), message, 'a-form')
   await anonymous('GET /api/messages', 401)
   await staff('GET /api/messages', 200, {}, '/api/messages?state=new&q=surabaya&limit=1')
-  for (const wrong of ['state=odd', 'limit=0', 'after=odd']) await staff('GET /api/messages', 400, {}, `/api/messages?${wrong}`)
+  for (const wrong of ['state=odd', 'limit=0', 'after=odd'])
+    await staff('GET /api/messages', 400, {}, `/api/messages?${wrong}`)
   await anonymous('GET /api/messages/{id}', 401)
   await staff('GET /api/messages/{id}', 200)
   await staff('GET /api/messages/{id}', 404, {}, '/api/messages/99')
@@ -92,7 +114,12 @@ export async function siteCalls(group: Group): Promise<void> {
   await admin('POST /api/services', 400, json({}))
   await admin('POST /api/services', 201, json(serviceBody()))
   await admin('PUT /api/services/{slug}', 409, json(serviceBody({ version: 9 })), hulls)
-  await admin('PUT /api/services/{slug}', 200, json(serviceBody({ slug: 'hulls', version: 1 })), hulls)
+  await admin(
+    'PUT /api/services/{slug}',
+    200,
+    json(serviceBody({ slug: 'hulls', version: 1 })),
+    hulls,
+  )
   await anonymous('GET /api/services/{slug}', 301, {}, hulls)
   await anonymous('GET /api/services/{slug}', 200, {}, at('hulls'))
   await anonymous('GET /api/services/{slug}', 404, {}, at('nothing'))
@@ -106,7 +133,12 @@ export async function siteCalls(group: Group): Promise<void> {
   await anonymous('POST /api/flags', 401, json(flag))
   await admin('POST /api/flags', 201, json(flag))
   await admin('POST /api/flags', 400, json({}))
-  await admin('PUT /api/flags/{id}', 200, json({ ...flag, hidden: true, version: 1 }), '/api/flags/11')
+  await admin(
+    'PUT /api/flags/{id}',
+    200,
+    json({ ...flag, hidden: true, version: 1 }),
+    '/api/flags/11',
+  )
   await admin('PUT /api/flags/{id}', 404, json(flag), '/api/flags/99')
   await anonymous('DELETE /api/flags/{id}', 401)
   await admin('DELETE /api/flags/{id}', 204, {}, '/api/flags/11')

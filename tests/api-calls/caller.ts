@@ -14,7 +14,9 @@ export const documented = Object.entries(document.paths).flatMap(([path, calls])
 
 /** Those that need a session. */
 export const closed = Object.entries(document.paths).flatMap(([path, calls]) =>
-  Object.entries(calls).flatMap(([method, { security }]) => (security.length > 0 ? [`${method.toUpperCase()} ${path}`] : [])),
+  Object.entries(calls).flatMap(([method, { security }]) =>
+    security.length > 0 ? [`${method.toUpperCase()} ${path}`] : [],
+  ),
 )
 
 type Sent = Parameters<ReturnType<typeof visitor>['ask']>[1]
@@ -44,7 +46,10 @@ export function caller({ succeeded }: Group, { ask }: Person) {
   }
 }
 
-export const json = (value: unknown, headers?: Record<string, string>) => ({ json: value, ...(headers && { headers }) })
+export const json = (value: unknown, headers?: Record<string, string>) => ({
+  json: value,
+  ...(headers && { headers }),
+})
 
 function addressOf(call: string): string {
   return (call.split(' ')[1] ?? '').replace('{id}', '1')

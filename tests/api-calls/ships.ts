@@ -10,7 +10,11 @@ export async function shipCalls(group: Group): Promise<void> {
   const someone = visitor(group.db)
   await someone.signIn()
   const [staff, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
-  const company = { name: 'PT Pelayaran Samudra Jaya', imoNumber: '5123456', emails: ['fleet@example.com'] }
+  const company = {
+    name: 'PT Pelayaran Samudra Jaya',
+    imoNumber: '5123456',
+    emails: ['fleet@example.com'],
+  }
   await anonymous('GET /api/companies', 401)
   await anonymous('POST /api/companies', 401, json(company))
   await staff('POST /api/companies', 400, json({ name: '' }))
@@ -25,7 +29,14 @@ export async function shipCalls(group: Group): Promise<void> {
   await staff(`PUT ${COMPANY}`, 409, json({ country: 'Singapore', version: 1 }), at)
   await staff(`PUT ${COMPANY}`, 400, json({ emails: ['none'], version: 2 }), at)
 
-  const ship = { imoNumber: '9074729', name: 'KM Samudra Jaya', flag: 'Indonesia', callSign: 'YBAB2', length: 106.48, ownerId }
+  const ship = {
+    imoNumber: '9074729',
+    name: 'KM Samudra Jaya',
+    flag: 'Indonesia',
+    callSign: 'YBAB2',
+    length: 106.48,
+    ownerId,
+  }
   await anonymous('GET /api/ships', 401)
   await anonymous('POST /api/ships', 401, json(ship))
   await staff('POST /api/ships', 400, json({ ...ship, callSign: '!' }))
@@ -45,9 +56,18 @@ export async function shipCalls(group: Group): Promise<void> {
   await staff(`GET ${SHIP}/survey-status`, 200, {}, '/api/ships/9074729/survey-status?limit=1')
   await staff(`GET ${SHIP}/survey-status`, 400, {}, '/api/ships/9074729/survey-status?limit=0')
   await staff(`GET ${SHIP}/survey-status`, 404, {}, '/api/ships/9321483/survey-status')
-  const { id } = await staff('POST /api/ships', 201, json({ name: 'KM Samudra Raya', flag: 'Indonesia' }))
+  const { id } = await staff(
+    'POST /api/ships',
+    201,
+    json({ name: 'KM Samudra Raya', flag: 'Indonesia' }),
+  )
   const merge = { from: `id-${id}`, version: 2, fromVersion: 1, reason: 'Entered twice' }
-  await staff(`POST ${SHIP}/merge`, 400, json({ ...merge, from: '9074729', fromVersion: 2 }), '/api/ships/9074729/merge')
+  await staff(
+    `POST ${SHIP}/merge`,
+    400,
+    json({ ...merge, from: '9074729', fromVersion: 2 }),
+    '/api/ships/9074729/merge',
+  )
   await staff(`POST ${SHIP}/merge`, 409, json({ ...merge, version: 1 }), '/api/ships/9074729/merge')
   await staff(`POST ${SHIP}/merge`, 200, json(merge), '/api/ships/9074729/merge')
   await staff(`POST ${SHIP}/merge`, 404, json(merge), '/api/ships/9321483/merge')

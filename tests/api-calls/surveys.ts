@@ -13,25 +13,55 @@ export async function surveyCalls(group: Group): Promise<void> {
   await someone.signIn()
   const [staff, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
   const parts = [{ code: 'ILLC', expiryDate: '2031-01-01' }, { code: 'ITC69' }]
-  await staff('POST /api/certificates', 400, json(certificateBody({ parts: [{ code: 'ILLC', expiryDate: '2032-01-01' }] })))
+  await staff(
+    'POST /api/certificates',
+    400,
+    json(certificateBody({ parts: [{ code: 'ILLC', expiryDate: '2032-01-01' }] })),
+  )
   const issued = await staff('POST /api/certificates', 201, json(certificateBody({ parts })))
-  expect(issued).toMatchObject({ expiryDate: '2031-01-01', parts: [{ code: 'ILLC' }, { code: 'ITC69', expiryDate: null }] })
+  expect(issued).toMatchObject({
+    expiryDate: '2031-01-01',
+    parts: [{ code: 'ILLC' }, { code: 'ITC69', expiryDate: null }],
+  })
 
-  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }
+  const survey = {
+    kind: 'annual',
+    completedOn: '2026-11-20',
+    place: 'Batam',
+    surveyor: 'R. Hartono',
+  }
   await anonymous(`${PART}/surveys`, 401, json(survey), at('ILLC/surveys'))
-  await staff(`${PART}/surveys`, 400, json({ ...survey, completedOn: '2026-11-23' }), at('ILLC/surveys'))
+  await staff(
+    `${PART}/surveys`,
+    400,
+    json({ ...survey, completedOn: '2026-11-23' }),
+    at('ILLC/surveys'),
+  )
   await staff(`${PART}/surveys`, 404, json(survey), at('SEC/surveys'))
   await staff(`${PART}/surveys`, 409, json({ ...survey, version: 9 }), at('ILLC/surveys'))
   const recorded = await staff(`${PART}/surveys`, 201, json(survey), at('illc/surveys'))
-  expect(recorded).toMatchObject({ credited: [{ to: '2027-04-01', credit: 'in-time' }], uncredited: null })
+  expect(recorded).toMatchObject({
+    credited: [{ to: '2027-04-01', credit: 'in-time' }],
+    uncredited: null,
+  })
   await staff(`${PART}/surveys`, 400, json(survey), at('ILLC/surveys'))
-  const occasional = await staff(`${PART}/surveys`, 201, json({ ...survey, kind: 'occasional' }), at('ITC69/surveys'))
+  const occasional = await staff(
+    `${PART}/surveys`,
+    201,
+    json({ ...survey, kind: 'occasional' }),
+    at('ITC69/surveys'),
+  )
   expect(occasional).toMatchObject({ credited: [], uncredited: expect.stringContaining('accepts') })
 
   const particulars = 'PUT /api/certificates/{id}/parts/{code}/particulars'
   const typed = { particulars: { freeboardSummer: '1,240' }, version: 3 }
   await anonymous(particulars, 401, json(typed), at('ILLC/particulars'))
-  await staff(particulars, 400, json({ ...typed, particulars: { seaAreas: 'A1' } }), at('ILLC/particulars'))
+  await staff(
+    particulars,
+    400,
+    json({ ...typed, particulars: { seaAreas: 'A1' } }),
+    at('ILLC/particulars'),
+  )
   await staff(particulars, 404, json(typed), at('SEC/particulars'))
   await staff(particulars, 409, json({ ...typed, version: 9 }), at('ILLC/particulars'))
   expect(await staff(particulars, 200, json(typed), at('ILLC/particulars'))).toMatchObject({
@@ -45,8 +75,18 @@ export async function surveyCalls(group: Group): Promise<void> {
   await staff(due, 400, {}, '/api/surveys-due?from=2027-02-02&to=2027-02-01')
   expect(await staff(due, 200, {}, '/api/surveys-due')).toEqual([])
   // Its next window has not begun, but closes in that month.
-  expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-01&to=2028-04-30&limit=2000')).toMatchObject([
-    { id: 1, code: 'ILLC', kinds: ['annual'], from: '2027-10-01', to: '2028-04-01', daysLeft: 497, imoNumber: '9074729' },
+  expect(
+    await staff(due, 200, {}, '/api/surveys-due?from=2028-04-01&to=2028-04-30&limit=2000'),
+  ).toMatchObject([
+    {
+      id: 1,
+      code: 'ILLC',
+      kinds: ['annual'],
+      from: '2027-10-01',
+      to: '2028-04-01',
+      daysLeft: 497,
+      imoNumber: '9074729',
+    },
   ])
   expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-02')).toEqual([])
 
@@ -58,7 +98,12 @@ export async function surveyCalls(group: Group): Promise<void> {
   }
   const { id } = await staff('POST /api/certificates', 201, json(certificateBody(ending)))
   const extend = (code = 'ILLC') => `/api/certificates/${id}/parts/${code}/extensions`
-  const extension = { kind: 'short-voyages', until: '2027-01-31', reason: 'On a short voyage', ...CONSENT }
+  const extension = {
+    kind: 'short-voyages',
+    until: '2027-01-31',
+    reason: 'On a short voyage',
+    ...CONSENT,
+  }
   await anonymous(`${PART}/extensions`, 401, json(extension), extend())
   await staff(`${PART}/extensions`, 400, json({ ...extension, until: '2027-02-01' }), extend())
   await staff(`${PART}/extensions`, 404, json(extension), extend('SEC'))
@@ -73,9 +118,19 @@ export async function surveyCalls(group: Group): Promise<void> {
   await staff(`${PART}/standing`, 200, json(decision), at('ILLC/standing'))
   await staff(`${PART}/standing`, 409, json(decision), at('ILLC/standing'))
 
-  const condition = { kind: 'class', text: 'Renew the anchor chain', imposedOn: '2026-11-20', dueOn: '2027-02-20' }
+  const condition = {
+    kind: 'class',
+    text: 'Renew the anchor chain',
+    imposedOn: '2026-11-20',
+    dueOn: '2027-02-20',
+  }
   await anonymous(`${PART}/conditions`, 401, json(condition), at('ITC69/conditions'))
-  await staff(`${PART}/conditions`, 400, json({ ...condition, dueOn: '2026-11-19' }), at('ITC69/conditions'))
+  await staff(
+    `${PART}/conditions`,
+    400,
+    json({ ...condition, dueOn: '2026-11-19' }),
+    at('ITC69/conditions'),
+  )
   await staff(`${PART}/conditions`, 404, json(condition), at('SEC/conditions'))
   await staff(`${PART}/conditions`, 409, json({ ...condition, version: 1 }), at('ITC69/conditions'))
   await staff(`${PART}/conditions`, 201, json(condition), at('ITC69/conditions'))
@@ -92,12 +147,19 @@ export async function surveyCalls(group: Group): Promise<void> {
     {},
     '/api/certificates/verify/LMC-2026-00042%2FILLC',
   )
-  expect(certificate).toMatchObject({ status: 'suspended', expiryDate: '2031-01-01', parts: [{ extendedUntil: null }] })
+  expect(certificate).toMatchObject({
+    status: 'suspended',
+    expiryDate: '2031-01-01',
+    parts: [{ extendedUntil: null }],
+  })
   const extended = await anonymous(
     'GET /api/certificates/verify/{number}',
     200,
     {},
     `/api/certificates/verify/${ending.certificateId}`,
   )
-  expect(extended.certificate).toMatchObject({ expiryDate: '2026-12-31', parts: [{ extendedUntil: '2027-01-31' }] })
+  expect(extended.certificate).toMatchObject({
+    expiryDate: '2026-12-31',
+    parts: [{ extendedUntil: '2027-01-31' }],
+  })
 }

@@ -14,12 +14,19 @@ export async function transferCalls(group: Group): Promise<void> {
   const file = (rows: string[]) => ({ body: csvFile(rows), headers })
   async function settled(id: number) {
     const read = async () => staff('GET /api/imports/{id}', 200, {}, `/api/imports/${id}`)
-    await expect.poll(async () => isWorking((await read()).state), { timeout: 60_000, interval: 50 }).toBe(false)
+    await expect
+      .poll(async () => isWorking((await read()).state), { timeout: 60_000, interval: 50 })
+      .toBe(false)
     return read()
   }
   await anonymous('POST /api/imports', 401, file(goodRows(1)))
   await staff('POST /api/imports', 400, { body: '', headers })
-  const { id } = await staff('POST /api/imports', 202, file(goodRows(2)), '/api/imports?name=fleet.csv')
+  const { id } = await staff(
+    'POST /api/imports',
+    202,
+    file(goodRows(2)),
+    '/api/imports?name=fleet.csv',
+  )
   const at = (rest = '') => `/api/imports/${id}${rest}`
   const { state, choices } = await settled(id)
   expect(state).toBe('read')
@@ -52,11 +59,31 @@ export async function transferCalls(group: Group): Promise<void> {
     file([...goodRows(1, 'S-'), 'S-2,,,Indonesia,International Tonnage,2026-01-31,2031-01-30']),
     '/api/imports?name=fleet.csv',
   )
-  await staff('POST /api/imports/{id}/check', 202, json((await settled(faulty.id)).choices), `/api/imports/${faulty.id}/check`)
+  await staff(
+    'POST /api/imports/{id}/check',
+    202,
+    json((await settled(faulty.id)).choices),
+    `/api/imports/${faulty.id}/check`,
+  )
   expect((await settled(faulty.id)).outcome).toMatchObject({ good: 1, faulty: 1 })
-  await staff('GET /api/imports/{id}/set-aside.csv', 200, {}, `/api/imports/${faulty.id}/set-aside.csv`)
-  await staff('GET /api/imports/{id}/set-aside.xlsx', 200, {}, `/api/imports/${faulty.id}/set-aside.xlsx`)
-  await staff('POST /api/imports/{id}/commit', 202, json({ setAside: 1 }), `/api/imports/${faulty.id}/commit`)
+  await staff(
+    'GET /api/imports/{id}/set-aside.csv',
+    200,
+    {},
+    `/api/imports/${faulty.id}/set-aside.csv`,
+  )
+  await staff(
+    'GET /api/imports/{id}/set-aside.xlsx',
+    200,
+    {},
+    `/api/imports/${faulty.id}/set-aside.xlsx`,
+  )
+  await staff(
+    'POST /api/imports/{id}/commit',
+    202,
+    json({ setAside: 1 }),
+    `/api/imports/${faulty.id}/commit`,
+  )
   expect((await settled(faulty.id)).state).toBe('done')
   await staff('POST /api/imports/{id}/check', 409, json(choices), at('/check'))
   await anonymous('DELETE /api/imports/{id}', 401, {}, at())
@@ -73,11 +100,31 @@ export async function transferCalls(group: Group): Promise<void> {
   }
   await staff('GET /api/certificates/export.csv', 200, {}, await granted())
   await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?ids=2,1')
-  await staff('GET /api/certificates/export.csv', 200, {}, await granted('status=valid&sort=-vesselName&'))
+  await staff(
+    'GET /api/certificates/export.csv',
+    200,
+    {},
+    await granted('status=valid&sort=-vesselName&'),
+  )
   for (const wrong of ['ids=odd', 'status=odd', 'sort=odd'])
-    await staff('GET /api/certificates/export.csv', 400, {}, `/api/certificates/export.csv?${wrong}`)
-  await staff('GET /api/certificates/export.csv', 400, {}, '/api/certificates/export.csv?ids=1&table=boats')
-  await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?ids=1&table=surveys')
+    await staff(
+      'GET /api/certificates/export.csv',
+      400,
+      {},
+      `/api/certificates/export.csv?${wrong}`,
+    )
+  await staff(
+    'GET /api/certificates/export.csv',
+    400,
+    {},
+    '/api/certificates/export.csv?ids=1&table=boats',
+  )
+  await staff(
+    'GET /api/certificates/export.csv',
+    200,
+    {},
+    '/api/certificates/export.csv?ids=1&table=surveys',
+  )
   await anonymous('GET /api/certificates/export.xlsx', 401)
   await staff('GET /api/certificates/export.xlsx', 403)
   await staff('GET /api/certificates/export.xlsx', 400, {}, '/api/certificates/export.xlsx?ids=odd')

@@ -15,7 +15,9 @@ export async function webhookCalls(group: Group): Promise<void> {
   await manyCertificates(group.db, 3)
   const { nextCursor, more } = await staff('GET /api/changes', 200, {}, '/api/changes?limit=2')
   expect(more).toBe(true)
-  expect((await staff('GET /api/changes', 200, {}, `/api/changes?after=${nextCursor}`)).entries.length).toBe(1)
+  expect(
+    (await staff('GET /api/changes', 200, {}, `/api/changes?after=${nextCursor}`)).entries.length,
+  ).toBe(1)
   await staff('GET /api/changes', 400, {}, '/api/changes?after=x')
   await staff('GET /api/changes', 410, {}, '/api/changes?after=99-0123456789abcdef')
   await anonymous('GET /api/changes', 401)
@@ -25,8 +27,16 @@ export async function webhookCalls(group: Group): Promise<void> {
   await anonymous('POST /api/webhooks', 401, json(webhook))
   await staff('POST /api/webhooks', 403, json(webhook))
   await admin('POST /api/webhooks', 403, json(webhook))
-  await admin('POST /api/webhooks', 400, json({ ...webhook, url: 'https://10.0.0.1/', ...RE_AUTHENTICATION }))
-  await admin('POST /api/webhooks', 201, json({ ...webhook, start: 'beginning', ...RE_AUTHENTICATION }))
+  await admin(
+    'POST /api/webhooks',
+    400,
+    json({ ...webhook, url: 'https://10.0.0.1/', ...RE_AUTHENTICATION }),
+  )
+  await admin(
+    'POST /api/webhooks',
+    201,
+    json({ ...webhook, start: 'beginning', ...RE_AUTHENTICATION }),
+  )
   await staff('GET /api/webhooks', 403)
   expect((await admin('GET /api/webhooks', 200)).length).toBe(1)
   await admin('GET /api/webhooks/{id}', 404, {}, '/api/webhooks/9')

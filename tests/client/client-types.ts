@@ -36,7 +36,8 @@ export async function checkTypes(client: Client): Promise<void> {
 
   const certificates: Certificate[] = await client.listCertificates()
   void certificates
-  for await (const { certificateId } of client.listCertificates.pages({ sort: '-expiryDate' })) certificateId.trim()
+  for await (const { certificateId } of client.listCertificates.pages({ sort: '-expiryDate' }))
+    certificateId.trim()
   // @ts-expect-error It is sorted by no such field.
   await client.listCertificates({ sort: 'colour' })
   // @ts-expect-error One record has no pages.
@@ -46,7 +47,10 @@ export async function checkTypes(client: Client): Promise<void> {
 
   const { nextCursor } = await client.listChanges()
   await client.listChanges({ after: nextCursor })
-  for await (const { cursor, certificate } of client.listChanges.pages({ after: nextCursor, limit: 1000 }))
+  for await (const { cursor, certificate } of client.listChanges.pages({
+    after: nextCursor,
+    limit: 1000,
+  }))
     void [cursor.length, certificate?.vesselName.trim()]
 
   const { answers } = await client.verifyCertificates({ body: { numbers: ['LMC-2026-00042'] } })

@@ -8,20 +8,44 @@ const problem =
   (_, response) =>
     response
       .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
-      .end(JSON.stringify({ type: 'about:blank', title: 'Title', status, detail: 'Detail', requestId: 'r-1', ...more }))
+      .end(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Title',
+          status,
+          detail: 'Detail',
+          requestId: 'r-1',
+          ...more,
+        }),
+      )
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(() => null).catch((error: unknown) => error)
 
 const NEW = {
-  body: { serviceId: 1, companyName: 'C', vesselName: 'V', contactEmail: 'a@example.com', contactPhone: '+62 21 555' },
+  body: {
+    serviceId: 1,
+    companyName: 'C',
+    vesselName: 'V',
+    contactEmail: 'a@example.com',
+    contactPhone: '+62 21 555',
+  },
 }
 
 test('a call is sent with path, query, body and key, each encoded', async () => {
-  const { client, requests } = await setUp([json({ verified: false, certificate: null })], { apiKey: 'secret-key' })
+  const { client, requests } = await setUp([json({ verified: false, certificate: null })], {
+    apiKey: 'secret-key',
+  })
   await client.verifyCertificate({ number: 'A/1 ?#%', on: '2026-01-01' })
   await client.verifyCertificates({ body: { numbers: ['A'] } })
-  expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/certificates/verify/A%2F1%20%3F%23%25?on=2026-01-01' })
-  expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret-key', accept: 'application/json' })
+  expect(requests[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/certificates/verify/A%2F1%20%3F%23%25?on=2026-01-01',
+  })
+  expect(requests[0]?.headers).toMatchObject({
+    authorization: 'Bearer secret-key',
+    accept: 'application/json',
+  })
   expect(requests[0]?.headers['content-type']).toBeUndefined()
   expect(requests[1]).toMatchObject({
     method: 'POST',
@@ -30,13 +54,16 @@ test('a call is sent with path, query, body and key, each encoded', async () => 
   })
 })
 
-test.each(['', '.', '..', undefined, null, {}])('%j as a path parameter is refused before anything is sent', async (number) => {
-  const { client, requests } = await setUp([json({})])
-  // The types refuse some of these already; a program in JavaScript has none.
-  const error = await failure(client.verifyCertificate({ number: number as string }))
-  expect(error).toBeInstanceOf(TypeError)
-  expect(requests).toEqual([])
-})
+test.each(['', '.', '..', undefined, null, {}])(
+  '%j as a path parameter is refused before anything is sent',
+  async (number) => {
+    const { client, requests } = await setUp([json({})])
+    // The types refuse some of these already; a program in JavaScript has none.
+    const error = await failure(client.verifyCertificate({ number: number as string }))
+    expect(error).toBeInstanceOf(TypeError)
+    expect(requests).toEqual([])
+  },
+)
 
 test.each([
   [{ baseUrl: 'register.example' }, 'not an address'],
@@ -72,27 +99,46 @@ test.each<[name: string, handle: Handle, status: number, detail: string]>([
   ['a page of a proxy', (_, response) => response.writeHead(502).end('<html>'), 502, 'Bad Gateway'],
   [
     'a broken problem document',
-    (_, response) => response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{'),
+    (_, response) =>
+      response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{'),
     500,
     'Internal Server Error',
   ],
   ['a broken body', (_, response) => response.writeHead(200).end('{'), 0, 'The answer is not JSON'],
-  ['a broken connection', (request) => request.socket.destroy(), 0, 'The register could not be reached'],
+  [
+    'a broken connection',
+    (request) => request.socket.destroy(),
+    0,
+    'The register could not be reached',
+  ],
 ])('%s is an error too', async (_, handle, status, detail) => {
   const { client } = await setUp([handle], { retries: 0 })
-  expect(await failure(client.getStats())).toMatchObject({ name: 'LenteraError', status, detail, fields: {} })
+  expect(await failure(client.getStats())).toMatchObject({
+    name: 'LenteraError',
+    status,
+    detail,
+    fields: {},
+  })
 })
 
-test.each([429, 503])('a read that is refused with %i is sent again after Retry-After', async (status) => {
-  const { client, requests } = await setUp([problem(status, {}, { 'retry-after': '1' }), json({ vessels: 1 })])
-  const began = Date.now()
-  expect(await client.getStats()).toEqual({ vessels: 1 })
-  expect(requests).toHaveLength(2)
-  expect(Date.now() - began).toBeGreaterThanOrEqual(990)
-})
+test.each([429, 503])(
+  'a read that is refused with %i is sent again after Retry-After',
+  async (status) => {
+    const { client, requests } = await setUp([
+      problem(status, {}, { 'retry-after': '1' }),
+      json({ vessels: 1 }),
+    ])
+    const began = Date.now()
+    expect(await client.getStats()).toEqual({ vessels: 1 })
+    expect(requests).toHaveLength(2)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(990)
+  },
+)
 
 test('it is sent again at most as often as the client says, and not where the wait is too long', async () => {
-  const { client, requests } = await setUp([problem(503, {}, { 'retry-after': '0' })], { retries: 3 })
+  const { client, requests } = await setUp([problem(503, {}, { 'retry-after': '0' })], {
+    retries: 3,
+  })
   expect(await failure(client.getStats())).toMatchObject({ status: 503, retryAfter: 0 })
   expect(requests).toHaveLength(4)
   const long = await setUp([problem(429, {}, { 'retry-after': '3600' })])
@@ -103,9 +149,12 @@ test('it is sent again at most as often as the client says, and not where the wa
 test('a POST that takes a key is sent again with the same one; calls have different keys, or the one that is given', async () => {
   const busy = problem(503, {}, { 'retry-after': '0' })
   const running = problem(409, {}, { 'retry-after': '0' })
-  const { client, requests } = await setUp([busy, (request) => request.socket.destroy(), running, json({ id: 1 })], {
-    retries: 3,
-  })
+  const { client, requests } = await setUp(
+    [busy, (request) => request.socket.destroy(), running, json({ id: 1 })],
+    {
+      retries: 3,
+    },
+  )
   expect(await client.createApplication(NEW)).toEqual({ id: 1 })
   await client.createApplication(NEW, { idempotencyKey: 'mine' })
   const keys = requests.map(({ headers }) => headers['idempotency-key'])
@@ -140,7 +189,10 @@ test('no other refusal is sent again', async () => {
 
 test('an answer that takes too long is an error, while its body is read too', async () => {
   const silent = await setUp([() => {}], { timeout: 0.1, retries: 0 })
-  expect(await failure(silent.client.getStats())).toMatchObject({ status: 0, detail: 'No answer within 0.1 s' })
+  expect(await failure(silent.client.getStats())).toMatchObject({
+    status: 0,
+    detail: 'No answer within 0.1 s',
+  })
   const slow = await setUp([(_, response) => response.writeHead(200).write('{')], { retries: 0 })
   expect(await failure(slow.client.getStats(undefined, { timeout: 0.1 }))).toMatchObject({
     status: 0,
@@ -152,10 +204,15 @@ test('a signal, of the client or the call, ends it with its own reason, in a wai
   for (const which of ['client', 'call'] as const) {
     const abort = new AbortController()
     const busy = problem(503, {}, { 'retry-after': '30' })
-    const { client, requests } = await setUp([busy], which === 'client' ? { signal: abort.signal } : {})
+    const { client, requests } = await setUp(
+      [busy],
+      which === 'client' ? { signal: abort.signal } : {},
+    )
     const reason = new Error('enough')
     setTimeout(() => abort.abort(reason), 100)
-    expect(await failure(client.getStats(undefined, which === 'call' ? { signal: abort.signal } : {}))).toBe(reason)
+    expect(
+      await failure(client.getStats(undefined, which === 'call' ? { signal: abort.signal } : {})),
+    ).toBe(reason)
     expect(requests).toHaveLength(1)
     expect(await failure(client.getStats(undefined, { signal: abort.signal }))).toBe(reason)
   }
@@ -183,7 +240,10 @@ test('pages are fetched when they are needed, with the input of the first, until
 
 test('a link to another server, or to the same page, leads nowhere', async () => {
   const foreign = { link: '<https://attacker.example/api/certificates?after=2>; rel="next"' }
-  const { client, requests } = await setUp([json([{ id: 1 }], foreign), json([{ id: 2 }], foreign)], { apiKey: 'k' })
+  const { client, requests } = await setUp(
+    [json([{ id: 1 }], foreign), json([{ id: 2 }], foreign)],
+    { apiKey: 'k' },
+  )
   const listed: number[] = []
   const list = async () => {
     for await (const { id } of client.listCertificates.pages()) listed.push(id)

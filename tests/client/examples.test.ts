@@ -24,7 +24,9 @@ beforeAll(() => void execFileSync(process.execPath, [join(root, 'scripts/client.
 async function register() {
   const { dataDir } = await freshLocation('sqlite')
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', ...ADMIN, RATE_LIMIT: 'off' }
-  execFileSync(process.execPath, [CLI, 'add-samples'], { env: { ...process.env, NODE_ENV: 'production', ...env } })
+  execFileSync(process.execPath, [CLI, 'add-samples'], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
   const { url } = await startServer(env)
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -37,7 +39,10 @@ async function register() {
     const body = request.method === 'GET' ? null : await text(request)
     const answer = await fetch(url + request.url, {
       method: request.method ?? 'GET',
-      headers: { 'content-type': request.headers['content-type'] ?? '', ...(isKnown && { cookie }) },
+      headers: {
+        'content-type': request.headers['content-type'] ?? '',
+        ...(isKnown && { cookie }),
+      },
       body,
     })
     const link = answer.headers.get('link')
@@ -60,8 +65,12 @@ function install(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8'))
   execFileSync('npm', ['init', '-y'], { cwd: folder })
   const file = `client/lentera-client-${version}.tgz`
-  expect(readFileSync(join(root, 'client/README.md'), 'utf8')).toContain(`npm install /path/to/lentera/${file}\n`)
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', join(root, file)], { cwd: folder })
+  expect(readFileSync(join(root, 'client/README.md'), 'utf8')).toContain(
+    `npm install /path/to/lentera/${file}\n`,
+  )
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', join(root, file)], {
+    cwd: folder,
+  })
   return join(folder, 'node_modules/lentera-client')
 }
 
@@ -77,7 +86,11 @@ async function run(
     env: { ...process.env, LENTERA_URL: url, ...env },
   })
   child.stdin.end(input)
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
   return { code: child.exitCode, lines: output.trim().split('\n'), errors }
 }
 
@@ -93,11 +106,17 @@ test('each example of the installed package does what its first lines say', asyn
   const suspended = await run(at, 'verify-one', ['LMC-2025-00140'])
   expect(suspended).toMatchObject({ code: 1, lines: [expect.stringContaining('suspended')] })
   const misspelt = await run(at, 'verify-one', ['LMC202500101'])
-  expect(misspelt).toMatchObject({ code: 1, lines: ['Not in the register. Did you mean LMC-2025-00101?'] })
+  expect(misspelt).toMatchObject({
+    code: 1,
+    lines: ['Not in the register. Did you mean LMC-2025-00101?'],
+  })
   const unknown = await run(at, 'verify-one', ['NOBODY-1'])
   expect(unknown).toMatchObject({ code: 1, lines: ['Not in the register.'] })
   const wrong = await run(at, 'verify-one', ['a_b'])
-  expect(wrong).toMatchObject({ code: 2, errors: expect.stringMatching(/^Could not verify: .+\n$/) })
+  expect(wrong).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/^Could not verify: .+\n$/),
+  })
   const none = await run(at, 'verify-one')
   expect(none).toMatchObject({
     code: 2,
@@ -105,12 +124,20 @@ test('each example of the installed package does what its first lines say', asyn
   })
 
   const many = Array.from({ length: 120 }, (_, i) => `NOBODY-${i}`)
-  const list = await run(at, 'verify-list', [], { input: ['LMC-2025-00101', '', ...many].join('\n') })
+  const list = await run(at, 'verify-list', [], {
+    input: ['LMC-2025-00101', '', ...many].join('\n'),
+  })
   expect(list).toMatchObject({ code: 0, errors: '' })
   expect(list.lines).toHaveLength(1 + 121)
-  expect(list.lines.slice(0, 3)).toEqual(['number,status', 'LMC-2025-00101,valid', 'NOBODY-0,not-found'])
+  expect(list.lines.slice(0, 3)).toEqual([
+    'number,status',
+    'LMC-2025-00101,valid',
+    'NOBODY-0,not-found',
+  ])
 
-  const expiring = await run(at, 'list-certificates', ['3660'], { env: { ...staff.env, LIMIT: '1' } })
+  const expiring = await run(at, 'list-certificates', ['3660'], {
+    env: { ...staff.env, LIMIT: '1' },
+  })
   expect(expiring).toMatchObject({ code: 0, errors: '' })
   const count = expiring.lines.length - 1
   // More than one page.
@@ -118,11 +145,15 @@ test('each example of the installed package does what its first lines say', asyn
   expect(expiring.lines.at(-1)).toBe(`${count} certificates expire within 3660 days`)
   expect(expiring.lines.slice(0, -1)).toEqual(expiring.lines.slice(0, -1).toSorted())
 
-  const followed = await run(at, 'follow-applications', ['2'], { env: { ...staff.env, SECONDS: '0.1' } })
+  const followed = await run(at, 'follow-applications', ['2'], {
+    env: { ...staff.env, SECONDS: '0.1' },
+  })
   expect(followed).toMatchObject({ code: 0, errors: '' })
   // Each once, though there were two rounds.
   expect(new Set(followed.lines).size).toBe(followed.lines.length)
-  expect(followed.lines[0]).toMatch(/^A-\d{4}-\w+ \(.+\): (?:pending|in-review|inspection-scheduled|approved|declined)$/)
+  expect(followed.lines[0]).toMatch(
+    /^A-\d{4}-\w+ \(.+\): (?:pending|in-review|inspection-scheduled|approved|declined)$/,
+  )
 
   const copied = await run(at, 'copy-register', ['copy.json'], staff)
   const [line = ''] = copied.lines
@@ -134,31 +165,56 @@ test('each example of the installed package does what its first lines say', asyn
   const copyAgain = await run(at, 'copy-register', ['copy.json'], staff)
   expect(copyAgain.lines).toEqual([line.replace(/^\d+/, '0')])
   const copy = JSON.parse(readFileSync(join(at.folder, 'copy.json'), 'utf8'))
-  expect(new Map(copy.certificates).get('LMC-2025-00101')).toMatchObject({ vesselName: 'KM Samudra Jaya' })
+  expect(new Map(copy.certificates).get('LMC-2025-00101')).toMatchObject({
+    vesselName: 'KM Samudra Jaya',
+  })
   // As after a restore: the cursor is of another register.
   writeFileSync(
     join(at.folder, 'copy.json'),
-    JSON.stringify({ ...copy, cursor: copy.cursor.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')) }),
+    JSON.stringify({
+      ...copy,
+      cursor: copy.cursor.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')),
+    }),
   )
   expect((await run(at, 'copy-register', ['copy.json'], staff)).lines).toEqual([line])
 
   const anonymous = await run(at, 'list-certificates', ['90'])
-  expect(anonymous).toMatchObject({ code: 1, errors: expect.stringMatching(/^Could not list the certificates: 401: .+\n$/) })
+  expect(anonymous).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Could not list the certificates: 401: .+\n$/),
+  })
   const impossible = await run(at, 'list-certificates', [], { env: { LENTERA_API_KEY: 'a b' } })
-  expect(impossible).toMatchObject({ code: 1, errors: expect.stringMatching(/^Could not list the certificates: apiKey .+\n$/) })
+  expect(impossible).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Could not list the certificates: apiKey .+\n$/),
+  })
 })
 
 test('the package has modules, types, examples and the licence, no dependency, and its types fit both kinds of resolution', () => {
   const packed = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: join(root, 'client'), encoding: 'utf8' }),
+    execFileSync('npm', ['pack', '--dry-run', '--json'], {
+      cwd: join(root, 'client'),
+      encoding: 'utf8',
+    }),
   )
   // One package; npm 11 writes an object of packages, older ones a list.
   const [one] = Object.values<{ files: { path: string }[]; unpackedSize: number }>(packed)
   const paths = (one?.files ?? []).map(({ path }) => path)
-  expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']))
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'dist/index.js',
+      'dist/index.d.ts',
+    ]),
+  )
   expect(
     paths.filter(
-      (path) => !/^(?:LICENSE|README\.md|package\.json|dist\/[\w-]+\.(?:js|d\.ts)|examples\/[\w-]+\.mjs)$/.test(path),
+      (path) =>
+        !/^(?:LICENSE|README\.md|package\.json|dist\/[\w-]+\.(?:js|d\.ts)|examples\/[\w-]+\.mjs)$/.test(
+          path,
+        ),
     ),
   ).toEqual([])
   expect(one?.unpackedSize).toBeLessThan(275_000)
@@ -191,10 +247,14 @@ test('the package has modules, types, examples and the licence, no dependency, a
       '--lib',
       'es2022,dom',
     ]
-    const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'use.ts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'use.ts'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
     expect(stdout).toBe('')
   }
 })

@@ -24,15 +24,30 @@ const types: [schema: Record<string, unknown>, type: string][] = [
   [{ const: 'line\nbreak"' }, "'line\\nbreak\"'"],
   [{ enum: ['a', 'b', null] }, "'a' | 'b' | null"],
   [{ type: ['string', 'null'] }, 'string | null'],
-  [{ anyOf: [{ type: 'string' }, { type: 'string', format: 'date' }, { type: 'null' }] }, 'string | null'],
-  [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, '(string | null)[]'],
+  [
+    { anyOf: [{ type: 'string' }, { type: 'string', format: 'date' }, { type: 'null' }] },
+    'string | null',
+  ],
+  [
+    { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    '(string | null)[]',
+  ],
   [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, '[string, number]'],
   [{ allOf: [{ $ref: '#/components/schemas/A' }, { enum: [1, 2] }] }, 'A & (1 | 2)'],
   [{ type: 'object', additionalProperties: { type: 'number' } }, 'Record<string, number>'],
   [{ type: 'object', properties: {}, additionalProperties: false }, 'Record<string, never>'],
-  [{ type: 'object', properties: { 'a-b': { type: 'string' } }, required: ['a-b'] }, "{\n  'a-b': string\n}"],
-  [{ type: 'object', properties: { a: {} }, additionalProperties: {} }, '{\n  a?: unknown\n  [name: string]: unknown\n}'],
-  [{ anyOf: [{ anyOf: [{ const: '' }, { type: 'integer' }] }, { type: 'string' }, { const: 1 }] }, 'number | string'],
+  [
+    { type: 'object', properties: { 'a-b': { type: 'string' } }, required: ['a-b'] },
+    "{\n  'a-b': string\n}",
+  ],
+  [
+    { type: 'object', properties: { a: {} }, additionalProperties: {} },
+    '{\n  a?: unknown\n  [name: string]: unknown\n}',
+  ],
+  [
+    { anyOf: [{ anyOf: [{ const: '' }, { type: 'integer' }] }, { type: 'string' }, { const: 1 }] },
+    'number | string',
+  ],
   [{ anyOf: [{ type: 'string' }, {}] }, 'unknown'],
   [{}, 'unknown'],
 ]
@@ -58,12 +73,16 @@ test('a description cannot end its comment', () => {
 
 test('two calls cannot have one name, nor two parameters', () => {
   const call = { operationId: 'same', responses: { 204: { description: 'Nothing.' } } }
-  expect(() => operationsOf({ paths: { '/api/a': { get: call }, '/api/b': { get: call } } })).toThrow('Two calls')
+  expect(() =>
+    operationsOf({ paths: { '/api/a': { get: call }, '/api/b': { get: call } } }),
+  ).toThrow('Two calls')
   const parameters = [
     { name: 'id', in: 'path', schema: {} },
     { name: 'id', in: 'query', schema: {} },
   ]
-  expect(() => operationsOf({ paths: { '/api/a/{id}': { get: { ...call, parameters } } } })).toThrow('one name')
+  expect(() =>
+    operationsOf({ paths: { '/api/a/{id}': { get: { ...call, parameters } } } }),
+  ).toThrow('one name')
 })
 
 test('types that are generated are checked: what fits compiles, what does not is refused', () => {
@@ -71,7 +90,10 @@ test('types that are generated are checked: what fits compiles, what does not is
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const schema = {
     type: 'object',
-    properties: { kind: { enum: ['ship', 'unit'] }, tonnage: { anyOf: [{ type: 'integer' }, { type: 'null' }] } },
+    properties: {
+      kind: { enum: ['ship', 'unit'] },
+      tonnage: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    },
     required: ['kind'],
   }
   const values = [

@@ -7,7 +7,12 @@ export type Handle = (request: IncomingMessage, response: ServerResponse, body: 
 
 /** A server that answers in order, and a client of it; `requests`: what it was sent. */
 export async function setUp(handlers: Handle[], options: Partial<ClientOptions> = {}) {
-  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const requests: {
+    method: string
+    url: string
+    headers: IncomingMessage['headers']
+    body: string
+  }[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const body = (await request.setEncoding('utf8').toArray()).join('')
@@ -28,4 +33,6 @@ export async function setUp(handlers: Handle[], options: Partial<ClientOptions> 
 export const json =
   (value: unknown, headers: Record<string, string> = {}): Handle =>
   (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+    response
+      .writeHead(200, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(value))

@@ -21,7 +21,12 @@ test('create-admin and invite give access, and say why they refuse', async () =>
   const password = /The password is (\S+)/.exec(made.output)?.[1] ?? ''
   const invited = cli(dataDir, ['invite', 'mate@example.com'])
   const invitation = /invitation=(\S+)/.exec(invited.output)?.[1] ?? ''
-  const refusals: [args: string[], env: Record<string, string>, message: string, status?: number][] = [
+  const refusals: [
+    args: string[],
+    env: Record<string, string>,
+    message: string,
+    status?: number,
+  ][] = [
     [['create-admin', 'boss@example.com'], {}, 'has an account already'],
     [['create-admin', 'nobody'], {}, 'Please enter a valid email'],
     [['create-admin', 'b@example.com'], { ADMIN_PASSWORD: 'short' }, 'at least 12 characters'],
@@ -36,9 +41,17 @@ test('create-admin and invite give access, and say why they refuse', async () =>
   }
   const now = new Date().toISOString()
   const db = await openStore({ dataDir })
-  expect((await signIn(contextOf(db, { now }), { username: 'boss@example.com', password })).account.role).toBe('admin')
   expect(
-    (await register(contextOf(db, { now }), { username: 'mate@example.com', password: PASSWORD, invitation })).account.role,
+    (await signIn(contextOf(db, { now }), { username: 'boss@example.com', password })).account.role,
+  ).toBe('admin')
+  expect(
+    (
+      await register(contextOf(db, { now }), {
+        username: 'mate@example.com',
+        password: PASSWORD,
+        invitation,
+      })
+    ).account.role,
   ).toBe('user')
   await db.close()
 })
@@ -49,15 +62,24 @@ test('the console gives the last administrator access again', async () => {
   const { context, email } = await signedIn(db, 'boss@example.com', 'admin')
   await setUpApp(context())
   await db.close()
-  const link = /token=(\S+)/.exec(cli(dataDir, ['reset-link', 'Boss@example.com']).output)?.[1] ?? ''
-  expect(cli(dataDir, ['reset-second-factor', email]).output).toContain('signs in with the password alone now')
+  const link =
+    /token=(\S+)/.exec(cli(dataDir, ['reset-link', 'Boss@example.com']).output)?.[1] ?? ''
+  expect(cli(dataDir, ['reset-second-factor', email]).output).toContain(
+    'signs in with the password alone now',
+  )
   for (const command of ['reset-link', 'reset-second-factor']) {
-    expect(cli(dataDir, [command, 'nobody@example.com'])).toEqual({ status: 1, output: 'There is no such account.' })
+    expect(cli(dataDir, [command, 'nobody@example.com'])).toEqual({
+      status: 1,
+      output: 'There is no such account.',
+    })
   }
   expect(cli(dataDir, ['invite', email]).output).toContain('has an account already')
   const later = await openStore({ dataDir })
   const now = new Date().toISOString()
-  await resetPassword(contextOf(later, { now }), { token: link, password: 'four tired herons wait' })
+  await resetPassword(contextOf(later, { now }), {
+    token: link,
+    password: 'four tired herons wait',
+  })
   const credentials = { username: email, password: 'four tired herons wait' }
   expect((await signIn(contextOf(later, { now }), credentials)).account.email).toBe(email)
   await later.close()
@@ -65,12 +87,24 @@ test('the console gives the last administrator access again', async () => {
 
 test('samples are added once, in every state there is', async () => {
   const { dataDir } = await freshLocation('sqlite')
-  expect(cli(dataDir, ['add-samples'])).toEqual({ status: 1, output: expect.stringContaining('Create an administrator first') })
+  expect(cli(dataDir, ['add-samples'])).toEqual({
+    status: 1,
+    output: expect.stringContaining('Create an administrator first'),
+  })
   const account = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD }
-  expect(cli(dataDir, ['add-samples'], account).output).toBe('28 sample certificates in 6 records added')
-  expect(cli(dataDir, ['add-samples'], account).output).toBe('0 sample certificates in 0 records added')
+  expect(cli(dataDir, ['add-samples'], account).output).toBe(
+    '28 sample certificates in 6 records added',
+  )
+  expect(cli(dataDir, ['add-samples'], account).output).toBe(
+    '0 sample certificates in 0 records added',
+  )
   const db = await openStore({ dataDir })
-  const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
+  const standings = await db.read
+    .selectFrom('certificates')
+    .select('standing')
+    .distinct()
+    .orderBy('standing')
+    .execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
   const statuses = await db.read.selectFrom('applications').select('status').orderBy('id').execute()
   expect(statuses.map(({ status }) => status)).toEqual([
@@ -89,7 +123,10 @@ test('samples are added once, in every state there is', async () => {
 test('set-surveyors changes the number on the home page, and takes whole numbers only', async () => {
   const { dataDir } = await freshLocation('sqlite')
   for (const wrong of [['many'], ['--', '-3'], ['3.5'], ['12345678']]) {
-    expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({ status: 1, output: expect.stringContaining('whole number') })
+    expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({
+      status: 1,
+      output: expect.stringContaining('whole number'),
+    })
   }
   expect(cli(dataDir, ['set-surveyors', '41']).output).toContain('41 surveyors')
   const db = await openStore({ dataDir })
@@ -107,7 +144,10 @@ test('an export is imported again, in the name given; errors are listed, and the
   expect(again).toEqual({ status: 0, output: expect.stringMatching(/^0 certificates imported$/m) })
   expect(again.output).toContain('6 records are in the register already, unchanged')
   const changed = join(dataDir, 'changed.csv')
-  writeFileSync(changed, readFileSync(file, 'utf8').replaceAll(/Indonesia|Panama|Singapore/g, 'Malta'))
+  writeFileSync(
+    changed,
+    readFileSync(file, 'utf8').replaceAll(/Indonesia|Panama|Singapore/g, 'Malta'),
+  )
   expect(cli(dataDir, ['import', changed])).toEqual({
     status: 1,
     output: expect.stringMatching(/of 6 rows cannot be imported; nothing was written$/),
@@ -119,7 +159,9 @@ test('an export is imported again, in the name given; errors are listed, and the
   expect(cli(dataDir, ['export', '-', '--table', 'certificates']).output).toMatch(
     /^\uFEFF?Certificate number,Code,Certificate,Kind,/,
   )
-  expect(cli(dataDir, ['export', '-', '--table', 'ships']).output).toMatch(/^\uFEFF?IMO number,Name,Flag,/)
+  expect(cli(dataDir, ['export', '-', '--table', 'ships']).output).toMatch(
+    /^\uFEFF?IMO number,Name,Flag,/,
+  )
   expect(cli(dataDir, ['export', '-', '--table', 'boats'])).toMatchObject({
     status: 1,
     output: expect.stringContaining('--table is one of'),
@@ -127,14 +169,18 @@ test('an export is imported again, in the name given; errors are listed, and the
   const whole = cli(other.dataDir, ['import', book, '--dry-run'])
   expect(whole).toEqual({
     status: 0,
-    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+    output: expect.stringContaining(
+      '6 records with 28 certificates can be imported; nothing was written',
+    ),
   })
   expect(whole.output).toContain('Sheet “Certificates”, read as certificates: ')
   cli(other.dataDir, ['create-admin', 'boss@example.com'])
   const dry = cli(other.dataDir, ['import', file, '--dry-run'])
   expect(dry).toEqual({
     status: 0,
-    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+    output: expect.stringContaining(
+      '6 records with 28 certificates can be imported; nothing was written',
+    ),
   })
   expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).output).toBe(
     'There is no account of nobody@example.com',
@@ -142,18 +188,30 @@ test('an export is imported again, in the name given; errors are listed, and the
   expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain(
     '6 records with 28 certificates imported',
   )
-  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,International Tonnage,03/04/2026,04/05/2031\n')
+  writeFileSync(
+    file,
+    'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,International Tonnage,03/04/2026,04/05/2031\n',
+  )
   expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
-  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,International Tonnage,03/04/2026,04/05/2031\n')
+  writeFileSync(
+    file,
+    'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,International Tonnage,03/04/2026,04/05/2031\n',
+  )
   const faulty = cli(other.dataDir, ['import', file])
-  expect(faulty).toEqual({ status: 1, output: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
+  expect(faulty).toEqual({
+    status: 1,
+    output: expect.stringContaining('row 2, Vessel "": Vessel name is required'),
+  })
   for (const [args, message, status] of [
     [['import'], 'import needs FILE', 2],
     [['import', file, '--fast'], 'import has no option --fast', 2],
     [['import', join(dataDir, 'none.csv')], 'no such file', 1],
     [['export'], 'export needs FILE', 2],
   ] as const) {
-    expect(cli(other.dataDir, [...args])).toEqual({ status, output: expect.stringContaining(message) })
+    expect(cli(other.dataDir, [...args])).toEqual({
+      status,
+      output: expect.stringContaining(message),
+    })
   }
   const db = await openStore(other)
   const issued = await db.read
@@ -166,7 +224,11 @@ test('an export is imported again, in the name given; errors are listed, and the
     { actorName: 'boss@example.com', actorId: 1 },
     { actorName: 'console', actorId: null },
   ])
-  const [last] = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', 'T-1').execute()
+  const [last] = await db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', 'T-1')
+    .execute()
   expect([last?.issuedDate, last?.createdBy]).toEqual(['2026-03-04', null])
   await db.close()
 })
@@ -185,7 +247,9 @@ test('the log is signed, checked, compared with a state stored elsewhere, and it
   cli(dataDir, ['add-samples'])
   const state = join(dataDir, 'state.txt')
   writeFileSync(state, `${cli(dataDir, ['checkpoint']).output}\n`)
-  expect(readFileSync(state, 'utf8')).toMatch(/^localhost:3000\/log\n\d+\n.{44}\n\n— localhost:3000\/log .{92}\n$/)
+  expect(readFileSync(state, 'utf8')).toMatch(
+    /^localhost:3000\/log\n\d+\n.{44}\n\n— localhost:3000\/log .{92}\n$/,
+  )
   expect(cli(dataDir, ['check-register', '--checkpoint', state])).toEqual({
     status: 0,
     output: expect.stringContaining('all agree'),
@@ -194,20 +258,34 @@ test('the log is signed, checked, compared with a state stored elsewhere, and it
     status: 0,
     output: expect.stringMatching(/signs the log from now on\. Its twelve words: (\w+ ?){12}$/),
   })
-  expect(cli(dataDir, ['rotate-key', 'documents']).output).toContain('next document is signed with a new key')
-  expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({ status: 1, output: expect.stringContaining('rotate-key statements') })
+  expect(cli(dataDir, ['rotate-key', 'documents']).output).toContain(
+    'next document is signed with a new key',
+  )
+  expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({
+    status: 1,
+    output: expect.stringContaining('rotate-key statements'),
+  })
   expect(cli(dataDir, ['check-register', '--checkpoint', state]).status).toBe(0)
-  expect(cli(dataDir, ['add-witness', 'x'])).toEqual({ status: 1, output: expect.stringContaining('name+hash+key') })
+  expect(cli(dataDir, ['add-witness', 'x'])).toEqual({
+    status: 1,
+    output: expect.stringContaining('name+hash+key'),
+  })
   expect(cli(dataDir, ['add-cosignatures', state])).toEqual({
     status: 1,
     output: expect.stringContaining('No witness that we know'),
   })
   const db = await openStore({ dataDir })
-  await db.write.updateTable('certificates').set({ vesselName: 'KM Lain' }).where('id', '=', 1).execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ vesselName: 'KM Lain' })
+    .where('id', '=', 1)
+    .execute()
   await db.close()
   expect(cli(dataDir, ['check-register'])).toEqual({
     status: 1,
-    output: expect.stringMatching(/is not what its newest event says: vesselName\n.*they do not agree/),
+    output: expect.stringMatching(
+      /is not what its newest event says: vesselName\n.*they do not agree/,
+    ),
   })
 })
 
@@ -221,10 +299,24 @@ test('a register that was rolled back is refused by every command, and check-reg
   await db.close()
   const key = () => readdirSync(join(dataDir, 'keys')).toSorted()
   const before = key()
-  for (const args of [['checkpoint'], ['rotate-key', 'log'], ['backup', '--unencrypted'], ['invite', 'mate@example.com']]) {
-    expect(cli(dataDir, args), args[0]).toEqual({ status: 1, output: expect.stringContaining('has lost entries') })
+  for (const args of [
+    ['checkpoint'],
+    ['rotate-key', 'log'],
+    ['backup', '--unencrypted'],
+    ['invite', 'mate@example.com'],
+  ]) {
+    expect(cli(dataDir, args), args[0]).toEqual({
+      status: 1,
+      output: expect.stringContaining('has lost entries'),
+    })
   }
   expect(key()).toEqual(before)
-  expect(cli(dataDir, ['check-register'])).toEqual({ status: 1, output: expect.stringContaining('is the first that is lost') })
-  expect(cli(dataDir, ['trust-database'])).toEqual({ status: 1, output: expect.stringContaining('is there') })
+  expect(cli(dataDir, ['check-register'])).toEqual({
+    status: 1,
+    output: expect.stringContaining('is the first that is lost'),
+  })
+  expect(cli(dataDir, ['trust-database'])).toEqual({
+    status: 1,
+    output: expect.stringContaining('is there'),
+  })
 })

@@ -37,7 +37,8 @@ async function build(registry: string, change: (folder: string) => void = () => 
     rmSync(folder, { recursive: true, force: true })
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += part.toString()))
   const [code] = await once(child, 'close')
   return { code, output, isBuilt: existsSync(join(folder, 'build', '.built')) }
 }

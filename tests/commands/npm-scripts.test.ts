@@ -30,7 +30,8 @@ function npmRun(script: string, env: Record<string, string> = {}) {
     },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(() => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -54,7 +55,9 @@ function npmRun(script: string, env: Record<string, string> = {}) {
 }
 
 function familyOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
   const below = (parent: number): number[] =>
     pairs.flatMap(([one = 0, itsParent]) => (itsParent === parent ? [one, ...below(one)] : []))
@@ -80,7 +83,10 @@ test.for([
     const processes = family()
     // npm, the script and the server; between the two a supervisor, but in development.
     expect(processes.length).toBe(script === 'dev' ? 3 : 4)
-    if (script === 'demo') expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toHaveLength(1)
+    if (script === 'demo')
+      expect(
+        readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-')),
+      ).toHaveLength(1)
     child.kill(signal)
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
@@ -144,24 +150,28 @@ test('npm run demo ends with the pages worth opening and the account: each opens
   expect(answer.status).toBe(200)
 })
 
-test('npm run demo reports a taken port and a wrong one before it adds samples', { timeout: 60_000 }, async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  onTestFinished(() => void taken.close())
-  const { port } = taken.address() as AddressInfo // a TCP server's address
-  for (const [PORT, message] of [
-    [String(port), `lentera: PORT ${port} on 127.0.0.1 is taken by`],
-    ['x', 'lentera: PORT must be a whole number from 0 to 65535'],
-  ] as const) {
-    const { child, temporary, output } = npmRun('demo', { PORT })
-    const [code] = await once(child, 'close')
-    expect(code).toBe(1)
-    expect(output()).toContain(message)
-    expect(output()).not.toContain('sample certificates')
-    if (PORT !== 'x') expect(output()).toContain(`PORT=${port + 1} npm run demo`)
-    expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
-  }
-})
+test(
+  'npm run demo reports a taken port and a wrong one before it adds samples',
+  { timeout: 60_000 },
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo // a TCP server's address
+    for (const [PORT, message] of [
+      [String(port), `lentera: PORT ${port} on 127.0.0.1 is taken by`],
+      ['x', 'lentera: PORT must be a whole number from 0 to 65535'],
+    ] as const) {
+      const { child, temporary, output } = npmRun('demo', { PORT })
+      const [code] = await once(child, 'close')
+      expect(code).toBe(1)
+      expect(output()).toContain(message)
+      expect(output()).not.toContain('sample certificates')
+      if (PORT !== 'x') expect(output()).toContain(`PORT=${port + 1} npm run demo`)
+      expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
+    }
+  },
+)
 
 test('npm run cli names an unknown command before it installs or builds anything', () => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'cli', '--', 'nosuch'], {
@@ -172,30 +182,45 @@ test('npm run cli names an unknown command before it installs or builds anything
   expect(stderr).toMatch(/^Unknown command: nosuch\.\n\nnpm run cli -- COMMAND\n/)
 })
 
-test('the supervisor ends when the script that started it is killed', { timeout: 60_000 }, async () => {
-  const { url, family } = npmRun('start')
-  await url()
-  const [, script = 0, ...servers] = family()
-  expect(servers).toHaveLength(2)
-  process.kill(script, 'SIGKILL')
-  await expect.poll(() => alive(servers), { timeout: 12_000 }).toEqual([])
-})
+test(
+  'the supervisor ends when the script that started it is killed',
+  { timeout: 60_000 },
+  async () => {
+    const { url, family } = npmRun('start')
+    await url()
+    const [, script = 0, ...servers] = family()
+    expect(servers).toHaveLength(2)
+    process.kill(script, 'SIGKILL')
+    await expect.poll(() => alive(servers), { timeout: 12_000 }).toEqual([])
+  },
+)
 
-test('npm run dev serves a page and the modules of its client, from the sources', { timeout: 90_000 }, async () => {
-  const { url, output } = npmRun('dev')
-  const origin = await url()
-  const response = await fetch(`${origin}/services`)
-  const page = await response.text()
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-  expect(page).toContain('<h1')
-  const modules = Array.from(
-    page.matchAll(/(?:from|import\(?|src=|href=)\s*"(\/[^"]+\.(?:tsx?|m?js)[^"]*|\/@[^"]+)"/g),
-    ([, path = '']) => path,
-  )
-  expect(modules.length).toBeGreaterThan(2)
-  for (const path of new Set(modules)) {
-    const script = await fetch(origin + path)
-    expect([path, script.status, script.headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/javascript/)])
-  }
-  expect(output()).not.toMatch(/is not defined|Error/)
-})
+test(
+  'npm run dev serves a page and the modules of its client, from the sources',
+  { timeout: 90_000 },
+  async () => {
+    const { url, output } = npmRun('dev')
+    const origin = await url()
+    const response = await fetch(`${origin}/services`)
+    const page = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ])
+    expect(page).toContain('<h1')
+    const modules = Array.from(
+      page.matchAll(/(?:from|import\(?|src=|href=)\s*"(\/[^"]+\.(?:tsx?|m?js)[^"]*|\/@[^"]+)"/g),
+      ([, path = '']) => path,
+    )
+    expect(modules.length).toBeGreaterThan(2)
+    for (const path of new Set(modules)) {
+      const script = await fetch(origin + path)
+      expect([path, script.status, script.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/javascript/),
+      ])
+    }
+    expect(output()).not.toMatch(/is not defined|Error/)
+  },
+)

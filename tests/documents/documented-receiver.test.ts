@@ -18,7 +18,8 @@ async function freePort(): Promise<string> {
 }
 
 async function startReceiver() {
-  const [, code = ''] = /```js\n(\/\/ WEBHOOK_SECRET[\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const [, code = ''] =
+    /```js\n(\/\/ WEBHOOK_SECRET[\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
   const { dataDir: folder } = await freshLocation('sqlite')
   writeFileSync(join(folder, 'receiver.mjs'), code)
   const port = await freePort()
@@ -49,11 +50,17 @@ async function startReceiver() {
 function signed(body: string, { at = Date.now(), secret = SECRET, signedBody = body } = {}) {
   const [id, timestamp] = ['msg_1', String(Math.floor(at / 1000))]
   const key = Buffer.from(secret.slice(6), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${signedBody}`).digest('base64')
+  const signature = createHmac('sha256', key)
+    .update(`${id}.${timestamp}.${signedBody}`)
+    .digest('base64')
   return {
     method: 'POST',
     body,
-    headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,AAAA v1,${signature}` },
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,AAAA v1,${signature}`,
+    },
   }
 }
 
@@ -72,10 +79,16 @@ test('the documented receiver stores what is signed, and refuses another body, s
   expect(lines).toBeLessThanOrEqual(25)
   const post = async (sent: RequestInit) => (await fetch(url, sent)).status
   expect(await post(signed(bodyOf([entry(1, 'A-1'), entry(2, 'A-2')])))).toBe(204)
-  expect(await post(signed(bodyOf([], 'register.test').replace('"data":{"entries":[]}', '"data":{}')))).toBe(204)
+  expect(
+    await post(signed(bodyOf([], 'register.test').replace('"data":{"entries":[]}', '"data":{}'))),
+  ).toBe(204)
   const forged = bodyOf([entry(9, 'A-1', { certificate: { vesselName: 'KM Forged' } })])
   expect(await post(signed(forged, { signedBody: bodyOf([entry(9, 'A-1')]) }))).toBe(401)
-  expect(await post(signed(forged, { secret: `whsec_${Buffer.from('another secret').toString('base64')}` }))).toBe(401)
+  expect(
+    await post(
+      signed(forged, { secret: `whsec_${Buffer.from('another secret').toString('base64')}` }),
+    ),
+  ).toBe(401)
   // Recorded and sent again later, or with the clock of the sender ahead.
   expect(await post(signed(forged, { at: Date.now() - 301_000 }))).toBe(401)
   expect(await post(signed(forged, { at: Date.now() + 320_000 }))).toBe(401)
@@ -83,7 +96,9 @@ test('the documented receiver stores what is signed, and refuses another body, s
   const { headers, ...rest } = signed(forged)
   expect(await post({ ...rest, headers: { ...headers, 'webhook-timestamp': 'soon' } })).toBe(401)
   // As long as a signature, but not in bytes.
-  expect(await post({ ...rest, headers: { ...headers, 'webhook-signature': `v1,${'a'.repeat(43)}é` } })).toBe(401)
+  expect(
+    await post({ ...rest, headers: { ...headers, 'webhook-signature': `v1,${'a'.repeat(43)}é` } }),
+  ).toBe(401)
   // Neither a large body nor one of unknown length is read.
   expect(await post(signed(' '.repeat(1_000_001)))).toBe(413)
   const unknown = { body: new Blob([forged]).stream(), duplex: 'half' } as const

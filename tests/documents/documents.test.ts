@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 const DECISION = /^docs\/decisions\/(\d{4})-/
 const decisions = globSync('docs/decisions/*.md')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split(
-  '\n',
-)
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+}).split('\n')
 
 /** Documents about the present; superseded decisions, dated reports and the changelog may name what is gone. */
 const current = tracked.filter(
@@ -16,7 +16,9 @@ const current = tracked.filter(
     existsSync(path) &&
     path !== 'CHANGELOG.md' &&
     !path.startsWith('docs/reports/') &&
-    !(DECISION.test(path) && /^(?:\*\*)?Status[:.*]+ *superseded/im.test(readFileSync(path, 'utf8'))),
+    !(
+      DECISION.test(path) && /^(?:\*\*)?Status[:.*]+ *superseded/im.test(readFileSync(path, 'utf8'))
+    ),
 )
 
 const FOLDERS = 'app|cli|core|db|deploy|docs|http|ops|public|quality|scripts|tests|translations'
@@ -26,14 +28,17 @@ const PATH = new RegExp(String.raw`(?<![\w/.:@-])(?:${FOLDERS})/[\w./*-]*[\w/*]`
 function missingPaths(text: string): string[] {
   return Array.from(text.matchAll(PATH), ([path]) => path).filter((path) => {
     if (path === 'app/texts') return false
-    if (/^docs\/decisions\/\d{4}$/.test(path)) return !decisions.some((file) => file.startsWith(`${path}-`))
+    if (/^docs\/decisions\/\d{4}$/.test(path))
+      return !decisions.some((file) => file.startsWith(`${path}-`))
     return path.includes('*') ? globSync(path).length === 0 : !existsSync(path)
   })
 }
 
 test('every path of the repository that a document names exists', () => {
   expect(current.length).toBeGreaterThan(50)
-  const missing = current.flatMap((file) => missingPaths(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`))
+  const missing = current.flatMap((file) =>
+    missingPaths(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`),
+  )
   expect(missing).toEqual([])
 })
 
@@ -41,10 +46,13 @@ test('every link of a document to a file of the repository leads to one', () => 
   const broken = tracked
     .filter((path) => path.endsWith('.md') && existsSync(path))
     .flatMap((file) =>
-      Array.from(readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g), ([, link = '']) => ({
-        file,
-        link,
-      })),
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g),
+        ([, link = '']) => ({
+          file,
+          link,
+        }),
+      ),
     )
     .filter(({ file, link }) => !existsSync(join(dirname(file), link)))
   expect(broken).toEqual([])
@@ -53,6 +61,8 @@ test('every link of a document to a file of the repository leads to one', () => 
 test('the index lists every decision once, in order', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const listed = [...index.matchAll(/^\| \[\d{4}\]\((.+?)\)/gm)].map(([, file]) => file)
-  const files = decisions.flatMap((file) => file.split('/').at(-1) ?? []).filter((file) => file !== 'README.md')
+  const files = decisions
+    .flatMap((file) => file.split('/').at(-1) ?? [])
+    .filter((file) => file !== 'README.md')
   expect(listed).toEqual(files.toSorted())
 })

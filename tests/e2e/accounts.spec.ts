@@ -2,7 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { inScheme } from './setup/in-scheme.ts'
 import { findings } from './setup/findings.ts'
-import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from './setup/register.ts'
+import {
+  EMAIL,
+  expect,
+  go,
+  logOut,
+  PASSWORD,
+  signIn,
+  test,
+  typePassword,
+} from './setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 
@@ -27,7 +36,9 @@ async function setUpApp(page: Page, url: string) {
 
 /** The code of now, or of the step after: the one of now may be used already. */
 function codeNow(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
 }
 
 async function visitorOf(browser: Browser) {
@@ -118,7 +129,11 @@ test('an authenticator app, asked for at the next sign-in; a recovery code inste
   expect(failures).toEqual([])
 })
 
-test('without scripts the second step works as well, and a passkey is not offered', async ({ browser, page, register }) => {
+test('without scripts the second step works as well, and a passkey is not offered', async ({
+  browser,
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const { secret } = await setUpApp(page, register.url)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -133,10 +148,17 @@ test('without scripts the second step works as well, and a passkey is not offere
   await expect(plain).toHaveURL(`${register.url}/admin`)
 })
 
-test('where a second factor is demanded, signing in leads to it and to nothing else', async ({ page, register, failures }) => {
+test('where a second factor is demanded, signing in leads to it and to nothing else', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
   await go(page, `${register.url}/admin/accounts`)
-  await page.locator('form', { hasText: 'Require for everyone' }).getByLabel('Your password').fill(PASSWORD)
+  await page
+    .locator('form', { hasText: 'Require for everyone' })
+    .getByLabel('Your password')
+    .fill(PASSWORD)
   await page.getByRole('button', { name: 'Require for everyone' }).click()
   await page.waitForURL('**/admin/account/second-factor')
   await expect(page.getByText('Your office requires a second factor.')).toBeVisible()
@@ -163,14 +185,21 @@ test('one’s own pages are without a finding, and fit 320 px', async ({ page, r
   await signIn(page, register)
   await page.setViewportSize({ width: 320, height: 640 })
   await setUpApp(page, register.url)
-  for (const path of ['', ...['', '/app', '/passkey', '/recovery-codes'].map((step) => `/second-factor${step}`), '/password']) {
+  for (const path of [
+    '',
+    ...['', '/app', '/passkey', '/recovery-codes'].map((step) => `/second-factor${step}`),
+    '/password',
+  ]) {
     await go(page, `${register.url}/admin/account${path}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
     await isInOrder(page)
   }
 })
 
-test('the pages of administrators and of signing in are without a finding, and fit 320 px', async ({ page, register }) => {
+test('the pages of administrators and of signing in are without a finding, and fit 320 px', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['accounts', 'accounts/1', 'certificates/export']) {
@@ -190,7 +219,11 @@ test('the pages of administrators and of signing in are without a finding, and f
   await typePassword(page, register.url)
   await page.waitForURL('**/second-step')
   await isInOrder(page)
-  for (const address of [invitation, `${register.url}/auth/reset?token=${'a'.repeat(43)}`, `${register.url}/id/auth/reset`]) {
+  for (const address of [
+    invitation,
+    `${register.url}/auth/reset?token=${'a'.repeat(43)}`,
+    `${register.url}/id/auth/reset`,
+  ]) {
     await go(page, address)
     await isInOrder(page)
   }

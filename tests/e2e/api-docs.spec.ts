@@ -13,16 +13,22 @@ test('the description of the API is reached from the footer, is found through, a
   await contents.getByRole('link', { name: 'Issue a certificate' }).click()
   await expect(page.getByRole('heading', { name: 'Issue a certificate' })).toBeInViewport()
   // The links lead there at once; the list is marked as soon as the script of this long page runs.
-  await expect(contents.locator('[aria-current]')).toHaveText('Issue a certificate', { timeout: 30_000 })
+  await expect(contents.locator('[aria-current]')).toHaveText('Issue a certificate', {
+    timeout: 30_000,
+  })
   // The list follows what is read.
-  await page.getByRole('heading', { name: 'Make an API key' }).evaluate((heading) => heading.scrollIntoView())
+  await page
+    .getByRole('heading', { name: 'Make an API key' })
+    .evaluate((heading) => heading.scrollIntoView())
   await expect(contents.locator('[aria-current]')).toHaveText('Make an API key')
   await expect(contents.locator('[aria-current]')).toBeInViewport()
   await contents.getByRole('link', { name: 'Issue a certificate' }).click()
   const call = page.getByRole('article', { name: 'Issue a certificate' })
   await expect(call.getByRole('rowheader', { name: 'vesselName required' })).toBeVisible()
   await call.getByRole('link', { name: 'SavedCertificate', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'SavedCertificate', exact: true })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: 'SavedCertificate', exact: true }),
+  ).toBeInViewport()
   // It is a long page, and every field of it is looked at.
   test.slow()
   // In both themes and sizes: it is by far the longest page.

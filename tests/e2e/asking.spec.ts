@@ -14,20 +14,38 @@ const NO_ANSWERS: [what: string, answer: (route: Route) => Promise<void> | void]
   ['a connection that breaks off', (route) => route.abort('connectionreset')],
   [
     'an error of the server',
-    (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<main data-verification></main></html>' }),
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'text/html',
+        body: '<main data-verification></main></html>',
+      }),
   ],
   [
     'an error of a proxy',
-    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1></html>' }),
+    (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1></html>' }),
   ],
-  ['a refusal of a proxy', (route) => route.fulfill({ status: 407, contentType: 'text/html', body: '<html>Sign in</html>' })],
+  [
+    'a refusal of a proxy',
+    (route) =>
+      route.fulfill({ status: 407, contentType: 'text/html', body: '<html>Sign in</html>' }),
+  ],
   [
     'the page of a hotel’s network',
     (route) =>
-      route.fulfill({ status: 200, contentType: 'text/html', body: '<html><main>Welcome! Accept our terms.</main></html>' }),
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<html><main>Welcome! Accept our terms.</main></html>',
+      }),
   ],
   ['nothing at all', (route) => route.fulfill({ status: 204 })],
-  ['JSON', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"verified":true}' })],
+  [
+    'JSON',
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"verified":true}' }),
+  ],
   [
     'half a page',
     async (route) => {
@@ -64,7 +82,10 @@ test('whatever comes instead of an answer of ours is none: the old one is gone, 
   }
 })
 
-test('the page of a number that is gone back to says nothing of the check that failed', async ({ page, register }) => {
+test('the page of a number that is gone back to says nothing of the check that failed', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Samudra')
   await page.goto(`${register.url}/verify/${number}`)
@@ -90,7 +111,10 @@ test('the page of a number that is gone back to says nothing of the check that f
   }
 })
 
-test('the text of a QR code leads to the address of its number, as it does without scripts', async ({ page, register }) => {
+test('the text of a QR code leads to the address of its number, as it does without scripts', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Samudra')
   await page.goto(`${register.url}/verify`)
@@ -117,7 +141,10 @@ test('a network that never answers has failed after 15 seconds', async ({ page, 
 
 test('a slow answer that comes after a newer one is not shown', async ({ page, register }) => {
   await signIn(page, register)
-  const [slow, quick] = [await issue(page, register, 'KM Lambat'), await issue(page, register, 'KM Cepat')]
+  const [slow, quick] = [
+    await issue(page, register, 'KM Lambat'),
+    await issue(page, register, 'KM Cepat'),
+  ]
   await page.goto(`${register.url}/verify/${quick}`)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -129,7 +156,10 @@ test('a slow answer that comes after a newer one is not shown', async ({ page, r
   await ask(page, slow)
   await expect(page.getByRole('heading', { name: `Checking ${slow}` })).toBeVisible()
   // As a scanned code asks.
-  await page.evaluate((path) => document.dispatchEvent(new CustomEvent('ask', { detail: path })), `/verify/${quick}`)
+  await page.evaluate(
+    (path) => document.dispatchEvent(new CustomEvent('ask', { detail: path })),
+    `/verify/${quick}`,
+  )
   await expect(page.locator('[data-verdict=valid]')).toContainText(quick)
   answer()
   await page.unrouteAll({ behavior: 'wait' })
@@ -148,7 +178,10 @@ test('going back and forward shows each page with its number, style and place, a
   await ask(page, number)
   await expect(page.getByRole('heading', { level: 2, name: 'Valid' })).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(`^Valid: ${number}`))
-  await expect(page.getByRole('link', { name: 'Bahasa Indonesia' }).first()).toHaveAttribute('href', `/id/verify/${number}`)
+  await expect(page.getByRole('link', { name: 'Bahasa Indonesia' }).first()).toHaveAttribute(
+    'href',
+    `/id/verify/${number}`,
+  )
   await expect(page.getByText(/\(\d+ seconds? ago\)/)).toBeVisible()
   await ask(page, 'NOBODY-1')
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

@@ -4,21 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, go, test } from './setup/register.ts'
 
-test('npm run dev serves pages that a browser hydrates without an error', async ({ page, failures }) => {
+test('npm run dev serves pages that a browser hydrates without an error', async ({
+  page,
+  failures,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-dev-'))
   const child = spawn('npm', ['run', 'dev'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: undefined, DATA_DIR: folder, DATABASE_URL: '', SMTP_URL: '', PORT: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PORT: '0',
+    },
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
     const address = () => /listens on (http:\S+)/.exec(output)?.[1] ?? ''
     await expect.poll(address, { timeout: 60_000 }).not.toBe('')
-    for (const path of ['/', '/verify', '/id/verify', '/services', '/auth']) await go(page, address() + path)
+    for (const path of ['/', '/verify', '/id/verify', '/services', '/auth'])
+      await go(page, address() + path)
     await page.waitForLoadState('networkidle')
-    expect((await page.request.get(`${address()}/flags/id.svg`)).headers()['content-type']).toContain('image/svg+xml')
+    expect(
+      (await page.request.get(`${address()}/flags/id.svg`)).headers()['content-type'],
+    ).toContain('image/svg+xml')
     await go(page, `${address()}/auth`)
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password').fill('a wrong password')

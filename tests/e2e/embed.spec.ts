@@ -12,8 +12,13 @@ const test = base.extend<{ site: (body: string, head?: string) => Promise<string
     const policy = `default-src 'none'; script-src ${register.url}; form-action ${register.url}; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
     const server = createServer((request, response) => {
       if (request.url !== '/') return response.writeHead(404).end()
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-      response.writeHead(200, { ...headers, 'cross-origin-embedder-policy': 'require-corp' }).end(page)
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+      }
+      response
+        .writeHead(200, { ...headers, 'cross-origin-embedder-policy': 'require-corp' })
+        .end(page)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -27,10 +32,14 @@ const test = base.extend<{ site: (body: string, head?: string) => Promise<string
 
 test.use({ atPublicOrigin: true })
 
-const scriptOf = (url: string, attributes = '') => `<script src="${url}/embed.js" async ${attributes}></script>`
+const scriptOf = (url: string, attributes = '') =>
+  `<script src="${url}/embed.js" async ${attributes}></script>`
 
 /** Opens a page of the site, which never says that it is hydrated; answers what the browser requested and complained of. */
-async function open(context: BrowserContext, address: string): Promise<{ page: Page; requests: string[]; errors: string[] }> {
+async function open(
+  context: BrowserContext,
+  address: string,
+): Promise<{ page: Page; requests: string[]; errors: string[] }> {
   const page = await context.newPage()
   const [requests, errors]: [string[], string[]] = [[], []]
   page.on('request', (request) => requests.push(request.url()))
@@ -51,8 +60,12 @@ function contrastOfPlaceholder(page: Page): Promise<number> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     const placeholder = getComputedStyle(input, '::placeholder')
-    if (placeholder.opacity !== '1') throw new Error(`The placeholder has the opacity ${placeholder.opacity}`)
-    const [one, other] = [luminance(placeholder.color), luminance(getComputedStyle(input).backgroundColor)]
+    if (placeholder.opacity !== '1')
+      throw new Error(`The placeholder has the opacity ${placeholder.opacity}`)
+    const [one, other] = [
+      luminance(placeholder.color),
+      luminance(getComputedStyle(input).backgroundColor),
+    ]
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   })
 }
@@ -73,7 +86,9 @@ test('a form on another site opens the answer here, in a new tab, by keyboard, u
   // Where the script is.
   await expect(page.locator('main > :nth-child(4)')).toContainText('Verify a certificate')
   await expect(page.getByText('Issued by Lentera Maritime Certification Authority')).toBeVisible()
-  await expect(page.getByText(`only if the address there begins with ${register.url}/`)).toBeVisible()
+  await expect(
+    page.getByText(`only if the address there begins with ${register.url}/`),
+  ).toBeVisible()
   expect(requests).toEqual([address, `${register.url}/embed.js`])
 
   // What is empty, or can be no number, opens nothing.
@@ -95,7 +110,9 @@ test('a form on another site opens the answer here, in a new tab, by keyboard, u
 
   await field.fill(` ${number.toLowerCase()} `)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: `Verify at ${new URL(register.url).host}` })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: `Verify at ${new URL(register.url).host}` }),
+  ).toBeFocused()
   const [answer] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
   await expect(answer.getByText('Genuine and in force today')).toBeVisible()
   expect(answer.url()).toBe(`${register.url}/verify?number=${number.toLowerCase()}`)
@@ -103,17 +120,31 @@ test('a form on another site opens the answer here, in a new tab, by keyboard, u
   // The site itself shows no answer, and stored nothing.
   await expect(page.locator('body')).not.toContainText(/genuine|in force|valid/i)
   expect(await context.cookies(address)).toEqual([])
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
+  expect(
+    await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+  ).toEqual([0, 0, ''])
   expect(errors).toEqual([])
 })
 
-test('it has the language of the page or the script, a target, and a theme', async ({ context, register, site }) => {
+test('it has the language of the page or the script, a target, and a theme', async ({
+  context,
+  register,
+  site,
+}) => {
   const cases: [body: string, button: RegExp, action: string][] = [
     [`<div lang="id-ID">${scriptOf(register.url)}</div>`, /^Verifikasi di/, '/id/verify'],
-    [`<div lang="id">${scriptOf(register.url, 'data-language="en"')}</div>`, /^Verify at/, '/verify'],
+    [
+      `<div lang="id">${scriptOf(register.url, 'data-language="en"')}</div>`,
+      /^Verify at/,
+      '/verify',
+    ],
     [`<div lang="fr">${scriptOf(register.url)}</div>`, /^Verify at/, '/verify'],
     [`<div lang="constructor">${scriptOf(register.url)}</div>`, /^Verify at/, '/verify'],
-    [scriptOf(register.url, 'data-language="ID" data-theme="dark&quot;x"'), /^Verifikasi di/, '/id/verify'],
+    [
+      scriptOf(register.url, 'data-language="ID" data-theme="dark&quot;x"'),
+      /^Verifikasi di/,
+      '/id/verify',
+    ],
     [
       `${scriptOf(register.url, 'data-target="#here"')}<div id="here" lang="id"><a href="${register.url}/id/verify">Tautan</a></div>`,
       /^Verifikasi di/,
@@ -129,7 +160,10 @@ test('it has the language of the page or the script, a target, and a theme', asy
     await page.close()
   }
   for (const target of ['#nowhere', '##', '&quot;&lt;img src=x onerror=alert(1)>']) {
-    const { page, errors } = await open(context, await site(scriptOf(register.url, `data-target="${target}"`)))
+    const { page, errors } = await open(
+      context,
+      await site(scriptOf(register.url, `data-target="${target}"`)),
+    )
     await expect.poll(() => errors).toEqual([expect.stringContaining('there is no element')])
     await expect(page.getByRole('button')).toHaveCount(0)
     await page.close()
@@ -156,7 +190,9 @@ test('it has no finding of axe, in light and dark, and fits 320 px at 200 % of t
     await inScheme(page, scheme)
     const button = page.getByRole('button')
     await button.waitFor()
-    const shade = await page.locator('form').evaluate((form) => getComputedStyle(form).backgroundColor)
+    const shade = await page
+      .locator('form')
+      .evaluate((form) => getComputedStyle(form).backgroundColor)
     expect(shade === 'rgb(255, 255, 255)').toBe((theme || scheme) === 'light')
     expect(await contrastOfPlaceholder(page)).toBeGreaterThanOrEqual(4.5)
     // axe is put into the page by the browser itself, not under its policy.
@@ -172,7 +208,12 @@ test('it has no finding of axe, in light and dark, and fits 320 px at 200 % of t
   }
 })
 
-test('the page about it shows the form, and its code can be copied', async ({ page, context, register, failures }) => {
+test('the page about it shows the form, and its code can be copied', async ({
+  page,
+  context,
+  register,
+  failures,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: register.url })
   for (const [path, button, copy] of [
     ['/embed', 'Verify at', 'Copy the code'],

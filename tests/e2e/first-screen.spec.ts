@@ -41,9 +41,16 @@ function recordFigures(): void {
   Object.assign(window, { frames_: frames })
   const record = () => {
     const shown = [...document.querySelectorAll<HTMLElement>('.figure > *')]
-      .filter((it) => getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none')
-      .filter((it) => it.getBoundingClientRect().top < innerHeight && it.getBoundingClientRect().bottom > 0)
-    if (shown.length > 0) frames.push({ at: performance.now(), texts: shown.map((it) => it.textContent ?? '') })
+      .filter(
+        (it) =>
+          getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none',
+      )
+      .filter(
+        (it) =>
+          it.getBoundingClientRect().top < innerHeight && it.getBoundingClientRect().bottom > 0,
+      )
+    if (shown.length > 0)
+      frames.push({ at: performance.now(), texts: shown.map((it) => it.textContent ?? '') })
     requestAnimationFrame(record)
   }
   requestAnimationFrame(record)
@@ -86,18 +93,26 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`a picture of a whole page, taken without scrolling, has no gap (${width} px)`, async ({ page, register }) => {
+  test(`a picture of a whole page, taken without scrolling, has no gap (${width} px)`, async ({
+    page,
+    register,
+  }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/', '/services', '/about', '/services/offshore-units']) {
       await page.goto(register.url + path)
       await page.waitForLoadState('networkidle')
       const unseen = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, img, a)')]
-          .filter((it) => !it.closest('.not-for-people, .sr-only, [hidden], .needs-script') && it.getClientRects().length > 0)
+          .filter(
+            (it) =>
+              !it.closest('.not-for-people, .sr-only, [hidden], .needs-script') &&
+              it.getClientRects().length > 0,
+          )
           .filter((it) => {
             const loaded = !(it instanceof HTMLImageElement) || (it.complete && it.naturalWidth > 0)
             let opacity = 1
-            for (let at: Element | null = it; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity)
+            for (let at: Element | null = it; at; at = at.parentElement)
+              opacity *= Number(getComputedStyle(at).opacity)
             // The hero begins to enter at 0.35.
             return opacity < 0.3 || !loaded || getComputedStyle(it).visibility === 'hidden'
           })
@@ -108,7 +123,11 @@ for (const [width, height] of [
         page.evaluate(() =>
           [...document.querySelectorAll('.figure')].map((figure) =>
             [...figure.children]
-              .filter((it) => getComputedStyle(it).visibility === 'visible' && getComputedStyle(it).clipPath === 'none')
+              .filter(
+                (it) =>
+                  getComputedStyle(it).visibility === 'visible' &&
+                  getComputedStyle(it).clipPath === 'none',
+              )
               .map((it) => it.textContent)
               .join(),
           ),
@@ -128,7 +147,9 @@ test('the seal is over the photograph of the vessel, and the form in the first s
     await page.setViewportSize({ width, height: width < 700 ? 844 : 800 })
     await page.goto(register.url)
     const seal = await page.getByText('CERTIFIED', { exact: true }).boundingBox()
-    const picture = await page.getByAltText('An oil recovery vessel with an orange hull under way').boundingBox()
+    const picture = await page
+      .getByAltText('An oil recovery vessel with an orange hull under way')
+      .boundingBox()
     if (!seal || !picture) throw new Error('Both are on the page')
     const inside =
       seal.x >= picture.x &&
@@ -137,35 +158,63 @@ test('the seal is over the photograph of the vessel, and the form in the first s
       seal.y + seal.height <= picture.y + picture.height
     expect([width, inside]).toEqual([width, true])
     await expect(page.getByLabel('Certificate number'), String(width)).toBeInViewport({ ratio: 1 })
-    expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+      width,
+      width,
+    ])
   }
 })
 
-test('the hero enters by steps, sliding and fading in, and is never invisible', async ({ page, register }) => {
+test('the hero enters by steps, sliding and fading in, and is never invisible', async ({
+  page,
+  register,
+}) => {
   await page.goto(register.url)
   const steps = await page.locator('.hero-item').evaluateAll((items) =>
     items.map((it) => {
       const [animation] = it.getAnimations()
-      const [first] = animation?.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
+      const [first] =
+        animation?.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
       const { animationDelay, animationName } = getComputedStyle(it)
       return { animationName, animationDelay, from: [first?.['opacity'], first?.['transform']] }
     }),
   )
-  expect(steps.map(({ animationName }) => animationName)).toEqual(['enter', 'enter', 'enter', 'enter'])
-  expect(steps.map(({ animationDelay }) => animationDelay)).toEqual(['0s', '0.09s', '0.18s', '0.27s'])
+  expect(steps.map(({ animationName }) => animationName)).toEqual([
+    'enter',
+    'enter',
+    'enter',
+    'enter',
+  ])
+  expect(steps.map(({ animationDelay }) => animationDelay)).toEqual([
+    '0s',
+    '0.09s',
+    '0.18s',
+    '0.27s',
+  ])
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('who wants less motion gets none: nothing hidden, nothing counts', async ({ page, register }) => {
+test('who wants less motion gets none: nothing hidden, nothing counts', async ({
+  page,
+  register,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(register.url)
-  const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => one.playState === 'running').length,
+    )
   expect(await moving()).toBe(0)
   const looks = page
     .locator('[data-reveal]')
-    .evaluateAll((items) => items.map((it) => [getComputedStyle(it).opacity, getComputedStyle(it).transform].join(' ')))
+    .evaluateAll((items) =>
+      items.map((it) => [getComputedStyle(it).opacity, getComputedStyle(it).transform].join(' ')),
+    )
   expect(new Set(await looks)).toEqual(new Set(['1 none']))
-  await expect(page.locator('.figure').last().locator('> :first-child')).toHaveCSS('clip-path', 'none')
+  await expect(page.locator('.figure').last().locator('> :first-child')).toHaveCSS(
+    'clip-path',
+    'none',
+  )
   await expect(page.locator('.figure [data-count-to]').last()).toHaveCSS('visibility', 'hidden')
 })

@@ -12,10 +12,21 @@ const SCREENS = [
  */
 const MAX_SHIFT = 0.04
 
-test('fonts that come late move nothing, and no page waits for more than two', async ({ page, register, browser }) => {
+test('fonts that come late move nothing, and no page waits for more than two', async ({
+  page,
+  register,
+  browser,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Huruf')
-  for (const path of ['/', '/verify', `/verify/${number}`, '/services', '/id', `/id/verify/${number}`]) {
+  for (const path of [
+    '/',
+    '/verify',
+    `/verify/${number}`,
+    '/services',
+    '/id',
+    `/id/verify/${number}`,
+  ]) {
     for (const viewport of SCREENS) {
       const waiting: Route[] = []
       const fonts = new Set<string>()
@@ -27,7 +38,9 @@ test('fonts that come late move nothing, and no page waits for more than two', a
         waiting.push(route)
       })
       await late.goto(register.url + path, { waitUntil: 'commit' })
-      await late.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await late.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      )
       await expect.poll(() => fonts.size).toBe(2)
       expect(await late.evaluate(() => document.fonts.check("1rem 'Source Sans 3'"))).toBe(false)
       for (const route of waiting) await route.continue()
@@ -36,7 +49,12 @@ test('fonts that come late move nothing, and no page waits for more than two', a
       const shift = await late.evaluate(sumOfShifts)
       expect(fonts.size).toBe(2)
       await late.close()
-      expect([path, viewport.width, shift, shift < MAX_SHIFT]).toEqual([path, viewport.width, shift, true])
+      expect([path, viewport.width, shift, shift < MAX_SHIFT]).toEqual([
+        path,
+        viewport.width,
+        shift,
+        true,
+      ])
     }
   }
 })
@@ -50,7 +68,16 @@ for (const [name, family] of Object.entries(FALLBACKS)) {
     await page.route('**/*.woff2', (route) => route.abort())
     await signIn(page, register)
     const number = await issue(page, register, 'KM Huruf', 'all')
-    const paths = ['/', '/id', '/verify', `/verify/${number}`, `/id/verify/${number}`, '/services', '/contact', '/admin']
+    const paths = [
+      '/',
+      '/id',
+      '/verify',
+      `/verify/${number}`,
+      `/id/verify/${number}`,
+      '/services',
+      '/contact',
+      '/admin',
+    ]
     for (const path of [...paths, '/admin/certificates']) {
       await page.goto(register.url + path)
       if (family) await page.evaluate(useFont, family)
@@ -73,7 +100,8 @@ function recordShifts() {
 
 /** After two frames, in which what has moved is painted and reported. */
 async function sumOfShifts(): Promise<number> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => setTimeout(resolve))
   const { shifts } = window as unknown as { shifts: number[] } // set by recordShifts
   return shifts.reduce((sum, shift) => sum + shift, 0)
@@ -90,15 +118,21 @@ async function broken(page: Page): Promise<string[]> {
     const found: string[] = []
     const root = document.documentElement
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`)
-    const shown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
+    const shown = (element: Element) =>
+      element.checkVisibility() && element.getClientRects().length > 0
     const logo = document.querySelector('header a')?.getBoundingClientRect()
-    const menu = [...document.querySelectorAll('header button[popovertarget]')].filter(shown)[0]?.getBoundingClientRect()
-    if (logo && menu && (menu.top >= logo.bottom || menu.left < logo.right)) found.push('the menu is not beside the logo')
+    const menu = [...document.querySelectorAll('header button[popovertarget]')]
+      .filter(shown)[0]
+      ?.getBoundingClientRect()
+    if (logo && menu && (menu.top >= logo.bottom || menu.left < logo.right))
+      found.push('the menu is not beside the logo')
     for (const button of document.querySelectorAll('button, a.button, a[class*="min-h-1"]')) {
-      if (shown(button) && button.scrollWidth > button.clientWidth + 1) found.push(`cut off: ${button.textContent}`)
+      if (shown(button) && button.scrollWidth > button.clientWidth + 1)
+        found.push(`cut off: ${button.textContent}`)
     }
     for (const table of document.querySelectorAll('table')) {
-      if (shown(table) && table.getBoundingClientRect().right > innerWidth) found.push('the table is wider than the screen')
+      if (shown(table) && table.getBoundingClientRect().right > innerWidth)
+        found.push('the table is wider than the screen')
     }
     return found
   })

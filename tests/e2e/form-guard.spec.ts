@@ -2,23 +2,41 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './setup/register.ts'
 
 for (const [how, fillIn] of [
-  ['a browser fills in all fields at once, hidden ones too', (page: Page) => page.evaluate(fillInAll, { withEvents: false })],
-  ['a password manager types into each', (page: Page) => page.evaluate(fillInAll, { withEvents: true })],
+  [
+    'a browser fills in all fields at once, hidden ones too',
+    (page: Page) => page.evaluate(fillInAll, { withEvents: false }),
+  ],
+  [
+    'a password manager types into each',
+    (page: Page) => page.evaluate(fillInAll, { withEvents: true }),
+  ],
 ] as const) {
   test(`the first try is accepted where ${how}`, async ({ page, register }) => {
-    for (const path of ['/services/offshore-units/apply', '/services/apply?service=offshore-units', '/contact']) {
+    for (const path of [
+      '/services/offshore-units/apply',
+      '/services/apply?service=offshore-units',
+      '/contact',
+    ]) {
       await page.goto(register.url + path)
       await fillIn(page)
       await page.locator('main form button:not([type=button])').first().click()
-      await expect(page.getByText(/^(?:✓ )?(?:Application Submitted|Message Sent)$/).first(), path).toBeVisible()
+      await expect(
+        page.getByText(/^(?:✓ )?(?:Application Submitted|Message Sent)$/).first(),
+        path,
+      ).toBeVisible()
     }
   })
 }
 
 /** In the page: fills in every field that there is, seen or not, as a program of the visitor may. */
 function fillInAll({ withEvents }: { withEvents: boolean }): void {
-  const values: Record<string, string> = { contactEmail: 'armada@samudra.example', email: 'siti@example.com' }
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main form :is(input, textarea)')) {
+  const values: Record<string, string> = {
+    contactEmail: 'armada@samudra.example',
+    email: 'siti@example.com',
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main form :is(input, textarea)',
+  )) {
     if (field.type === 'hidden' || field.name === 'imoNumber') continue
     field.value = values[field.name] ?? 'Samudra Jaya 0100'
     if (withEvents) field.dispatchEvent(new Event('input', { bubbles: true }))

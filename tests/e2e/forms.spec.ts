@@ -8,7 +8,9 @@ test('an application: from the list, inline, refused beside the field, sent, and
 }) => {
   await page.goto(`${register.url}/services`)
   await page.getByRole('link', { name: 'Apply Now for Tonnage measurement' }).click()
-  await expect(page.getByRole('heading', { name: 'Application: Tonnage measurement' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Application: Tonnage measurement' }),
+  ).toBeFocused()
   await expect(page).toHaveURL(/\/services\/apply\?service=tonnage-measurement#apply$/)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: /Application/ })).toHaveCount(0)
@@ -33,7 +35,10 @@ test('an application: from the list, inline, refused beside the field, sent, and
   await expect(page.getByLabel('Company name')).toHaveCount(0)
   await expect(toast.getByText('Application Submitted', { exact: true })).toBeVisible()
   await expect(
-    toast.getByText('Your application has been successfully submitted. Our team will contact you shortly.', { exact: true }),
+    toast.getByText(
+      'Your application has been successfully submitted. Our team will contact you shortly.',
+      { exact: true },
+    ),
   ).toBeVisible()
   // And it is empty when it opens again.
   await page.getByRole('link', { name: 'Apply Now for Tonnage measurement' }).click()
@@ -70,7 +75,11 @@ test('when the line breaks, the application says so and keeps what was typed; th
   await expect(page.getByRole('row', { name: 'AHTS Perkasa' })).toHaveCount(1)
 })
 
-test('a message: refused, then stored and confirmed, and staff read it', async ({ page, register, failures }) => {
+test('a message: refused, then stored and confirmed, and staff read it', async ({
+  page,
+  register,
+  failures,
+}) => {
   await page.goto(`${register.url}/id/contact`)
   await page.getByLabel('Nama', { exact: true }).fill('Siti Rahma')
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
@@ -130,7 +139,9 @@ test('a refused message reads from top to bottom: what is wrong, then each field
     - paragraph: Message must be at least 10 characters
     - button "Send Message"
   `)
-  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject must be at least 5 characters')
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+    'Subject must be at least 5 characters',
+  )
   await page.getByRole('link', { name: 'Message must be at least 10 characters' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
   // The link moves the focus alone: the page stays the refused one.
@@ -143,9 +154,16 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`the application form is below the heading of its page, without scrolling (${width} px)`, async ({ page, register }) => {
+  test(`the application form is below the heading of its page, without scrolling (${width} px)`, async ({
+    page,
+    register,
+  }) => {
     await page.setViewportSize({ width, height })
-    for (const path of ['/services/offshore-units/apply', '/services/apply?service=offshore-units', '/id/services/apply']) {
+    for (const path of [
+      '/services/offshore-units/apply',
+      '/services/apply?service=offshore-units',
+      '/id/services/apply',
+    ]) {
       await page.goto(register.url + path)
       expect(await page.evaluate(() => scrollY)).toBe(0)
       for (const name of ['companyName', 'vesselName', 'contactEmail']) {
@@ -159,7 +177,10 @@ for (const [width, height] of [
   })
 }
 
-test('no finding of axe in refused forms, in both languages and with forced colours', async ({ page, register }) => {
+test('no finding of axe in refused forms, in both languages and with forced colours', async ({
+  page,
+  register,
+}) => {
   const looks = [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 320 },
@@ -168,26 +189,45 @@ test('no finding of axe in refused forms, in both languages and with forced colo
   for (const { width, ...media } of looks) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce', ...media })
-    for (const path of ['/contact', '/id/contact', '/services/apply', '/id/services/apply', '/auth', '/id/auth']) {
+    for (const path of [
+      '/contact',
+      '/id/contact',
+      '/services/apply',
+      '/id/services/apply',
+      '/auth',
+      '/id/auth',
+    ]) {
       await page.goto(register.url + path)
       await page.locator('main form button:not([type=button])').first().click()
       await expect(page.locator('[data-summary]')).toBeVisible()
       expect([path, width, await findings(page)]).toEqual([path, width, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        path,
+        width,
+      ])
     }
   }
 })
 
-test('a form of visitors loads no schema, before or after it is refused', async ({ page, register }) => {
+test('a form of visitors loads no schema, before or after it is refused', async ({
+  page,
+  register,
+}) => {
   const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) =>
+      request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+  )
   for (const path of ['/contact', '/services/apply', '/auth']) {
     await page.goto(register.url + path)
     await page.locator('main form button:not([type=button])').first().click()
     await expect(page.locator('[data-summary]')).toBeVisible()
   }
   expect(scripts.length).toBeGreaterThan(5)
-  expect(scripts.filter((path) => /schemas|check-form|parse-form|verification/.test(path))).toEqual([])
+  expect(scripts.filter((path) => /schemas|check-form|parse-form|verification/.test(path))).toEqual(
+    [],
+  )
 })
 
 test.describe('without JavaScript', () => {
@@ -203,15 +243,16 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Contact phone').fill('+62 21 555 0100')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     const summary = page.getByRole('alert')
-    await expect(summary.getByRole('link', { name: 'Please enter a valid email address.' })).toHaveAttribute(
-      'href',
-      '#contactEmail',
-    )
+    await expect(
+      summary.getByRole('link', { name: 'Please enter a valid email address.' }),
+    ).toHaveAttribute('href', '#contactEmail')
     await expect(page.getByLabel('Contact email')).toBeFocused()
     await expect(page.getByLabel('Company name')).toHaveValue('PT Samudra')
     await page.getByLabel('Contact email').fill('armada@samudra.example')
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expect(page.getByText('Your application has been successfully submitted.').first()).toBeVisible()
+    await expect(
+      page.getByText('Your application has been successfully submitted.').first(),
+    ).toBeVisible()
     await expect(page.getByText(/^A-\d{4}-/)).toBeVisible()
     await expect(page).toHaveURL(`${register.url}/services/offshore-units`)
     await expect(page.getByLabel('Company name')).toHaveCount(0)
@@ -219,7 +260,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Received, waiting for review')).toBeVisible()
     expect(page.url()).not.toContain('key')
     // On another device, by the link.
-    const { pathname, search } = new URL(await page.getByRole('link', { name: /\?key=/ }).innerText())
+    const { pathname, search } = new URL(
+      await page.getByRole('link', { name: /\?key=/ }).innerText(),
+    )
     const address = `${register.url}${pathname}`
     const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await other.goto(address + search)
@@ -237,7 +280,10 @@ test.describe('without JavaScript', () => {
     await expect(other.getByText('a new one is on its way to the email address')).toBeVisible()
   })
 
-  test('a message is sent, the menu opens, and nothing waits to be revealed', async ({ page, register }) => {
+  test('a message is sent, the menu opens, and nothing waits to be revealed', async ({
+    page,
+    register,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(register.url)
     await expect(page.getByRole('heading', { name: 'Three steps to a certificate' })).toBeVisible()
@@ -248,7 +294,10 @@ test.describe('without JavaScript', () => {
         .first(),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Contact' })
+      .click()
     await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
     await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
     await page.getByLabel('Subject').fill('Load line survey')
@@ -259,7 +308,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what was typed into an application is there again after reading about the service', async ({ page, register }) => {
+test('what was typed into an application is there again after reading about the service', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/services/ship-classification`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Apply for this service' }).click()

@@ -13,17 +13,25 @@ async function expectSamePosition(page: Page, address: string) {
       new Promise<number>((resolve) => {
         const middle = Math.floor((document.documentElement.scrollHeight - innerHeight) / 2)
         if (middle === scrollY) resolve(scrollY)
-        addEventListener('scrollend', () => requestAnimationFrame(() => resolve(scrollY)), { once: true })
+        addEventListener('scrollend', () => requestAnimationFrame(() => resolve(scrollY)), {
+          once: true,
+        })
         scrollTo(0, middle)
       }),
   )
   // By the page itself: a click of the mouse would scroll to the link first.
   const href = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href], footer a[href], nav a[href]')].filter(
+    const links = [
+      ...document.querySelectorAll<HTMLAnchorElement>('main a[href], footer a[href], nav a[href]'),
+    ].filter(
       (link) =>
-        link.origin === location.origin && link.pathname !== location.pathname && !link.hasAttribute('download') && !link.hash,
+        link.origin === location.origin &&
+        link.pathname !== location.pathname &&
+        !link.hasAttribute('download') &&
+        !link.hash,
     )
-    const inView = links.find((link) => link.getBoundingClientRect().top > innerHeight / 3) ?? links.at(-1)
+    const inView =
+      links.find((link) => link.getBoundingClientRect().top > innerHeight / 3) ?? links.at(-1)
     inView?.click()
     return inView?.pathname
   })
@@ -51,7 +59,14 @@ test('going back returns to where one was on pages for visitors', async ({ page,
 
 test('going back returns to where one was on pages of staff', async ({ page, register }) => {
   await signIn(page, register)
-  for (const path of ['', '/overview', '/certificates/1', '/applications/1', '/services', '/flags']) {
+  for (const path of [
+    '',
+    '/overview',
+    '/certificates/1',
+    '/applications/1',
+    '/services',
+    '/flags',
+  ]) {
     await expectSamePosition(page, `${register.url}/admin${path}`)
   }
 })
@@ -61,11 +76,15 @@ test('services that were shown need no second answer: going back shows them wher
   register,
 }) => {
   await page.goto(`${register.url}/services`)
-  await page.getByRole('link', { name: 'Learn More about Special and occasional surveys' }).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('link', { name: 'Learn More about Special and occasional surveys' })
+    .scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(200)
   await page.getByRole('link', { name: 'Learn More about Special and occasional surveys' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Special and occasional surveys' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Special and occasional surveys' }),
+  ).toBeVisible()
   await page.route('**/*.data*', (route) => route.abort())
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(12)
@@ -74,16 +93,26 @@ test('services that were shown need no second answer: going back shows them wher
 
 // Who goes back twice at once changes the address of a page before its scripts have come.
 for (const [what, loaded, shown, heading] of [
-  ['a page of services', '/services/offshore-units', '/services/offshore-units/apply', 'Application: Offshore units'],
+  [
+    'a page of services',
+    '/services/offshore-units',
+    '/services/offshore-units/apply',
+    'Application: Offshore units',
+  ],
   ['the answer to a number', '/verify/T-1', '/verify/T-2', 'Not found'],
 ] as const) {
-  test(`${what} is not taken for what is at the address that is shown before its scripts come`, async ({ page, register }) => {
+  test(`${what} is not taken for what is at the address that is shown before its scripts come`, async ({
+    page,
+    register,
+  }) => {
     await signIn(page, register)
-    await page.request.post(`${register.url}/api/certificates`, { data: certificateBody({ certificateId: 'T-1' }) })
-    await page.addInitScript(([from, to]) => location.pathname === from && history.replaceState(null, '', to), [
-      loaded,
-      shown,
-    ] as const)
+    await page.request.post(`${register.url}/api/certificates`, {
+      data: certificateBody({ certificateId: 'T-1' }),
+    })
+    await page.addInitScript(
+      ([from, to]) => location.pathname === from && history.replaceState(null, '', to),
+      [loaded, shown] as const,
+    )
     await page.goto(register.url + loaded)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.locator('main')).toHaveCount(1)

@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { expect, signIn, test } from './setup/register.ts'
 
-test('sign in, create, verify by the QR link, edit, delete', async ({ page, register, browser, failures }) => {
+test('sign in, create, verify by the QR link, edit, delete', async ({
+  page,
+  register,
+  browser,
+  failures,
+}) => {
   await page.goto(`${register.url}/admin`)
   await expect(page).toHaveURL(`${register.url}/auth`)
   await signIn(page, register)
-  await expect(page.getByText('You have been logged in successfully.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('You have been logged in successfully.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('No certificates found')).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Create Certificate' }).click()
@@ -21,10 +28,15 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   await page.getByLabel('International Load Line').check()
   await page.getByLabel('International Tonnage').check()
   await page.getByRole('button', { name: 'Create Certificate' }).click()
-  await expect(page.getByText('The certificate has been created successfully with QR code.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The certificate has been created successfully with QR code.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: number })).toContainText('KM Samudra Jaya')
   // It lies over the row for five seconds.
-  await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('region', { name: 'Notification' })
+    .getByRole('button', { name: 'Close' })
+    .click()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -44,21 +56,32 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   await page.getByLabel('Valid Certificate').uncheck()
   await page.getByLabel('Reason').fill('Overdue annual survey')
   await page.getByRole('button', { name: 'Update Certificate' }).click()
-  await expect(page.getByText('The certificate has been updated successfully.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The certificate has been updated successfully.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Create New Certificate' })).toBeVisible()
 
   await visitor.getByRole('link', { name: 'Check again' }).click()
   await expect(visitor.getByRole('heading', { name: 'Suspended' })).toBeVisible()
   await expect(visitor.getByText('Overdue annual survey')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Certificates' }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: 'Certificates' })
+    .click()
   await page.getByPlaceholder('Search certificates...').fill('SAMUDRA')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\?q=SAMUDRA$/)
   await page.getByRole('link', { name: `Delete ${number}` }).click()
-  await expect(page.getByText('Are you sure you want to delete this certificate? This action cannot be undone.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Are you sure you want to delete this certificate? This action cannot be undone.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The certificate has been deleted successfully.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The certificate has been deleted successfully.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('No certificates match your search')).toBeVisible()
 
   await visitor.getByRole('link', { name: 'Check again' }).click()
@@ -73,7 +96,11 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   expect(failures).toEqual([])
 })
 
-test('a wrong password says so in a toast that goes by itself, and beside the form', async ({ page, register, failures }) => {
+test('a wrong password says so in a toast that goes by itself, and beside the form', async ({
+  page,
+  register,
+  failures,
+}) => {
   await page.goto(`${register.url}/auth`)
   await page.getByLabel('Email').fill('registrar@example.com')
   await page.getByLabel('Password').fill('not the password')
@@ -100,7 +127,10 @@ test('a day is said in words beside its field while it is typed', async ({ page,
   await expect(page.locator('#issuedDate-words')).toHaveText('December 31, 2027')
 })
 
-test('the status of a certificate reads Valid or Invalid, and why, in one line, on a phone too', async ({ page, register }) => {
+test('the status of a certificate reads Valid or Invalid, and why, in one line, on a phone too', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const certificates = [
     { certificateId: 'T-1', issuedDate: '2020-01-01', expiryDate: '2021-01-01' },
@@ -109,7 +139,12 @@ test('the status of a certificate reads Valid or Invalid, and why, in one line, 
     { certificateId: 'T-4', issuedDate: '2026-01-01', expiryDate: '2030-01-01' },
   ]
   for (const one of certificates) {
-    const data = { ...one, vesselName: 'KM Samudra Jaya', flag: 'Indonesia', selectedCertificates: ['Document of Compliance'] }
+    const data = {
+      ...one,
+      vesselName: 'KM Samudra Jaya',
+      flag: 'Indonesia',
+      selectedCertificates: ['Document of Compliance'],
+    }
     const answer = await page.request.post(`${register.url}/api/certificates`, { data })
     expect(answer.status()).toBe(201)
   }
@@ -133,7 +168,11 @@ test('the status of a certificate reads Valid or Invalid, and why, in one line, 
   }
 })
 
-test('a later save sees the conflict, loses nothing, and may save again', async ({ page, register, browser }) => {
+test('a later save sees the conflict, loses nothing, and may save again', async ({
+  page,
+  register,
+  browser,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('First name')
@@ -141,7 +180,9 @@ test('a later save sees the conflict, loses nothing, and may save again', async 
   await page.waitForURL('**/admin')
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, register)
-  await Promise.all([page, colleague].map((who) => who.goto(`${register.url}/admin/certificates/1/edit`)))
+  await Promise.all(
+    [page, colleague].map((who) => who.goto(`${register.url}/admin/certificates/1/edit`)),
+  )
   await colleague.getByLabel('Vessel Name').fill('Hers')
   await colleague.getByRole('button', { name: 'Update Certificate' }).click()
   await colleague.waitForURL('**/new')
@@ -155,7 +196,10 @@ test('a later save sees the conflict, loses nothing, and may save again', async 
   await expect(page.getByRole('cell', { name: 'His' })).toBeVisible()
 })
 
-test('a form that cannot be sent stays as it is, and goes through when the line is back', async ({ page, register }) => {
+test('a form that cannot be sent stays as it is, and goes through when the line is back', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('KM Putus Sambungan')

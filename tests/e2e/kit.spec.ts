@@ -46,12 +46,12 @@ test('the kit is downloaded on the page of a ship, and its page opens from a dis
     await offline.goto(address)
     await expect(offline.getByRole('heading', { name: 'KM Samudra Jaya' })).toBeVisible()
     await expect(offline.getByText(/^Status as known on .* UTC \(.* WIB\)$/)).toBeVisible()
-    await expect(offline.getByRole('heading', { name: /^Status as known \d+ minutes? ago$/ })).toHaveCount(
-      javaScriptEnabled ? 1 : 0,
-    )
-    await expect(offline.getByRole('heading', { name: 'Status as known when this page was made' })).toHaveCount(
-      javaScriptEnabled ? 0 : 1,
-    )
+    await expect(
+      offline.getByRole('heading', { name: /^Status as known \d+ minutes? ago$/ }),
+    ).toHaveCount(javaScriptEnabled ? 1 : 0)
+    await expect(
+      offline.getByRole('heading', { name: 'Status as known when this page was made' }),
+    ).toHaveCount(javaScriptEnabled ? 0 : 1)
     await expect(offline.getByText('Valid when this page was made')).toHaveCount(16)
     await expect(offline.getByRole('img', { name: `QR code of ${number}` })).toBeVisible()
     expect([requests, errors]).toEqual([[address], []])
@@ -61,7 +61,9 @@ test('the kit is downloaded on the page of a ship, and its page opens from a dis
         expect([scheme, await findings(offline)]).toEqual([scheme, []])
       }
       await offline.setViewportSize({ width: 320, height: 700 })
-      expect(await offline.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      expect(
+        await offline.evaluate(() => document.documentElement.scrollWidth),
+      ).toBeLessThanOrEqual(320)
     }
     await context.close()
   }

@@ -2,16 +2,27 @@ import type { Page, Route } from '@playwright/test'
 import { expect, issue, signIn, test } from './setup/register.ts'
 
 const HTML = '<html><body><h1>502 Bad Gateway</h1></body></html>'
-const PROBLEM = JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail: 'The service is busy.' })
+const PROBLEM = JSON.stringify({
+  type: 'about:blank',
+  title: 'Not available',
+  status: 503,
+  detail: 'The service is busy.',
+})
 
 /**
  * What can stand between a form and the server. `text`: what the notice says of staff's forms, by section 8 of the specification: the status,
  * and the text of the answer, or that of the status where the answer is empty or a page. `toPublic`: on forms of the public.
  */
-const FAILURES: { name: string; answer: (route: Route) => Promise<void>; text: RegExp; toPublic: RegExp }[] = [
+const FAILURES: {
+  name: string
+  answer: (route: Route) => Promise<void>
+  text: RegExp
+  toPublic: RegExp
+}[] = [
   {
     name: '503',
-    answer: (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: PROBLEM }),
+    answer: (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: PROBLEM }),
     text: /^503: The service is busy\.$/,
     toPublic: /^The service is busy\./,
   },
@@ -39,15 +50,25 @@ const FURTHER: typeof FAILURES = [
   [504, 'text/html', HTML, '504: Gateway Time-?out'],
 ].map(([status, contentType, body, text]) => ({
   name: String(status),
-  answer: (route) => route.fulfill({ status: Number(status), contentType: String(contentType), body: String(body) }),
+  answer: (route) =>
+    route.fulfill({ status: Number(status), contentType: String(contentType), body: String(body) }),
   text: new RegExp(`^${text}$`, 'i'),
   toPublic: /./,
 }))
 
-type Sending = { send: string; title: string; text?: string; isPublic?: boolean; further?: typeof FAILURES }
+type Sending = {
+  send: string
+  title: string
+  text?: string
+  isPublic?: boolean
+  further?: typeof FAILURES
+}
 
 /** Sends the form once for each failure, expects the notice each time, and leaves the line whole again. */
-async function sendThroughEachFailure(page: Page, { send, title, text, isPublic = false, further = [] }: Sending) {
+async function sendThroughEachFailure(
+  page: Page,
+  { send, title, text, isPublic = false, further = [] }: Sending,
+) {
   for (const failure of [...FAILURES, ...further]) {
     await page.route(
       (url) => url.pathname.endsWith('.data'),
@@ -56,7 +77,10 @@ async function sendThroughEachFailure(page: Page, { send, title, text, isPublic 
     await page.getByRole('button', { name: send, exact: true }).click()
     const toast = page.getByRole('region', { name: 'Notification' })
     await expect(toast.getByText(title, { exact: true }), failure.name).toBeVisible()
-    await expect(toast.getByText(text ?? (isPublic ? failure.toPublic : failure.text)), failure.name).toBeVisible()
+    await expect(
+      toast.getByText(text ?? (isPublic ? failure.toPublic : failure.text)),
+      failure.name,
+    ).toBeVisible()
     await page.unrouteAll()
     // The next failure has to show another toast.
     await toast.getByRole('button', { name: 'Close' }).click()
@@ -73,8 +97,14 @@ test('a message and an application stay typed when they are not answered, and go
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await page.getByLabel('Subject').fill('Load line survey')
   await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
-  await sendThroughEachFailure(page, { send: 'Send Message', title: 'Message Not Sent', isPublic: true })
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When can a surveyor be in Batam?')
+  await sendThroughEachFailure(page, {
+    send: 'Send Message',
+    title: 'Message Not Sent',
+    isPublic: true,
+  })
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+    'When can a surveyor be in Batam?',
+  )
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Thank you for your message.').first()).toBeVisible()
 
@@ -93,12 +123,19 @@ test('a message and an application stay typed when they are not answered, and go
   await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible()
 })
 
-test('a certificate stays typed when creating, editing and deleting it are not answered', async ({ page, register }) => {
+test('a certificate stays typed when creating, editing and deleting it are not answered', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('KM Samudra Jaya')
   await page.getByLabel('International Load Line').check()
-  await sendThroughEachFailure(page, { send: 'Create Certificate', title: 'Failed to create certificate', further: FURTHER })
+  await sendThroughEachFailure(page, {
+    send: 'Create Certificate',
+    title: 'Failed to create certificate',
+    further: FURTHER,
+  })
   await expect(page.locator('main')).not.toContainText('<html')
   await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Jaya')
   await expect(page.getByLabel('International Load Line')).toBeChecked()
@@ -107,7 +144,10 @@ test('a certificate stays typed when creating, editing and deleting it are not a
 
   await page.goto(`${register.url}/admin/certificates/1/edit`)
   await page.getByLabel('Vessel Name').fill('KM Samudra Raya')
-  await sendThroughEachFailure(page, { send: 'Update Certificate', title: 'Failed to update certificate' })
+  await sendThroughEachFailure(page, {
+    send: 'Update Certificate',
+    title: 'Failed to update certificate',
+  })
   await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Raya')
 
   await page.goto(`${register.url}/admin`)
@@ -117,10 +157,15 @@ test('a certificate stays typed when creating, editing and deleting it are not a
     .click()
   await sendThroughEachFailure(page, { send: 'Delete', title: 'Failed to delete certificate' })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('The certificate has been deleted successfully.').first()).toBeVisible()
+  await expect(
+    page.getByText('The certificate has been deleted successfully.').first(),
+  ).toBeVisible()
 })
 
-test('a sign-in that is not answered keeps the email, and says why in a toast and in the page', async ({ page, register }) => {
+test('a sign-in that is not answered keeps the email, and says why in a toast and in the page', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/auth`)
   await page.getByLabel('Email').fill('registrar@example.com')
   await page.getByLabel('Password').fill('not the password')
@@ -130,7 +175,9 @@ test('a sign-in that is not answered keeps the email, and says why in a toast an
   await expect(summary).toContainText(/504: Gateway Time-?out/i)
   await expect(summary).toContainText('What you typed is still here')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Notification' })).toContainText('401: The email or the password is wrong.')
+  await expect(page.getByRole('region', { name: 'Notification' })).toContainText(
+    '401: The email or the password is wrong.',
+  )
   await expect(summary).toContainText('401: The email or the password is wrong.')
   await expect(page.getByLabel('Email')).toHaveValue('registrar@example.com')
 })
@@ -166,7 +213,10 @@ test('a session that ended while a certificate was typed says 401, and saves it 
   await expect(page.getByText('What you typed is still on this page.')).toBeVisible()
 })
 
-test('signing out that is not answered says so, and leaves what is typed', async ({ page, register }) => {
+test('signing out that is not answered says so, and leaves what is typed', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('KM Samudra Jaya')
@@ -176,7 +226,10 @@ test('signing out that is not answered says so, and leaves what is typed', async
   await page.waitForURL('**/auth')
 })
 
-test('signing out wins over a page of staff that was asked for meanwhile', async ({ page, register }) => {
+test('signing out wins over a page of staff that was asked for meanwhile', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const [signedOut, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/auth/sign-out.data*', async (route) => {
@@ -201,7 +254,10 @@ test('signing out wins over a page of staff that was asked for meanwhile', async
   await page.waitForURL('**/auth')
 })
 
-test('a page that cannot be loaded says why, and loads when asked again', async ({ page, register }) => {
+test('a page that cannot be loaded says why, and loads when asked again', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await issue(page, register, 'KM Samudra Jaya')
   for (const failure of FAILURES) {

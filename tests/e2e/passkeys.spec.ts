@@ -3,7 +3,11 @@ import { expect, go, logOut, PASSWORD, signIn, test, typePassword } from './setu
 
 test.use({ atPublicOrigin: true })
 
-test('a passkey is added, is the second step, signs in alone, and is removed', async ({ page, register, failures }) => {
+test('a passkey is added, is the second step, signs in alone, and is removed', async ({
+  page,
+  register,
+  failures,
+}) => {
   const { client, id } = await addAuthenticator(page)
   await signIn(page, register)
   await go(page, `${register.url}/admin/account/second-factor/passkey`)
@@ -13,7 +17,9 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await expect(page.getByText('This is not your password.')).toBeVisible()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(
+    page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem'),
+  ).toHaveCount(10)
   await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByText('Office laptop', { exact: true })).toBeVisible()
 
@@ -31,20 +37,27 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
   await go(page, `${register.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.locator('main').getByText('No passkey was used. Please try again.')).toBeVisible()
+  await expect(
+    page.locator('main').getByText('No passkey was used. Please try again.'),
+  ).toBeVisible()
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true })
 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/admin')
   await go(page, `${register.url}/admin/accounts`)
   await page.getByLabel('Email').fill('mate@example.com')
-  await page.locator('form', { hasText: 'Send the invitation' }).getByRole('button', { name: 'Use a passkey' }).click()
+  await page
+    .locator('form', { hasText: 'Send the invitation' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click()
   await expect(page.getByText('Invitation created', { exact: true }).first()).toBeVisible()
   await go(page, `${register.url}/admin/account/second-factor`)
   await page.locator('summary').click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove Office laptop' }).click()
-  await expect(page.getByText('Enter a code of your app, or a recovery code.').first()).toBeVisible()
+  await expect(
+    page.getByText('Enter a code of your app, or a recovery code.').first(),
+  ).toBeVisible()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
@@ -55,7 +68,11 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   expect(failures).toEqual([])
 })
 
-test('an answer that was sent once, sent again, opens nothing', async ({ page, register, request }) => {
+test('an answer that was sent once, sent again, opens nothing', async ({
+  page,
+  register,
+  request,
+}) => {
   await addAuthenticator(page)
   await signIn(page, register)
   await go(page, `${register.url}/admin/account/second-factor/passkey`)

@@ -43,7 +43,10 @@ test('the camera reads a number and leads to its verification; the scanner comes
   expect(failures).toEqual([])
 })
 
-test('a picture of our code leads to the verdict; one of another register is refused by name', async ({ page, register }) => {
+test('a picture of our code leads to the verdict; one of another register is refused by name', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/id`)
   await noCamera(page)
   await page.getByRole('button', { name: 'Pindai kode QR' }).click()
@@ -59,7 +62,11 @@ test('a picture of our code leads to the verdict; one of another register is ref
   await expect(page.getByRole('heading', { name: 'Tidak ditemukan' })).toBeVisible()
 })
 
-test('the QR code on a printed verdict is read out of the PDF', async ({ page, register, failures }) => {
+test('the QR code on a printed verdict is read out of the PDF', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Cetak')
   await page.goto(`${register.url}/verify/${number}`)
@@ -68,7 +75,9 @@ test('the QR code on a printed verdict is read out of the PDF', async ({ page, r
   await noCamera(page)
   await page.getByRole('button', { name: 'Scan QR code' }).click()
   // A phone may have taken the ending away: the file says what it is.
-  await page.getByLabel('Choose a picture or PDF').setInputFiles({ name: 'certificate', mimeType: '', buffer: pdf })
+  await page
+    .getByLabel('Choose a picture or PDF')
+    .setInputFiles({ name: 'certificate', mimeType: '', buffer: pdf })
   await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
   expect(page.url().split('?')[0]).toBe(`${register.url}/verify/${number}`)
@@ -83,16 +92,25 @@ test.describe('without a service worker', () => {
     page,
     register,
   }) => {
-    await page.route(/pdf\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }))
+    await page.route(/pdf\.worker/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }),
+    )
     await page.goto(`${register.url}/verify`)
     await noCamera(page)
     await page.getByRole('button', { name: 'Scan QR code' }).click()
-    const file = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+    const file = {
+      name: 'broken.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n'),
+    }
     await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
     await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('if the PDF reader cannot be loaded, the page says so at once', async ({ page, register }) => {
+  test('if the PDF reader cannot be loaded, the page says so at once', async ({
+    page,
+    register,
+  }) => {
     await page.route(/pdf\.worker/, (route) => route.abort())
     await page.goto(`${register.url}/verify`)
     await noCamera(page)
@@ -103,7 +121,10 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('a PDF page of extreme height is drawn no larger than the maximum', async ({ page, register }) => {
+test('a PDF page of extreme height is drawn no larger than the maximum', async ({
+  page,
+  register,
+}) => {
   await page.addInitScript(() => {
     const create = document.createElement.bind(document)
     const made: HTMLElement[] = []
@@ -156,7 +177,10 @@ test('a browser that reads codes by itself is asked first', async ({ page, regis
   expect(loaded.filter((url) => url.includes('decode-worker'))).toEqual([])
 })
 
-test('when the scanner cannot be loaded, the page says so and the number can still be typed', async ({ page, register }) => {
+test('when the scanner cannot be loaded, the page says so and the number can still be typed', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/verify`)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Scan QR code' }).click()
@@ -170,7 +194,8 @@ test('when the scanner cannot be loaded, the page says so and the number can sti
 /** A person who has said no to the camera. */
 async function noCamera(page: import('@playwright/test').Page) {
   await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
 }
 
@@ -178,13 +203,25 @@ async function noCamera(page: import('@playwright/test').Page) {
 function filmOf(text: string): Buffer {
   const [width, height, scale] = [640, 480, 8]
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const [left, top] = [(width - modules.length * scale) >> 1, (height - modules.length * scale) >> 1]
+  const [left, top] = [
+    (width - modules.length * scale) >> 1,
+    (height - modules.length * scale) >> 1,
+  ]
   const light = Buffer.alloc(width * height, 120)
   for (let y = 0; y < modules.length * scale; y++) {
     for (let x = 0; x < modules.length * scale; x++) {
-      light[(top + y) * width + left + x] = modules[Math.floor(y / scale)]?.[Math.floor(x / scale)] ? 20 : 235
+      light[(top + y) * width + left + x] = modules[Math.floor(y / scale)]?.[Math.floor(x / scale)]
+        ? 20
+        : 235
     }
   }
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)])
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), ...Array(10).fill(frame)])
+  const frame = Buffer.concat([
+    Buffer.from('FRAME\n'),
+    light,
+    Buffer.alloc((width * height) / 2, 128),
+  ])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
+    ...Array(10).fill(frame),
+  ])
 }

@@ -5,15 +5,25 @@ import { expect, test } from './setup/register.ts'
 const LOST: Record<string, (page: Page) => Promise<unknown>> = {
   'no network': (page) => page.context().setOffline(true),
   'a broken line': (page) => page.route('**/*.data*', (route) => route.abort('connectionreset')),
-  '500 without a body': (page) => page.route('**/*.data*', (route) => route.fulfill({ status: 500 })),
-  'the page of a proxy with 502': (page) => page.route('**/*.data*', (route) => route.fulfill({ status: 502, ...PROXY })),
-  'the page of a proxy with 404': (page) => page.route('**/*.data*', (route) => route.fulfill({ status: 404, ...PROXY })),
-  'the page of a proxy with 200': (page) => page.route('**/*.data*', (route) => route.fulfill({ status: 200, ...PROXY })),
+  '500 without a body': (page) =>
+    page.route('**/*.data*', (route) => route.fulfill({ status: 500 })),
+  'the page of a proxy with 502': (page) =>
+    page.route('**/*.data*', (route) => route.fulfill({ status: 502, ...PROXY })),
+  'the page of a proxy with 404': (page) =>
+    page.route('**/*.data*', (route) => route.fulfill({ status: 404, ...PROXY })),
+  'the page of a proxy with 200': (page) =>
+    page.route('**/*.data*', (route) => route.fulfill({ status: 200, ...PROXY })),
 }
-const PROXY = { contentType: 'text/html', body: '<html><body><h1>Sign in to this network</h1></body></html>' }
+const PROXY = {
+  contentType: 'text/html',
+  body: '<html><body><h1>Sign in to this network</h1></body></html>',
+}
 
 for (const [name, lose] of Object.entries(LOST)) {
-  test(`services that do not come say so in their page, and can be asked for again (${name})`, async ({ page, register }) => {
+  test(`services that do not come say so in their page, and can be asked for again (${name})`, async ({
+    page,
+    register,
+  }) => {
     const whole = async (open: () => Promise<void>, found: () => Promise<void>) => {
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')

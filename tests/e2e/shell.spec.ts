@@ -1,17 +1,27 @@
 import { expect, test } from './setup/register.ts'
 
-test('the switch keeps the page and its language; links stay in it; the address alone decides', async ({ page, register }) => {
+test('the switch keeps the page and its language; links stay in it; the address alone decides', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/services/ship-classification`)
   await page.getByRole('link', { name: 'Bahasa Indonesia' }).first().click()
   await expect(page).toHaveURL(`${register.url}/id/services/ship-classification`)
   await expect(page.getByRole('heading', { level: 1, name: 'Klasifikasi kapal' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Tentang Kami' }).click()
+  await page
+    .getByRole('navigation', { name: 'Utama' })
+    .getByRole('link', { name: 'Tentang Kami' })
+    .click()
   await expect(page).toHaveURL(`${register.url}/id/about`)
   await page.getByRole('link', { name: 'English' }).first().click()
   await expect(page).toHaveURL(`${register.url}/about`)
 })
 
-test('the other language is mentioned where one arrives, and not again', async ({ page, register, failures }) => {
+test('the other language is mentioned where one arrives, and not again', async ({
+  page,
+  register,
+  failures,
+}) => {
   await page.goto(`${register.url}/id/services`)
   const suggestion = page.getByRole('complementary', { name: 'Bahasa' })
   await expect(suggestion).toContainText('Read in English')
@@ -59,7 +69,9 @@ test('services change without a reload, from the top, announced, and the title f
   await expect(page).toHaveURL(`${register.url}/services/special-surveys`)
   await expect(page).toHaveTitle(/^Special Surveys \|/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Special Surveys' })).toHaveCount(1)
+  await expect(
+    page.locator('[aria-live=polite]').filter({ hasText: 'Special Surveys' }),
+  ).toHaveCount(1)
   // The header is what the server rendered; its link to the other language follows the page.
   const translation = page.getByRole('link', { name: 'Bahasa Indonesia' })
   await expect(translation).toHaveAttribute('href', '/id/services/special-surveys')
@@ -71,7 +83,9 @@ test('services change without a reload, from the top, announced, and the title f
   await related.first().getByRole('link', { name: 'Learn More' }).click()
   await expect(page).not.toHaveURL(/special-surveys/)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Special and occasional surveys' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Special and occasional surveys' }),
+  ).toBeVisible()
   await expect(translation).toHaveAttribute('href', '/id/services/special-surveys')
   expect(await sameDocument()).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Flag recognition' }).click()
@@ -83,7 +97,10 @@ test('services change without a reload, from the top, announced, and the title f
   expect(failures).toEqual([])
 })
 
-test('while the answer is on its way, placeholders stand for services', async ({ page, register }) => {
+test('while the answer is on its way, placeholders stand for services', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/services/ship-classification`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   let answer = () => {}
@@ -92,7 +109,10 @@ test('while the answer is on its way, placeholders stand for services', async ({
     await held
     await route.continue()
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Services' })
+    .click()
   const waiting = page.locator('[aria-busy=true]')
   await expect(waiting).toHaveCount(1)
   await expect(waiting.locator(':scope > [aria-hidden]')).toHaveCount(6)
@@ -105,7 +125,9 @@ test('a service that is gone says so, without a reload', async ({ page, register
   await page.goto(`${register.url}/services`)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   // A link of yesterday, as in a tab that was left open.
-  await page.evaluate(() => document.querySelector('article a')?.setAttribute('href', '/services/gone'))
+  await page.evaluate(() =>
+    document.querySelector('article a')?.setAttribute('href', '/services/gone'),
+  )
   await page.locator('article a').first().click()
   await expect(page.getByText('Service not found')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('Terms')
@@ -113,7 +135,10 @@ test('a service that is gone says so, without a reload', async ({ page, register
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('the drawer opens with its items one after the other, closes by Escape and by a choice', async ({ page, register }) => {
+test('the drawer opens with its items one after the other, closes by Escape and by a choice', async ({
+  page,
+  register,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(register.url)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -151,12 +176,30 @@ test('the keyboard goes through header, first screen and menu in the order in wh
     const names: string[] = []
     for (let i = 0; i < count; i += 1) {
       await page.keyboard.press('Tab')
-      names.push(await page.evaluate(() => document.activeElement?.textContent.trim() || document.activeElement?.id || ''))
+      names.push(
+        await page.evaluate(
+          () => document.activeElement?.textContent.trim() || document.activeElement?.id || '',
+        ),
+      )
     }
     return names
   }
-  const sections = ['Verify', 'Home', 'Services', 'About Us', 'Contact', 'Apply Now', 'Bahasa Indonesia']
-  const hero = ['Apply for Certification', 'Our Services', 'home-number', 'Verify Certificate', 'Scan QR code']
+  const sections = [
+    'Verify',
+    'Home',
+    'Services',
+    'About Us',
+    'Contact',
+    'Apply Now',
+    'Bahasa Indonesia',
+  ]
+  const hero = [
+    'Apply for Certification',
+    'Our Services',
+    'home-number',
+    'Verify Certificate',
+    'Scan QR code',
+  ]
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(register.url)
   const logo = 'Lentera Maritime Certification Authority'
@@ -182,12 +225,17 @@ test('in forced colours the link of the page alone is underlined in the header a
       all
         .filter((link) => {
           const { textDecorationLine, borderBottomWidth, borderTopWidth } = getComputedStyle(link)
-          return textDecorationLine === 'underline' || (borderBottomWidth !== '0px' && borderTopWidth === '0px')
+          return (
+            textDecorationLine === 'underline' ||
+            (borderBottomWidth !== '0px' && borderTopWidth === '0px')
+          )
         })
         .map((link) => link.textContent),
     )
     expect({ width, underlined }).toEqual({ width, underlined: ['About Us'] })
-    const edges = page.locator('.button').evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth))
+    const edges = page
+      .locator('.button')
+      .evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth))
     expect(new Set(await edges)).toEqual(new Set(['1px']))
   }
 })

@@ -51,7 +51,10 @@ test('one toast at a time, at most 420 px wide, and a dismissed one is removed a
   await expect(own).toHaveCount(0)
 })
 
-test('a page asks for nothing again when the window gets the focus, or as time passes', async ({ page, register }) => {
+test('a page asks for nothing again when the window gets the focus, or as time passes', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   for (const path of ['/', '/services', '/admin']) {
     await page.clock.install()
@@ -110,17 +113,24 @@ test('a tooltip opens after 700 ms, at once within 300 ms of another, by keyboar
 })
 
 for (const width of [1280, 390]) {
-  test(`a toast covers no navigation of visitors and of staff (${width} px)`, async ({ page, register }) => {
+  test(`a toast covers no navigation of visitors and of staff (${width} px)`, async ({
+    page,
+    register,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     const covered = () =>
       page.evaluate(() => {
-        const toast = [...document.querySelectorAll('.toast')].find((one) => one.checkVisibility())?.getBoundingClientRect()
+        const toast = [...document.querySelectorAll('.toast')]
+          .find((one) => one.checkVisibility())
+          ?.getBoundingClientRect()
         if (!toast) return ['no toast']
         return [...document.querySelectorAll('header a, header button, nav a, nav button')]
           .filter((one) => one.checkVisibility() && !one.closest('footer'))
           .filter((one) => {
             const { left, right, top, bottom } = one.getBoundingClientRect()
-            return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+            return (
+              left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+            )
           })
           .map((one) => one.textContent)
       })

@@ -5,9 +5,15 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the register is asked and answers, and staff work by forms', async ({ page, register }) => {
     await signIn(page, register)
-    await expect(page.getByText('You have been logged in successfully.', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('You have been logged in successfully.', { exact: true }),
+    ).toBeVisible()
     const number = await issue(page, register, 'KM Tanpa Skrip')
-    await expect(page.getByText('The certificate has been created successfully with QR code.', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('The certificate has been created successfully with QR code.', {
+        exact: true,
+      }),
+    ).toBeVisible()
     await page.goto(register.url)
     await page.getByLabel('Certificate number').fill(` ${number.toLowerCase()} `)
     await page.getByRole('button', { name: 'Verify Certificate' }).click()
@@ -40,7 +46,9 @@ test('with JavaScript the button says "Verifying..." meanwhile, and the number i
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   const toast = page.getByRole('region', { name: 'Notification' }).filter({ visible: true })
   await expect(toast.getByText('Certificate Not Found', { exact: true })).toBeVisible()
-  await expect(toast.getByText('The certificate number you entered could not be verified.', { exact: true })).toBeVisible()
+  await expect(
+    toast.getByText('The certificate number you entered could not be verified.', { exact: true }),
+  ).toBeVisible()
   await expect(page).toHaveURL(`${register.url}/verify/nobody-1`)
   await expect(page).toHaveTitle(/^Not found: NOBODY-1 /)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeFocused()
@@ -51,7 +59,10 @@ test('with JavaScript the button says "Verifying..." meanwhile, and the number i
 test.describe('without a service worker, whose requests no test sees', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page that the browser brings back after a number was sent takes another one', async ({ page, register }) => {
+  test('a page that the browser brings back after a number was sent takes another one', async ({
+    page,
+    register,
+  }) => {
     await page.goto(`${register.url}/verify`)
     await page.route('**/verify/nobody-1', () => {})
     await page.getByLabel('Certificate number').fill('nobody-1')
@@ -73,7 +84,9 @@ test('a toast ends after five seconds, not while it is pointed at, by its button
   await page.clock.install()
   const toast = page.getByRole('region', { name: 'Notification' }).filter({ visible: true })
   const open = async () => {
-    const script = page.waitForEvent('requestfinished', (request) => request.url().includes('/toast-'))
+    const script = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/toast-'),
+    )
     await page.goto(`${register.url}/verify/NOBODY-1`)
     await page.clock.runFor(100)
     // Once it is imported here, it has started the toast.
@@ -117,14 +130,19 @@ test('a toast ends after five seconds, not while it is pointed at, by its button
   }
 })
 
-test('without a connection the verification says that it failed, and a later one answers', async ({ page, register }) => {
+test('without a connection the verification says that it failed, and a later one answers', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/verify`)
   await page.context().setOffline(true)
   await page.getByLabel('Certificate number').fill('LMC-1')
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
   const toast = page.getByRole('region', { name: 'Notification' })
   await expect(toast.getByText('Verification Failed', { exact: true })).toBeVisible()
-  await expect(toast.getByText('An error occurred while verifying the certificate.', { exact: true })).toBeVisible()
+  await expect(
+    toast.getByText('An error occurred while verifying the certificate.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByLabel('Certificate number')).toHaveValue('LMC-1')
   await expect(page.getByRole('heading', { name: 'Could not check LMC-1' })).toBeVisible()
   await page.context().setOffline(false)
@@ -151,7 +169,9 @@ test('an answer says how old it is; it is checked again by its link and when the
   await page.context().setOffline(true)
   await page.setViewportSize({ width: 390, height: 600 })
   await page.getByRole('link', { name: 'Check again' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Could not check again just now' })).toBeInViewport({ ratio: 1 })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Could not check again just now' }),
+  ).toBeInViewport({ ratio: 1 })
   expect(await checkedAt()).toBe(second)
   await page.context().setOffline(false)
   await page.evaluate(() => {
@@ -160,10 +180,15 @@ test('an answer says how old it is; it is checked again by its link and when the
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect.poll(checkedAt).not.toBe(second)
-  await expect(page.getByRole('alert').filter({ hasText: 'Could not check again just now' })).toHaveCount(0)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Could not check again just now' }),
+  ).toHaveCount(0)
 })
 
-test('a check that gets no answer has failed after ten seconds, and the next is made', async ({ page, register }) => {
+test('a check that gets no answer has failed after ten seconds, and the next is made', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/verify/LMC-2026-00042`)
   await expect(page.getByText(/\(\d+ seconds? ago\)/)).toBeVisible()
   await page.route('**/verify/*', () => {})
@@ -175,7 +200,10 @@ test('a check that gets no answer has failed after ten seconds, and the next is 
   await expect(failed).toHaveCount(0)
 })
 
-test('a number that is none is refused beside the field, and what was typed stays', async ({ page, register }) => {
+test('a number that is none is refused beside the field, and what was typed stays', async ({
+  page,
+  register,
+}) => {
   await page.goto(`${register.url}/verify`)
   await page.getByLabel('Certificate number').fill('LMC_2026')
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
@@ -206,7 +234,10 @@ test('a result restored by the browser is requested again', async ({ page, regis
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the QR code on the screen is read by another phone (${colorScheme})`, async ({ browser, register }) => {
+  test(`the QR code on the screen is read by another phone (${colorScheme})`, async ({
+    browser,
+    register,
+  }) => {
     const staff = await browser.newPage()
     await signIn(staff, register)
     const number = await issue(staff, register, 'KM Kode')
@@ -230,6 +261,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const data = Buffer.from(shown.data, 'base64')
     const quietZone = (8 * width + Math.floor(width / 2)) * 4
     expect([...data.subarray(quietZone, quietZone + 3)]).toEqual([255, 255, 255])
-    expect(decodeQR({ width, height, data: Uint8Array.from(data) })).toContain(`/verify/${number}?c=`)
+    expect(decodeQR({ width, height, data: Uint8Array.from(data) })).toContain(
+      `/verify/${number}?c=`,
+    )
   })
 }

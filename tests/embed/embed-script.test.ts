@@ -17,18 +17,34 @@ type Register = {
   light: Record<string, string>
   dark: Record<string, string>
 }
-const literal = (name: string) => new RegExp(`const ${name} = (\\{[\\s\\S]*?\\n  \\})`).exec(script)?.[1]
-const { register, texts }: { register: Register; texts: Record<string, Record<string, string>> } = JSON.parse(
-  runInNewContext(`JSON.stringify({ register: ${literal('REGISTER')}, texts: ${literal('TEXTS')} })`),
-)
+const literal = (name: string) =>
+  new RegExp(`const ${name} = (\\{[\\s\\S]*?\\n  \\})`).exec(script)?.[1]
+const { register, texts }: { register: Register; texts: Record<string, Record<string, string>> } =
+  JSON.parse(
+    runInNewContext(
+      `JSON.stringify({ register: ${literal('REGISTER')}, texts: ${literal('TEXTS')} })`,
+    ),
+  )
 
 test('the script names the authority, the addresses and the colours that the site has', () => {
-  const paths = Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage('/verify', language)]))
-  expect(register).toMatchObject({ names: office.names, paths, language: LANGUAGES[0], example: office.exampleNumber })
+  const paths = Object.fromEntries(
+    LANGUAGES.map((language) => [language, inLanguage('/verify', language)]),
+  )
+  expect(register).toMatchObject({
+    names: office.names,
+    paths,
+    language: LANGUAGES[0],
+    example: office.exampleNumber,
+  })
   expect(Object.keys(register.paths).toSorted()).toEqual(LANGUAGES.toSorted())
-  const [light = '', dark = ''] = read('app/web/styles/colours.css').split('prefers-color-scheme: dark')
+  const [light = '', dark = ''] = read('app/web/styles/colours.css').split(
+    'prefers-color-scheme: dark',
+  )
   const token = (text: string, name: string) => new RegExp(`--c-${name}: ([^;]+);`).exec(text)?.[1]
-  expect(register.light).toEqual({ button: token(light, 'signal'), onButton: token(light, 'on-signal') })
+  expect(register.light).toEqual({
+    button: token(light, 'signal'),
+    onButton: token(light, 'on-signal'),
+  })
   expect(register.dark).toEqual({
     button: token(dark, 'signal'),
     onButton: token(dark, 'on-signal') ?? token(light, 'on-signal'),
@@ -39,7 +55,8 @@ test('it has each text in both languages, with the same values', () => {
   const values = (text = '') => (text.match(/\{\w+\}/g) ?? []).toSorted()
   const { en = {}, id = {} } = texts
   expect(Object.keys(id)).toEqual(Object.keys(en))
-  for (const [key, text] of Object.entries(en)) expect([key, values(id[key])]).toEqual([key, values(text)])
+  for (const [key, text] of Object.entries(en))
+    expect([key, values(id[key])]).toEqual([key, values(text)])
 })
 
 test('it is at most 4 KB compressed, and builds no page from texts', () => {
@@ -54,5 +71,7 @@ test('an origin cannot end the attributes of the code that is copied', () => {
     '<script src="https://a.example/embed.js" async referrerpolicy="no-referrer"></script>\n' +
       '<noscript><a href="https://a.example/verify">Verify &quot;A&quot; &lt;B&gt; &amp; C</a></noscript>',
   )
-  expect(policyOf('https://a.example')).toBe('script-src https://a.example\nform-action https://a.example')
+  expect(policyOf('https://a.example')).toBe(
+    'script-src https://a.example\nform-action https://a.example',
+  )
 })

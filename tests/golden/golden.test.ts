@@ -21,7 +21,12 @@ import {
   type StatedRecord,
   type Statement,
 } from '#/app/qr-statements/statement-v1.ts'
-import { bitsOf, listedAt, statusListCredential, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
+import {
+  bitsOf,
+  listedAt,
+  statusListCredential,
+  type Listed,
+} from '#/app/qr-statements/status-list/status-list.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
 import { credentialOf, CREDENTIAL_TYPE } from '#/app/verification/batch/credential.ts'
@@ -37,15 +42,24 @@ import { bytesIn, golden, hex } from './vectors.ts'
 // of these tests fails, the code is wrong: papers and proofs of that version are in the world. A new format is a new version, with
 // vectors of its own.
 
-type Statement2Vector = { what: string; record: AnyRecord; asOf: string; payload: string; statement: AnyStatement }
+type Statement2Vector = {
+  what: string
+  record: AnyRecord
+  asOf: string
+  payload: string
+  statement: AnyStatement
+}
 
-test.for(golden<Statement2Vector[]>('statement-2'))('statement version 2: $what', ({ record, asOf, payload, statement }) => {
-  const encoded = encodeAny(record, asOf, 300)
-  expect(encoded && hex(encoded)).toBe(payload)
-  expect(decodeAny(bytesIn(payload))).toEqual(statement)
-  // A device that knows version 1 alone takes it for no statement, and never for another date.
-  expect(decodeStatement(bytesIn(payload))).toBeNull()
-})
+test.for(golden<Statement2Vector[]>('statement-2'))(
+  'statement version 2: $what',
+  ({ record, asOf, payload, statement }) => {
+    const encoded = encodeAny(record, asOf, 300)
+    expect(encoded && hex(encoded)).toBe(payload)
+    expect(decodeAny(bytesIn(payload))).toEqual(statement)
+    // A device that knows version 1 alone takes it for no statement, and never for another date.
+    expect(decodeStatement(bytesIn(payload))).toBeNull()
+  },
+)
 
 type StatementVector = { what: string; record: StatedRecord; asOf: string; most: number } & (
   | { payload: string; statement: Statement; fragment: string }
@@ -53,13 +67,18 @@ type StatementVector = { what: string; record: StatedRecord; asOf: string; most:
 )
 const statements = golden<{ key: PublicKey; vectors: StatementVector[] }>('statement-1')
 
-test.for(statements.vectors)('statement version 1: $what', ({ record, asOf, most, payload, statement, fragment }) => {
-  const encoded = encodeStatement(record, asOf, most)
-  expect(encoded && hex(encoded)).toBe(payload)
-  if (payload === null) return
-  expect(decodeStatement(bytesIn(payload))).toEqual(statement)
-  expect(readStatement(record.certificateId, fragment, trustedKeysOf([statements.key]))).toEqual({ statement })
-})
+test.for(statements.vectors)(
+  'statement version 1: $what',
+  ({ record, asOf, most, payload, statement, fragment }) => {
+    const encoded = encodeStatement(record, asOf, most)
+    expect(encoded && hex(encoded)).toBe(payload)
+    if (payload === null) return
+    expect(decodeStatement(bytesIn(payload))).toEqual(statement)
+    expect(readStatement(record.certificateId, fragment, trustedKeysOf([statements.key]))).toEqual({
+      statement,
+    })
+  },
+)
 
 test('each type that version 1 of a statement knows is still a type of the register, by its code', () => {
   const codes = CERTIFICATE_TYPES.map(({ code }) => code)
@@ -69,13 +88,21 @@ test('each type that version 1 of a statement knows is still a type of the regis
 })
 
 test('a type that version 1 of a statement does not know is stated by its label', () => {
-  const record = { ...statements.vectors[0]?.record, issuedCertificates: 'Polar Ship, International Tonnage' } as StatedRecord // a vector's
+  const record = {
+    ...statements.vectors[0]?.record,
+    issuedCertificates: 'Polar Ship, International Tonnage',
+  } as StatedRecord // a vector's
   const payload = encodeStatement(record, '2026-11-21', 300)
-  expect(payload && decodeStatement(payload)?.types).toEqual(['International Tonnage', 'Polar Ship'])
+  expect(payload && decodeStatement(payload)?.types).toEqual([
+    'International Tonnage',
+    'Polar Ship',
+  ])
 })
 
 test('a statement of version 1 with a bit that has no type is refused', () => {
-  const [payload = ''] = statements.vectors.flatMap((one) => (one.what === 'all types' && one.payload ? [one.payload] : []))
+  const [payload = ''] = statements.vectors.flatMap((one) =>
+    one.what === 'all types' && one.payload ? [one.payload] : [],
+  )
   // 0x19ffff: all sixteen bits (RFC 8949 §3.1); 0x1a00010000: the seventeenth.
   expect(payload.split('19ffff')).toHaveLength(2)
   expect(decodeStatement(bytesIn(payload.replace('19ffff', '1a00010000')))).toBeNull()
@@ -87,31 +114,42 @@ type ReceiptVectors = {
   vectors: { what: string; log: { size: number; root: string } | null; token: string }[]
 }
 
-test.for(ENGINES)('receipt version 1, also of a verdict with a field that came later (%s)', async (engine) => {
-  const { checkedAt, verdicts: before, vectors } = golden<ReceiptVectors>('receipt-1')
-  // A verdict had no parts then.
-  const verdicts = before.map((one) => ({
-    ...one,
-    certificate: one.certificate && { ...one.certificate, parts: [] },
-  })) as Verdict[]
-  const db = await freshStore(engine)
-  await giveFixedKey(db)
-  const context = contextOf(db, { now: checkedAt })
-  const signer = await signerFor(db, checkedAt, 'statements')
-  const header = { typ: RECEIPT_TYPE, kid: keyAddress(context.origin, signer.key.id) }
-  // With one field more than the type has.
-  const later = verdicts.map((one) => ({ ...one, certificate: one.certificate && { ...one.certificate, tonnage: 12_345 } }))
-  for (const { what, log, token } of vectors) {
-    for (const some of [verdicts, later as Verdict[]]) {
-      const payload = receiptPayload({ origin: context.origin, checkedAt, verdicts: some, log })
-      expect([what, await signer.jwt(payload, header)]).toEqual([what, token])
-      if (log === null) expect(await receiptOf(context, some)).toBe(token)
+test.for(ENGINES)(
+  'receipt version 1, also of a verdict with a field that came later (%s)',
+  async (engine) => {
+    const { checkedAt, verdicts: before, vectors } = golden<ReceiptVectors>('receipt-1')
+    // A verdict had no parts then.
+    const verdicts = before.map((one) => ({
+      ...one,
+      certificate: one.certificate && { ...one.certificate, parts: [] },
+    })) as Verdict[]
+    const db = await freshStore(engine)
+    await giveFixedKey(db)
+    const context = contextOf(db, { now: checkedAt })
+    const signer = await signerFor(db, checkedAt, 'statements')
+    const header = { typ: RECEIPT_TYPE, kid: keyAddress(context.origin, signer.key.id) }
+    // With one field more than the type has.
+    const later = verdicts.map((one) => ({
+      ...one,
+      certificate: one.certificate && { ...one.certificate, tonnage: 12_345 },
+    }))
+    for (const { what, log, token } of vectors) {
+      for (const some of [verdicts, later as Verdict[]]) {
+        const payload = receiptPayload({ origin: context.origin, checkedAt, verdicts: some, log })
+        expect([what, await signer.jwt(payload, header)]).toEqual([what, token])
+        if (log === null) expect(await receiptOf(context, some)).toBe(token)
+      }
     }
-  }
-})
+  },
+)
 
 // The vectors of version 2 of receipt and credential were signed by a program of their own, from the description of the format.
-type Receipt2 = { checkedAt: string; verdicts: Verdict[]; extendedUntil: (string | null)[]; token: string }
+type Receipt2 = {
+  checkedAt: string
+  verdicts: Verdict[]
+  extendedUntil: (string | null)[]
+  token: string
+}
 
 test('receipt version 2: what it says of an extended certificate', async () => {
   const { checkedAt, verdicts, extendedUntil, token } = golden<Receipt2>('receipt-2')
@@ -120,13 +158,21 @@ test('receipt version 2: what it says of an extended certificate', async () => {
   const { origin } = contextOf(db, { now: checkedAt })
   const signer = await signerFor(db, checkedAt, 'statements')
   const payload = receiptPayload({ origin, checkedAt, verdicts, log: null, extendedUntil })
-  expect(await signer.jwt(payload, { typ: RECEIPT_TYPE_2, kid: keyAddress(origin, signer.key.id) })).toBe(token)
+  expect(
+    await signer.jwt(payload, { typ: RECEIPT_TYPE_2, kid: keyAddress(origin, signer.key.id) }),
+  ).toBe(token)
 })
 
 type Credential2 = {
   issuedAt: string
   origin: string
-  vectors: { what: string; facts: Facts; extendedUntil: string | null; token: string; credential: object }[]
+  vectors: {
+    what: string
+    facts: Facts
+    extendedUntil: string | null
+    token: string
+    credential: object
+  }[]
 }
 
 test('credential version 2: extended, and without an expiry date', async () => {
@@ -138,7 +184,10 @@ test('credential version 2: extended, and without an expiry date', async () => {
   for (const { what, facts, extendedUntil, token, credential } of vectors) {
     const made = credentialOf(origin, facts, extendedUntil)
     expect([what, JSON.stringify(made)]).toEqual([what, JSON.stringify(credential)])
-    expect([what, await signer.jwt({ ...made, iat: Math.floor(Date.parse(issuedAt) / 1_000) }, header)]).toEqual([what, token])
+    expect([
+      what,
+      await signer.jwt({ ...made, iat: Math.floor(Date.parse(issuedAt) / 1_000) }, header),
+    ]).toEqual([what, token])
   }
 })
 
@@ -158,7 +207,10 @@ test.for(ENGINES)('credential version 1 (%s)', async (engine) => {
     expect(JSON.stringify(credentialOf(origin, facts))).toBe(JSON.stringify(credential))
     if (token === null) continue
     const { id, ...input } = facts
-    const issued = await createCertificate(staff, certificateInput({ ...input, selectedCertificates: undefined }))
+    const issued = await createCertificate(
+      staff,
+      certificateInput({ ...input, selectedCertificates: undefined }),
+    )
     expect(issued).toMatchObject({ id })
     expect(await credentialFor(contextOf(db, { now: issuedAt }), facts.certificateId)).toBe(token)
   }
@@ -176,7 +228,8 @@ type ListVectors = {
 }
 
 test('status list version 1', async () => {
-  const { key, records, bits, encoded, credential, address, token, read } = golden<ListVectors>('status-list-1')
+  const { key, records, bits, encoded, credential, address, token, read } =
+    golden<ListVectors>('status-list-1')
   expect(createHash('sha256').update(bitsOf(records)).digest('hex')).toBe(bits)
   const made = statusListCredential(
     address,
@@ -187,7 +240,10 @@ test('status list version 1', async () => {
   )
   expect(JSON.stringify(made)).toBe(JSON.stringify(credential))
   const list = await readStatusList(token, address, trustedKeysOf([key]))
-  const found = Object.keys(read).map((place) => [place, list && listedAt(list.bits, Number(place))])
+  const found = Object.keys(read).map((place) => [
+    place,
+    list && listedAt(list.bits, Number(place)),
+  ])
   expect(Object.fromEntries(found)).toEqual(read)
 })
 
@@ -204,7 +260,13 @@ const FROZEN = [
 
 test.for(FROZEN)('%s imports no list that may grow', (path) => {
   const lines = readFileSync(join(import.meta.dirname, '../..', path), 'utf8').split('\n')
-  const imports = lines.filter((line) => line.startsWith('import ') && !line.startsWith('import type '))
+  const imports = lines.filter(
+    (line) => line.startsWith('import ') && !line.startsWith('import type '),
+  )
   expect(lines.length).toBeGreaterThan(20)
-  expect(imports.filter((line) => /certificate-types|certificates\/|verdict|event\.ts|schema/.test(line))).toEqual([])
+  expect(
+    imports.filter((line) =>
+      /certificate-types|certificates\/|verdict|event\.ts|schema/.test(line),
+    ),
+  ).toEqual([])
 })

@@ -14,7 +14,9 @@ type Vectors = {
   patterns: { hash: string; sha256: string }[]
   whole: { hash: string; curves: { path: string; turns: number[] }[] }
 }
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, 'guilloche-1.json'), 'utf8')) as Vectors
+const vectors = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'guilloche-1.json'), 'utf8'),
+) as Vectors
 
 test.for(vectors.events)('the hash of an entry, version 1: $hash', ({ event, hash }) => {
   expect(hashOf(event)).toBe(hash)

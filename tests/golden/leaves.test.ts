@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import { hashOfRecord } from '#/app/history/event-rows.server.ts'
 import { privatePartOf, publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
 import { factsOf3, hashOfText, type StoredEvent3 } from '#/app/transparency-log/format/leaf-3.ts'
-import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/transparency-log/format/leaf.ts'
+import {
+  entryOf,
+  privatePart,
+  publicPart,
+  type StoredEvent,
+} from '#/app/transparency-log/format/leaf.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
 import { bytesIn, golden, hex } from './vectors.ts'
 
 // The leaves of the log: see golden.test.ts.
 
-type LeafVector = Record<'what' | 'salts' | 'public' | 'private' | 'entry' | 'leafHash', string> & { event: StoredEvent }
+type LeafVector = Record<'what' | 'salts' | 'public' | 'private' | 'entry' | 'leafHash', string> & {
+  event: StoredEvent
+}
 
 test.for(golden<LeafVector[]>('leaf-1'))('leaf version 1: $what', (vector) => {
   const { event, salts } = vector
@@ -26,7 +33,11 @@ test.for(golden<LeafVector[]>('leaf-2'))('leaf version 2: $what', (vector) => {
   expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
 })
 
-type Leaf3Vector = Omit<LeafVector, 'event'> & { event: StoredEvent3; record: object | null; facts: string | null }
+type Leaf3Vector = Omit<LeafVector, 'event'> & {
+  event: StoredEvent3
+  record: object | null
+  facts: string | null
+}
 
 // The vectors of version 3, too; the hash of a record is over its fields in the order of their names.
 test.for(golden<Leaf3Vector[]>('leaf-3'))('leaf version 3: $what', (vector) => {
@@ -35,5 +46,8 @@ test.for(golden<Leaf3Vector[]>('leaf-3'))('leaf version 3: $what', (vector) => {
   expect([publicPartOf(event), privatePartOf(event)]).toEqual([vector.public, vector.private])
   expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
   expect(record && factsOf3(JSON.stringify(record))).toBe(facts)
-  expect([record && hashOfRecord(record), facts && hashOfText(sha256, facts)]).toEqual([event.recordHash, event.factsHash])
+  expect([record && hashOfRecord(record), facts && hashOfText(sha256, facts)]).toEqual([
+    event.recordHash,
+    event.factsHash,
+  ])
 })

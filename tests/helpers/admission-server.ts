@@ -11,7 +11,15 @@ type Answer = { status: number; headers: IncomingMessage['headers']; text: strin
 /** A server behind admission control, and a client that asks it over a connection for each request. */
 export async function serve(listener: Listener, wrap = (inner: Listener) => inner) {
   const server = createServer()
-  server.on('request', wrap(admissionControl(server, listener, { origin: 'https://register.example', log: openLog('silent') })))
+  server.on(
+    'request',
+    wrap(
+      admissionControl(server, listener, {
+        origin: 'https://register.example',
+        log: openLog('silent'),
+      }),
+    ),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
@@ -27,7 +35,9 @@ export async function serve(listener: Listener, wrap = (inner: Listener) => inne
       request(`http://127.0.0.1:${port}${path}`, options, (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
       })
         .once('error', reject)
         .end()

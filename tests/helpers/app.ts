@@ -20,14 +20,24 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   /** Those for one path alone. */
   const ofPaths: { name: string; value: string; path: string }[] = []
 
-  async function ask(path: string, { method, json, body, form, headers = {} }: Sent = {}): Promise<Response> {
+  async function ask(
+    path: string,
+    { method, json, body, form, headers = {} }: Sent = {},
+  ): Promise<Response> {
     const sent = body ?? (json === undefined ? form && encodeForm(form) : JSON.stringify(json))
     const response = await app.request(`http://localhost:3000${path}`, {
       method: method ?? (sent === undefined ? 'GET' : 'POST'),
       headers: {
         host: 'localhost:3000',
-        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : { 'content-type': 'application/json' }),
-        cookie: [...ofPaths.filter((one) => isBelow(path, one.path)).map(({ name, value }) => [name, value]), ...cookies]
+        ...(form
+          ? { 'content-type': 'application/x-www-form-urlencoded' }
+          : { 'content-type': 'application/json' }),
+        cookie: [
+          ...ofPaths
+            .filter((one) => isBelow(path, one.path))
+            .map(({ name, value }) => [name, value]),
+          ...cookies,
+        ]
           .map(([name, value]) => `${name}=${value}`)
           .join('; '),
         ...headers,
@@ -87,13 +97,20 @@ function isBelow(address: string, path: string): boolean {
 function requireInTable(name: string, line: string): void {
   const known = Object.entries(COOKIES).find(([one]) => one === name)?.[1]
   if (!known)
-    throw new Error(`The cookie ${name} is set, and app/web/cookies.ts does not list it: the privacy policy needs a row`)
+    throw new Error(
+      `The cookie ${name} is set, and app/web/cookies.ts does not list it: the privacy policy needs a row`,
+    )
   const age = /Max-Age=(\d+)/.exec(line)?.[1]
-  if (age === '0' || (age ?? null) === (known.seconds === null ? null : String(known.seconds))) return
-  throw new Error(`The cookie ${name} is set for ${age ?? 'the session'}, and the privacy policy says ${known.seconds} seconds`)
+  if (age === '0' || (age ?? null) === (known.seconds === null ? null : String(known.seconds)))
+    return
+  throw new Error(
+    `The cookie ${name} is set for ${age ?? 'the session'}, and the privacy policy says ${known.seconds} seconds`,
+  )
 }
 
 function encodeForm(form: Record<string, string | string[]>): string {
-  const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+  const pairs = Object.entries(form).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
   return new URLSearchParams(pairs).toString()
 }

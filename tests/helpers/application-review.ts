@@ -17,9 +17,17 @@ export const APPLICATION = {
 }
 
 /** Submits an application as a visitor; answers its id, its reference and the path of its private link. */
-export async function submitSample(db: Store, changes: Record<string, unknown> = {}, context: Partial<RequestContext> = {}) {
+export async function submitSample(
+  db: Store,
+  changes: Record<string, unknown> = {},
+  context: Partial<RequestContext> = {},
+) {
   const input = NewApplication.parse({ ...APPLICATION, ...changes })
-  const { application, path } = await submitApplication({ ...contextOf(db, context), ...context }, input, null)
+  const { application, path } = await submitApplication(
+    { ...contextOf(db, context), ...context },
+    input,
+    null,
+  )
   return { id: application.id, reference: application.reference, path }
 }
 
@@ -48,7 +56,11 @@ export async function moveToState(context: RequestContext, id: number, to: Appli
 }
 
 /** Makes one move from the present version. */
-export async function makeMove(context: RequestContext, id: number, move: Partial<NewMove> & { to: ApplicationState }) {
+export async function makeMove(
+  context: RequestContext,
+  id: number,
+  move: Partial<NewMove> & { to: ApplicationState },
+) {
   const { version } = await getApplication(context, id)
   return moveApplication(context, id, { ...FULL_MOVE, version, ...move })
 }

@@ -41,7 +41,8 @@ function removeFilters(lines: Buffer, stride: number): Buffer {
     const filter = plain[start]
     if (filter === 0) continue
     if (filter !== 2) throw new Error(`Lines are filtered by ${filter}`)
-    for (let at = start + 1; at < start + stride; at++) plain[at] = ((plain[at] ?? 0) + (plain[at - stride] ?? 0)) & 255
+    for (let at = start + 1; at < start + stride; at++)
+      plain[at] = ((plain[at] ?? 0) + (plain[at - stride] ?? 0)) & 255
   }
   return plain
 }

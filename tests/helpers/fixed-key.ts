@@ -9,7 +9,10 @@ const PKCS8 = '302e020100300506032b657004220420'
 
 /** The key for golden vectors: its private half is the bytes 0 to 31. Ed25519 signs the same text the same way each time. */
 const FIXED_KEY = createPrivateKey({
-  key: Buffer.concat([Buffer.from(PKCS8, 'hex'), Buffer.from(Array.from({ length: 32 }, (_, i) => i))]),
+  key: Buffer.concat([
+    Buffer.from(PKCS8, 'hex'),
+    Buffer.from(Array.from({ length: 32 }, (_, i) => i)),
+  ]),
   format: 'der',
   type: 'pkcs8',
 })

@@ -11,7 +11,8 @@ export function fullParts(length = 95_000): Part[] {
     const part = newPart(code, label, TERM)
     const conditions = Array.from({ length: CONDITIONS }, (_, n) => conditionAt(n))
     const surveys: Survey[] = []
-    while (JSON.stringify({ surveys, conditions }).length < each) surveys.push(surveyAt(surveys.length))
+    while (JSON.stringify({ surveys, conditions }).length < each)
+      surveys.push(surveyAt(surveys.length))
     return { ...part, surveys, conditions }
   })
 }

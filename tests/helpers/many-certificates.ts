@@ -16,7 +16,11 @@ export async function manyCertificates(engine: (typeof ENGINES)[number], flag = 
   const register = await openRegister(engine)
   const { db, ship } = register
   const ids = await fillShip(db, { shipId: ship.id, imoNumber: IMO, entries: MANY })
-  await db.write.updateTable('certificates').set({ flag, vesselName: ship.name }).where('id', 'in', ids).execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ flag, vesselName: ship.name })
+    .where('id', 'in', ids)
+    .execute()
   const standings = async () => {
     const rows = await db.read
       .selectFrom('certificates')
@@ -38,7 +42,12 @@ export async function manyCertificates(engine: (typeof ENGINES)[number], flag = 
 
 /** What goes on with changes, as the server does; `logged`: its failures. */
 export const goOn = (db: Store, logged: unknown[] = [], now = Date.now) =>
-  shipChangesGoOn({ db, origin: ORIGIN, now, log: { error: (facts: object) => void logged.push(facts) } })
+  shipChangesGoOn({
+    db,
+    origin: ORIGIN,
+    now,
+    log: { error: (facts: object) => void logged.push(facts) },
+  })
 
 /** Decides a change of flag as `changeShip` does, and leaves it there, as a process that ends. */
 export function begin(

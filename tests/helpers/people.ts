@@ -17,7 +17,17 @@ export function contextOf(
   db: Store,
   { now = NOON, actor = null, ip = '192.0.2.1', ...more }: Partial<RequestContext> = {},
 ): RequestContext {
-  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip, count: () => {}, ...more }
+  return {
+    db,
+    actor,
+    now,
+    today: dateInJakarta(now),
+    origin: ORIGIN,
+    language: 'en',
+    ip,
+    count: () => {},
+    ...more,
+  }
 }
 
 let hash: Promise<string> | undefined

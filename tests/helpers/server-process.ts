@@ -68,7 +68,9 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
 }
 
 /** Runs the server where it should not start; answers its exit code and what it said. */
-export async function failedStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+export async function failedStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env)
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, output: output() }
@@ -86,7 +88,10 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-function launch(env: Record<string, string>, nodeOptions: string[] = []): { child: ChildProcess; output: () => string } {
+function launch(
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...nodeOptions, SERVER], {
     cwd: root,
     env: {
@@ -104,7 +109,8 @@ function launch(env: Record<string, string>, nodeOptions: string[] = []): { chil
     detached: true,
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   onTestFinished(() => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')

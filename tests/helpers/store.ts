@@ -23,7 +23,8 @@ export async function freshLocation(engine: Engine): Promise<Location> {
 /** A location with the newest schema and no record, removed when the test ends. */
 export async function migratedLocation(engine: Engine): Promise<Location> {
   const location = await freshLocation('sqlite')
-  if (engine === 'postgres') return { ...location, databaseUrl: await migratedDatabase(inject('postgresSocket')) }
+  if (engine === 'postgres')
+    return { ...location, databaseUrl: await migratedDatabase(inject('postgresSocket')) }
   copyFileSync(inject('sqliteTemplate'), join(location.dataDir, 'lentera.db'))
   return location
 }
@@ -34,7 +35,9 @@ export async function freshStore(engine: Engine): Promise<Store> {
 }
 
 /** Answers copies of one register, which is filled when it is first asked for on an engine: for what takes long to fill. */
-export function copiesOf(fill: (db: Store) => Promise<unknown>): (engine: Engine) => Promise<Store> {
+export function copiesOf(
+  fill: (db: Store) => Promise<unknown>,
+): (engine: Engine) => Promise<Store> {
   const filled = new Map<Engine, Promise<Location>>()
   return async (engine) => {
     const original = filled.get(engine) ?? filledLocation(engine, fill)
@@ -44,15 +47,22 @@ export function copiesOf(fill: (db: Store) => Promise<unknown>): (engine: Engine
     cpSync(dataDir, location.dataDir, { recursive: true })
     if (databaseUrl === undefined) return openUntilEnd(location)
     const copied = /\/(\w+)\?/.exec(databaseUrl)?.[1]
-    return openUntilEnd({ ...location, databaseUrl: await migratedDatabase(inject('postgresSocket'), copied) })
+    return openUntilEnd({
+      ...location,
+      databaseUrl: await migratedDatabase(inject('postgresSocket'), copied),
+    })
   }
 }
 
 /** It stays as long as the worker, which copies it for several tests. */
-async function filledLocation(engine: Engine, fill: (db: Store) => Promise<unknown>): Promise<Location> {
+async function filledLocation(
+  engine: Engine,
+  fill: (db: Store) => Promise<unknown>,
+): Promise<Location> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-filled-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const databaseUrl = engine === 'postgres' ? await migratedDatabase(inject('postgresSocket')) : undefined
+  const databaseUrl =
+    engine === 'postgres' ? await migratedDatabase(inject('postgresSocket')) : undefined
   const file = join(dataDir, 'lentera.db')
   if (engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), file)
   const store = await openStore({ dataDir, ...(databaseUrl !== undefined && { databaseUrl }) })

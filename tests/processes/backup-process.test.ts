@@ -13,7 +13,10 @@ import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 // Commands and the built server are processes, which take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-const where = ({ dataDir, databaseUrl = '' }: Location) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const where = ({ dataDir, databaseUrl = '' }: Location) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+})
 
 function cli(location: Location, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
@@ -34,7 +37,9 @@ async function fillRegister(location: Location): Promise<string> {
 /** The twelve words of the signing key that `backup` prints. */
 function mnemonicIn(output: string): string {
   return (
-    /^signed by the key \S+; store its twelve words away from this machine: ((?:[a-z]+ ?){12})$/m.exec(output)?.[1] ?? 'none'
+    /^signed by the key \S+; store its twelve words away from this machine: ((?:[a-z]+ ?){12})$/m.exec(
+      output,
+    )?.[1] ?? 'none'
   )
 }
 
@@ -66,7 +71,10 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
     stderr: expect.stringContaining('it exists already'),
   })
 
-  expect(cli(location, ['backup'])).toMatchObject({ status: 1, stderr: expect.stringContaining('or use --unencrypted') })
+  expect(cli(location, ['backup'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('or use --unencrypted'),
+  })
   expect(cli(location, ['backup', '--recipient', 'age1x'])).toMatchObject({
     status: 1,
     stderr: 'age1x is no public key of age (age1…)',
@@ -78,7 +86,10 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
     /bytes in [\d.]+ s, encrypted, SHA-256 [0-9a-f]{64}\n3 certificates, 3 events, \d+ entries in the log\n/,
   )
   expect(lines.at(-1)).toBe(root)
-  expect(spawnSync('sha256sum', ['-c', `${path}.sha256`], { cwd: join(location.dataDir, 'backups') }).status).toBe(0)
+  expect(
+    spawnSync('sha256sum', ['-c', `${path}.sha256`], { cwd: join(location.dataDir, 'backups') })
+      .status,
+  ).toBe(0)
 
   const trusted = ['--trust-key', mnemonicIn(done.stdout)]
   expect(cli(target, ['restore', path, '--identity', key, '--verify'])).toMatchObject({
@@ -110,10 +121,19 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
     ),
   })
   expect(filesIn(target.dataDir)).toEqual(['key.txt', 'key.txt.none'])
-  const restored = cli(target, ['restore', path, '--identity', key, ...trusted, '--accept-accounts'])
+  const restored = cli(target, [
+    'restore',
+    path,
+    '--identity',
+    key,
+    ...trusted,
+    '--accept-accounts',
+  ])
   expect(restored).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^Restored to .*lentera\.db in .*All users must sign in again; invitations .* are void\.\n/),
+    stdout: expect.stringMatching(
+      /^Restored to .*lentera\.db in .*All users must sign in again; invitations .* are void\.\n/,
+    ),
   })
   expect(restored.stdout.split('\n').at(-1)).toBe(root)
   expect(cli(target, ['restore', path, '--identity', key])).toMatchObject({
@@ -134,7 +154,9 @@ test('errors in a backup are listed, one line each, and end with 1', async () =>
   const refused = cli(target, ['restore', path, ...accepted])
   expect(refused).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/newest event says: vesselName\nNothing was restored\. --despite-errors/),
+    stderr: expect.stringMatching(
+      /newest event says: vesselName\nNothing was restored\. --despite-errors/,
+    ),
   })
   expect(filesIn(target.dataDir)).toEqual([])
   expect(cli(target, ['restore', path, ...accepted, '--despite-errors'])).toMatchObject({
@@ -144,9 +166,13 @@ test('errors in a backup are listed, one line each, and end with 1', async () =>
     ),
   })
   const formerOption = '--despite-faults'
-  expect(cli(await freshLocation('sqlite'), ['restore', path, ...accepted, formerOption])).toMatchObject({
+  expect(
+    cli(await freshLocation('sqlite'), ['restore', path, ...accepted, formerOption]),
+  ).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(new RegExp(`^${formerOption} was renamed to --despite-errors;.*\nRestored to `, 's')),
+    stderr: expect.stringMatching(
+      new RegExp(`^${formerOption} was renamed to --despite-errors;.*\nRestored to `, 's'),
+    ),
   })
 })
 
@@ -179,7 +205,10 @@ test('move goes to PostgreSQL and back by one command each, and says what to do 
     stdout: expect.stringContaining('and no DATABASE_URL'),
   })
   expect(await rootIn(last)).toBe(moved)
-  expect(cli(last, ['move'])).toMatchObject({ status: 1, stderr: expect.stringContaining('move --to postgres://') })
+  expect(cli(last, ['move'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('move --to postgres://'),
+  })
 })
 
 test.for(ENGINES)('a server makes backups by itself, while it answers (%s)', async (engine) => {
@@ -198,7 +227,13 @@ test.for(ENGINES)('a server makes backups by itself, while it answers (%s)', asy
   expect(readFileSync(join(folder, file), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
   // The database is lost, the keys are not.
   cpSync(join(location.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
-  const restored = cli(target, ['restore', join(folder, file), '--identity', key, '--accept-accounts'])
+  const restored = cli(target, [
+    'restore',
+    join(folder, file),
+    '--identity',
+    key,
+    '--accept-accounts',
+  ])
   expect(restored.status).toBe(0)
   const size = Number(/ (\d+) entries in the log/.exec(restored.stdout)?.[1])
   expect(restored.stdout).toContain(`root ${await rootOf(location, size)}`)

@@ -30,7 +30,11 @@ async function apply({ url }: ServerProcess, vesselName: string) {
 
 test('a running server sends its emails, and its log contains neither password nor link', async () => {
   const mail = await mailServer({ account: 'clerk:s3cret' })
-  const env = { SMTP_URL: mail.url, MAIL_FROM: 'Register <register@example.com>', LOG_LEVEL: 'info' }
+  const env = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Register <register@example.com>',
+    LOG_LEVEL: 'info',
+  }
   const server = await startServer({ ...environmentOf(await freshLocation('sqlite')), ...env })
   await apply(server, 'KM Samudra Jaya')
   await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
@@ -41,11 +45,18 @@ test('a running server sends its emails, and its log contains neither password n
 })
 
 test('without a mail server the log says which kind of email was not sent, and neither to whom nor its link', async () => {
-  const server = await startServer({ ...environmentOf(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
+  const server = await startServer({
+    ...environmentOf(await freshLocation('sqlite')),
+    LOG_LEVEL: 'info',
+  })
   await apply(server, 'KM Samudra Jaya')
-  await expect.poll(() => server.output().match(/no mail server is set up/g), { timeout: 10_000 }).toHaveLength(2)
+  await expect
+    .poll(() => server.output().match(/no mail server is set up/g), { timeout: 10_000 })
+    .toHaveLength(2)
   const lines = server.output().split('\n')
-  const unsent = lines.filter((line) => line.includes('no mail server')).map((line): unknown => JSON.parse(line))
+  const unsent = lines
+    .filter((line) => line.includes('no mail server'))
+    .map((line): unknown => JSON.parse(line))
   expect(unsent).toEqual([
     expect.objectContaining({ emailId: expect.any(Number), kind: expect.any(String) }),
     expect.objectContaining({ emailId: expect.any(Number), kind: expect.any(String) }),
@@ -92,11 +103,15 @@ test.for(ENGINES)(
     await server.stop('SIGKILL')
 
     // Slow enough to be killed in between.
-    const mail = await mailServer({ taking: () => new Promise((resolve) => setTimeout(resolve, 20)) })
+    const mail = await mailServer({
+      taking: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    })
     const ids = () => mail.received.map(({ headers }) => headers.get('message-id'))
     for (const minimum of [10, 25, 60]) {
       server = await startServer({ ...environmentOf(location), SMTP_URL: mail.url })
-      await expect.poll(() => new Set(ids()).size, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(minimum)
+      await expect
+        .poll(() => new Set(ids()).size, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThanOrEqual(minimum)
       await server.stop(minimum === 60 ? 'SIGTERM' : 'SIGKILL')
       // The claim of the killed process would end five minutes later; this ends it now.
       const db = await openStore(location)

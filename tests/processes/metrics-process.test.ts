@@ -10,9 +10,17 @@ import { metricsUrlOf, scrape } from '#/tests/helpers/telemetry/scrape.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
 const MEASURED = { METRICS_PORT: '0', LOG_LEVEL: 'info' }
-const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const where = ({ dataDir, databaseUrl }: Location) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
 
-function post({ url }: ServerProcess, path: string, body: unknown, headers: Record<string, string> = {}) {
+function post(
+  { url }: ServerProcess,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   return fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close', ...headers },
@@ -35,16 +43,27 @@ test.for(SETUPS)(
   async ([engine, processes]) => {
     const { url: smtpUrl } = await brokenMailServer('silent')
     const location = where(await freshLocation(engine))
-    const server = await startServer({ ...location, ...ADMIN, ...MEASURED, WEB_CONCURRENCY: processes, SMTP_URL: smtpUrl })
+    const server = await startServer({
+      ...location,
+      ...ADMIN,
+      ...MEASURED,
+      WEB_CONCURRENCY: processes,
+      SMTP_URL: smtpUrl,
+    })
     const listening = () => server.output().match(/a process listens/g)?.length ?? 0
     if (processes === '2') await expect.poll(listening, { timeout: 15_000 }).toBe(2)
     const metrics = metricsUrlOf(server.output())
     const before = await scrape(metrics)
     expect(before.of('lentera_processes')).toBe(processes === '2' ? 2 : undefined)
 
-    const signedIn = await post(server, '/api/login', { username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
+    const signedIn = await post(server, '/api/login', {
+      username: ADMIN.ADMIN_EMAIL,
+      password: PASSWORD,
+    })
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect((await post(server, '/api/certificates', certificateBody(), { cookie })).status).toBe(201)
+    expect((await post(server, '/api/certificates', certificateBody(), { cookie })).status).toBe(
+      201,
+    )
     for (let i = 0; i < 20; i++) await verify(server, 'LMC-2026-00042')
     await verify(server, 'NOBODYS-7')
     for (let i = 0; i < 12; i++) await post(server, '/api/verify', { numbers: ['NOBODYS-7'] })
@@ -54,11 +73,17 @@ test.for(SETUPS)(
       contactEmail: 'armada@samudra.example',
       contactPhone: '+62 21 555 0100',
     }
-    expect((await post(server, '/api/applications', { ...facts, vesselName: 'KM Bahari' })).status).toBe(201)
+    expect(
+      (await post(server, '/api/applications', { ...facts, vesselName: 'KM Bahari' })).status,
+    ).toBe(201)
 
     const after = await scrape(metrics)
-    expect(after.of('lentera_verdicts_total', { verdict: 'valid', endpoint: 'verification-api' })).toBe(20)
-    expect(after.of('lentera_verdicts_total', { verdict: 'not-found', endpoint: 'verification-api' })).toBe(11)
+    expect(
+      after.of('lentera_verdicts_total', { verdict: 'valid', endpoint: 'verification-api' }),
+    ).toBe(20)
+    expect(
+      after.of('lentera_verdicts_total', { verdict: 'not-found', endpoint: 'verification-api' }),
+    ).toBe(11)
     expect(after.of('lentera_rate_limited_total', { limit: 'verifications' })).toBe(2)
     expect(after.of('lentera_sign_ins_total', { outcome: 'succeeded' })).toBe(1)
     expect(after.of('lentera_outbox_emails', { state: 'waiting' })).toBe(2)
@@ -67,57 +92,83 @@ test.for(SETUPS)(
     expect(after.of('lentera_query_duration_seconds_count', { purpose: 'look-up' })).toBe(41)
     const answered = { endpoint: 'verification-api', method: 'GET', status: '2xx' }
     expect(after.of('lentera_http_request_duration_seconds_count', answered)).toBe(21)
-    expect(after.of('lentera_http_request_duration_seconds_count', { endpoint: 'verification-api', status: '4xx' })).toBe(2)
-    expect(after.series.filter(({ name }) => name === 'lentera_scrape_errors_total').every(({ value }) => value === 0)).toBe(
-      true,
-    )
-    await expect.poll(async () => (await scrape(metrics)).of('lentera_log_events_waiting'), { timeout: 10_000 }).toBe(0)
+    expect(
+      after.of('lentera_http_request_duration_seconds_count', {
+        endpoint: 'verification-api',
+        status: '4xx',
+      }),
+    ).toBe(2)
+    expect(
+      after.series
+        .filter(({ name }) => name === 'lentera_scrape_errors_total')
+        .every(({ value }) => value === 0),
+    ).toBe(true)
+    await expect
+      .poll(async () => (await scrape(metrics)).of('lentera_log_events_waiting'), {
+        timeout: 10_000,
+      })
+      .toBe(0)
 
     // Version numbers of Node apart, which are its own.
     const labels = after.text.split('\n').filter((line) => !line.startsWith('nodejs_version_info'))
-    expect(labels.join('\n')).not.toMatch(/LMC|NOBODYS|@|samudra|bahari|127\.0\.0\.1|::1|admin\.example|9074729/i)
+    expect(labels.join('\n')).not.toMatch(
+      /LMC|NOBODYS|@|samudra|bahari|127\.0\.0\.1|::1|admin\.example|9074729/i,
+    )
     expect(await server.stop('SIGTERM')).toBe(0)
   },
 )
 
-test('counters never decrease: not when a process dies, nor when one does not answer', { timeout: 60_000 }, async () => {
-  const location = where(await freshLocation('sqlite'))
-  const server = await startServer({ ...location, ...MEASURED, WEB_CONCURRENCY: '2', RATE_LIMIT: 'off' })
-  const listening = () =>
-    server
-      .output()
-      .match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g)
-      ?.map(Number) ?? []
-  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(2)
-  const metrics = metricsUrlOf(server.output())
-  for (let i = 0; i < 40; i++) await verify(server, 'NOBODYS-7')
-  const count = async () => (await scrape(metrics)).of('lentera_verdicts_total')
-  expect(await count()).toBe(40)
+test(
+  'counters never decrease: not when a process dies, nor when one does not answer',
+  { timeout: 60_000 },
+  async () => {
+    const location = where(await freshLocation('sqlite'))
+    const server = await startServer({
+      ...location,
+      ...MEASURED,
+      WEB_CONCURRENCY: '2',
+      RATE_LIMIT: 'off',
+    })
+    const listening = () =>
+      server
+        .output()
+        .match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g)
+        ?.map(Number) ?? []
+    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(2)
+    const metrics = metricsUrlOf(server.output())
+    for (let i = 0; i < 40; i++) await verify(server, 'NOBODYS-7')
+    const count = async () => (await scrape(metrics)).of('lentera_verdicts_total')
+    expect(await count()).toBe(40)
 
-  const [first = 0, second = 0] = listening()
-  process.kill(second, 'SIGSTOP')
-  const halted = await scrape(metrics)
-  expect([halted.of('lentera_verdicts_total'), halted.of('lentera_processes_unanswered_total')]).toEqual([40, 1])
-  process.kill(second, 'SIGCONT')
+    const [first = 0, second = 0] = listening()
+    process.kill(second, 'SIGSTOP')
+    const halted = await scrape(metrics)
+    expect([
+      halted.of('lentera_verdicts_total'),
+      halted.of('lentera_processes_unanswered_total'),
+    ]).toEqual([40, 1])
+    process.kill(second, 'SIGCONT')
 
-  process.kill(first, 'SIGKILL')
-  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
-  const restarted = await scrape(metrics)
-  expect([
-    restarted.of('lentera_verdicts_total'),
-    restarted.of('lentera_process_starts_total'),
-    restarted.of('lentera_processes'),
-  ]).toEqual([40, 3, 2])
-  for (let i = 0; i < 10; i++) await verify(server, 'NOBODYS-7')
-  expect(await count()).toBe(50)
-})
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
+    const restarted = await scrape(metrics)
+    expect([
+      restarted.of('lentera_verdicts_total'),
+      restarted.of('lentera_process_starts_total'),
+      restarted.of('lentera_processes'),
+    ]).toEqual([40, 3, 2])
+    for (let i = 0; i < 10; i++) await verify(server, 'NOBODYS-7')
+    expect(await count()).toBe(50)
+  },
+)
 
 test('metrics are on no address that visitors reach, and nowhere unless a variable turns them on', async () => {
   const measured = await startServer({ ...where(await freshLocation('sqlite')), ...MEASURED })
   expect((await fetch(`${measured.url}/metrics`)).status).toBe(404)
   const metrics = metricsUrlOf(measured.output())
   const elsewhere = ['/', '/metrics/', '/verify', '/api/certificates/verify/LMC-1']
-  for (const path of elsewhere) expect([path, (await fetch(metrics + path)).status]).toEqual([path, 404])
+  for (const path of elsewhere)
+    expect([path, (await fetch(metrics + path)).status]).toEqual([path, 404])
   expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(404)
 
   const unmeasured = await startServer(where(await freshLocation('sqlite')))
@@ -128,19 +179,34 @@ test('metrics are on no address that visitors reach, and nowhere unless a variab
   ])
 })
 
-test.each(['1', '2'])('a METRICS_PORT that is taken stops the start with one line (%s processes)', async (processes) => {
-  const other = await startServer(where(await freshLocation('sqlite')))
-  const port = new URL(other.url).port
-  const env = { ...where(await freshLocation('sqlite')), PORT: '0', METRICS_PORT: port, WEB_CONCURRENCY: processes }
-  const { code, output } = await failedStart(env)
-  expect([code, output]).toEqual([1, `lentera: METRICS_PORT ${port} on 127.0.0.1 is taken by another program\n`])
-})
+test.each(['1', '2'])(
+  'a METRICS_PORT that is taken stops the start with one line (%s processes)',
+  async (processes) => {
+    const other = await startServer(where(await freshLocation('sqlite')))
+    const port = new URL(other.url).port
+    const env = {
+      ...where(await freshLocation('sqlite')),
+      PORT: '0',
+      METRICS_PORT: port,
+      WEB_CONCURRENCY: processes,
+    }
+    const { code, output } = await failedStart(env)
+    expect([code, output]).toEqual([
+      1,
+      `lentera: METRICS_PORT ${port} on 127.0.0.1 is taken by another program\n`,
+    ])
+  },
+)
 
 /** How many addresses a process listens on: its sockets among those of the machine that listen, state 0A (proc(5)). */
 function portsOf(pid: number): number {
   const sockets = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
-  const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'))
-  const listening = lines.map((line) => line.trim().split(/\s+/)).filter((columns) => columns[3] === '0A')
+  const lines = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'),
+  )
+  const listening = lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[3] === '0A')
   return listening.filter((columns) => sockets.includes(`socket:[${columns[9]}]`)).length
 }
 

@@ -11,7 +11,10 @@ import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 // These run the built server; `npm test` builds it first.
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
-const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const where = ({ dataDir, databaseUrl }: Location) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
 
 async function signIn({ url }: ServerProcess): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/login`, {
@@ -20,7 +23,10 @@ async function signIn({ url }: ServerProcess): Promise<Record<string, string>> {
     body: JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD }),
   })
   expect(response.status).toBe(200)
-  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', 'content-type': 'application/json' }
+  return {
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    'content-type': 'application/json',
+  }
 }
 
 test('the first start prints a one-time link, and the link opens the register', async () => {
@@ -30,7 +36,11 @@ test('the first start prints a one-time link, and the link opens the register', 
   const response = await fetch(`${server.url}/auth?invitation=${link}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ username: 'first@example.com', password: PASSWORD, invitation: link ?? '' }),
+    body: new URLSearchParams({
+      username: 'first@example.com',
+      password: PASSWORD,
+      invitation: link ?? '',
+    }),
   })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
 })
@@ -45,14 +55,26 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
   const file = join(location.dataDir, 'file')
   writeFileSync(file, '')
   const cases: [env: Record<string, string>, message: string | RegExp][] = [
-    [{ ...where(location), PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
-    [{ ...where(location), PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
+    [
+      { ...where(location), PORT: 'x' },
+      'PORT must be a whole number from 0 to 65535, such as 3000',
+    ],
+    [
+      { ...where(location), PORT: '99999' },
+      'PORT must be a whole number from 0 to 65535, such as 3000',
+    ],
     [
       { ...where(location), PORT: String(port) },
       `PORT ${port} on 127.0.0.1 is taken by ${readFileSync('/proc/self/comm', 'utf8').trim()} (process ${process.pid}): stop it, or choose another: PORT=${port + 1} npm start`,
     ],
-    [{ ...where(location), PORT: String(port), LENTERA_COMMAND: './lentera' }, `choose another: PORT=${port + 1} ./lentera`],
-    [{ ...where(location), PORT: String(port), WEB_CONCURRENCY: '2' }, `PORT ${port} on 127.0.0.1 is taken by`],
+    [
+      { ...where(location), PORT: String(port), LENTERA_COMMAND: './lentera' },
+      `choose another: PORT=${port + 1} ./lentera`,
+    ],
+    [
+      { ...where(location), PORT: String(port), WEB_CONCURRENCY: '2' },
+      `PORT ${port} on 127.0.0.1 is taken by`,
+    ],
     [{ ...where(location), HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
     [{ ...where(location), LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],
     [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
@@ -63,14 +85,24 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
       { ...where(location), RATE_LIMIT: 'off', PUBLIC_ORIGIN: 'https://register.example' },
       'RATE_LIMIT off is for measurements',
     ],
-    [{ ...where(location), BREACHED_PASSWORDS: file }, `BREACHED_PASSWORDS cannot be used: ${file}: it is empty`],
-    [{ ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /ECONNREFUSED.*see DATABASE_URL/],
+    [
+      { ...where(location), BREACHED_PASSWORDS: file },
+      `BREACHED_PASSWORDS cannot be used: ${file}: it is empty`,
+    ],
+    [
+      { ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      /ECONNREFUSED.*see DATABASE_URL/,
+    ],
   ]
   for (const [env, message] of cases) {
     const { code, output } = await failedStart(env)
     expect([code, output.trim().split('\n')]).toEqual([
       1,
-      [typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message)],
+      [
+        typeof message === 'string'
+          ? expect.stringContaining(message)
+          : expect.stringMatching(message),
+      ],
     ])
     expect(output).toMatch(/^lentera: /)
   }
@@ -79,7 +111,9 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
 test('LOG_FORMAT decides how server and supervisor write, whatever the output is; the first lines name address, data and link', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const pretty = await startServer({ DATA_DIR: dataDir, LOG_FORMAT: 'pretty', LOG_LEVEL: 'info' })
-  await expect.poll(pretty.output).toMatch(/^[\d:]{8} INFO {2}a process listens process=0 pid=\d+$/m)
+  await expect
+    .poll(pretty.output)
+    .toMatch(/^[\d:]{8} INFO {2}a process listens process=0 pid=\d+$/m)
   await fetch(`${pretty.url}/verify`)
   await expect.poll(pretty.output).toMatch(/^[\d:]{8} INFO {2}GET \/verify 200 \d+ ms$/m)
   expect(pretty.output().replaceAll('\n', '')).not.toMatch(/[\p{Cc}{]/u)
@@ -96,19 +130,28 @@ test('LOG_FORMAT decides how server and supervisor write, whatever the output is
   await expect.poll(json.output).toMatch(/^\{"level":30,.*"msg":"a process listens"\}$/m)
 })
 
-test.for(['1', '2'])('each start with RATE_LIMIT=off logs it once (%s processes)', async (WEB_CONCURRENCY) => {
-  const warning = /"level":40,[^\n]*RATE_LIMIT is off/g
-  const location = where(await freshLocation('sqlite'))
-  const off = await startServer({ ...location, RATE_LIMIT: 'off', WEB_CONCURRENCY })
-  expect(off.output().match(warning)).toHaveLength(1)
-  await off.stop('SIGTERM')
-  expect((await startServer({ ...location, WEB_CONCURRENCY })).output()).not.toMatch(warning)
-})
+test.for(['1', '2'])(
+  'each start with RATE_LIMIT=off logs it once (%s processes)',
+  async (WEB_CONCURRENCY) => {
+    const warning = /"level":40,[^\n]*RATE_LIMIT is off/g
+    const location = where(await freshLocation('sqlite'))
+    const off = await startServer({ ...location, RATE_LIMIT: 'off', WEB_CONCURRENCY })
+    expect(off.output().match(warning)).toHaveLength(1)
+    await off.stop('SIGTERM')
+    expect((await startServer({ ...location, WEB_CONCURRENCY })).output()).not.toMatch(warning)
+  },
+)
 
 test('each start names once a variable that has no effect any more', async () => {
   const location = where(await freshLocation('sqlite'))
-  const started = await startServer({ ...location, PATRONI_ETCD_HOSTS: '10.0.0.21:2379', WEB_CONCURRENCY: '2' })
-  expect(started.output().match(/"level":40,[^\n]*PATRONI_ETCD_HOSTS has no effect any more/g)).toHaveLength(1)
+  const started = await startServer({
+    ...location,
+    PATRONI_ETCD_HOSTS: '10.0.0.21:2379',
+    WEB_CONCURRENCY: '2',
+  })
+  expect(
+    started.output().match(/"level":40,[^\n]*PATRONI_ETCD_HOSTS has no effect any more/g),
+  ).toHaveLength(1)
 })
 
 test('files of an older register that others could read are narrowed at the start, which logs each', async () => {
@@ -121,59 +164,78 @@ test('files of an older register that others could read are narrowed at the star
   for (const file of files) chmodSync(file, 0o644)
   for (const folder of [dataDir, join(dataDir, 'keys')]) chmodSync(folder, 0o755)
   const again = await startServer({ DATA_DIR: dataDir })
-  expect(again.output().match(/"msg":"others may not use this any more"/g)).toHaveLength(files.length + 2)
+  expect(again.output().match(/"msg":"others may not use this any more"/g)).toHaveLength(
+    files.length + 2,
+  )
   expect(again.output()).toContain(`"path":"${files[0]}","from":"0644","to":"0600"`)
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0])
   }
 })
 
-test.for(ENGINES)('processes that start together on an empty database serve one register (%s)', async (engine) => {
-  const location = await freshLocation(engine)
-  const start = () => startServer({ ...where(location), ...ADMIN })
-  const [one, two, ...others] = await Promise.all([start(), start(), start(), start()])
-  for (const other of others) expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
-  const headers = await signIn(one)
-  const created = await fetch(`${one.url}/api/certificates`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(certificateBody()),
-  })
-  expect(created.status).toBe(201)
-  const answer = await (await fetch(`${two.url}/api/certificates/verify/LMC-2026-00042`)).json()
-  expect(answer.verified).toBe(true)
-})
-
-test.for(ENGINES)('several processes serve one register on one port; one that dies is replaced (%s)', async (engine) => {
-  const env = { ...where(await freshLocation(engine)), ...ADMIN, WEB_CONCURRENCY: '3', LOG_LEVEL: 'info' }
-  const server = await startServer(env)
-  expect(server.output()).toContain(`(${engine}, 3 processes, ready in`)
-  const headers = await signIn(server)
-  const create = (certificateId: string) =>
-    fetch(`${server.url}/api/certificates`, {
+test.for(ENGINES)(
+  'processes that start together on an empty database serve one register (%s)',
+  async (engine) => {
+    const location = await freshLocation(engine)
+    const start = () => startServer({ ...where(location), ...ADMIN })
+    const [one, two, ...others] = await Promise.all([start(), start(), start(), start()])
+    for (const other of others) expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+    const headers = await signIn(one)
+    const created = await fetch(`${one.url}/api/certificates`, {
       method: 'POST',
-      headers: { ...headers, connection: 'close' },
-      body: JSON.stringify(certificateBody({ certificateId })),
+      headers,
+      body: JSON.stringify(certificateBody()),
     })
-  const numbers = Array.from({ length: 24 }, (_, i) => `MANY-${i}`)
-  const created = await Promise.all(numbers.map(create))
-  expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 201))
-  const listening = () => server.output().match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g) ?? []
-  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
-  process.kill(Number(listening()[0]), 'SIGKILL')
-  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(4)
-  for (const number of numbers) {
-    const answer = await fetch(`${server.url}/api/certificates/verify/${number}`, { headers: { connection: 'close' } })
-    expect(await answer.json()).toMatchObject({ verified: true })
-  }
-  expect(await server.stop('SIGTERM')).toBe(0)
-})
+    expect(created.status).toBe(201)
+    const answer = await (await fetch(`${two.url}/api/certificates/verify/LMC-2026-00042`)).json()
+    expect(answer.verified).toBe(true)
+  },
+)
+
+test.for(ENGINES)(
+  'several processes serve one register on one port; one that dies is replaced (%s)',
+  async (engine) => {
+    const env = {
+      ...where(await freshLocation(engine)),
+      ...ADMIN,
+      WEB_CONCURRENCY: '3',
+      LOG_LEVEL: 'info',
+    }
+    const server = await startServer(env)
+    expect(server.output()).toContain(`(${engine}, 3 processes, ready in`)
+    const headers = await signIn(server)
+    const create = (certificateId: string) =>
+      fetch(`${server.url}/api/certificates`, {
+        method: 'POST',
+        headers: { ...headers, connection: 'close' },
+        body: JSON.stringify(certificateBody({ certificateId })),
+      })
+    const numbers = Array.from({ length: 24 }, (_, i) => `MANY-${i}`)
+    const created = await Promise.all(numbers.map(create))
+    expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 201))
+    const listening = () =>
+      server.output().match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g) ?? []
+    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
+    process.kill(Number(listening()[0]), 'SIGKILL')
+    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(4)
+    for (const number of numbers) {
+      const answer = await fetch(`${server.url}/api/certificates/verify/${number}`, {
+        headers: { connection: 'close' },
+      })
+      expect(await answer.json()).toMatchObject({ verified: true })
+    }
+    expect(await server.stop('SIGTERM')).toBe(0)
+  },
+)
 
 test('several processes that cannot start log it once, and none is left', async () => {
   const file = join((await freshLocation('sqlite')).dataDir, 'file')
   writeFileSync(file, '')
   const { code, output } = await failedStart({ DATA_DIR: file, WEB_CONCURRENCY: '3' })
-  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('cannot be written to')]])
+  expect([code, output.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining('cannot be written to')],
+  ])
 })
 
 test('the client is the address that a trusted proxy names; X-Forwarded-For of others is ignored', async () => {
@@ -181,11 +243,22 @@ test('the client is the address that a trusted proxy names; X-Forwarded-For of o
     const statuses = new Set<number>()
     for (let i = 0; i < 11; i++) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor(i) }
-      statuses.add((await fetch(`${url}/api/verify`, { method: 'POST', headers, body: '{"numbers":["LMC-1"]}' })).status)
+      statuses.add(
+        (
+          await fetch(`${url}/api/verify`, {
+            method: 'POST',
+            headers,
+            body: '{"numbers":["LMC-1"]}',
+          })
+        ).status,
+      )
     }
     return [...statuses]
   }
-  const behindProxy = await startServer({ ...where(await freshLocation('sqlite')), TRUSTED_PROXIES: '127.0.0.1' })
+  const behindProxy = await startServer({
+    ...where(await freshLocation('sqlite')),
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
   expect(await ask(behindProxy.url, (i) => `192.0.2.${i}`)).toEqual([200])
   expect(await ask(behindProxy.url, (i) => `192.0.2.${i}, 198.51.100.7`)).toEqual([200, 429])
   const direct = await startServer(where(await freshLocation('sqlite')))

@@ -14,7 +14,12 @@ const CERTIFICATES = 1_200
 const POLLING = { timeout: 90_000, interval: 20 }
 
 const start = ({ dataDir, databaseUrl }: Location) =>
-  startServer({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...ADMIN, RATE_LIMIT: 'off' })
+  startServer({
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...ADMIN,
+    RATE_LIMIT: 'off',
+  })
 
 async function within<T>(location: Location, work: (db: Store) => Promise<T>): Promise<T> {
   const db = await openStore(location)
@@ -51,36 +56,59 @@ async function stateOf({ read }: Store) {
   return { withdrawn: withdrawn.length, events: events.length, done: change?.done ?? null }
 }
 
-test.for(ENGINES)('killed in its slices again and again, a change of flag ends each certificate once (%s)', async (engine) => {
-  const location = await freshLocation(engine)
-  await within(location, (db) =>
-    writeCertificates(db, {
-      records: FACTS.map((facts) => ({ facts })),
-      by: { id: null, email: 'console' },
-      now: NOON,
-      progress: () => {},
-    }),
-  )
-  const first = await start(location)
-  const login = await fetch(`${first.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD }),
-  })
-  const headers = { 'content-type': 'application/json', cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const change = JSON.stringify({ flag: 'Panama', since: '2026-11-01', reason: 'Sold', version: 1 })
-  // The first kill cuts it off.
-  const asked = fetch(`${first.url}/api/ships/9074729`, { method: 'PUT', headers, body: change }).catch(() => null)
-  let server = first
-  for (const least of [50, 300, 600]) {
-    await within(location, (db) => expect.poll(async () => (await stateOf(db)).withdrawn, POLLING).toBeGreaterThan(least))
-    await server.stop('SIGKILL')
-    const cut = await within(location, stateOf)
-    expect(cut.events).toBe(cut.withdrawn)
-    expect([cut.withdrawn < CERTIFICATES, cut.done]).toEqual([true, cut.withdrawn])
-    server = await start(location)
-  }
-  await asked
-  await within(location, (db) => expect.poll(async () => (await stateOf(db)).done, POLLING).toBe(null))
-  expect(await within(location, stateOf)).toEqual({ withdrawn: CERTIFICATES, events: CERTIFICATES, done: null })
-})
+test.for(ENGINES)(
+  'killed in its slices again and again, a change of flag ends each certificate once (%s)',
+  async (engine) => {
+    const location = await freshLocation(engine)
+    await within(location, (db) =>
+      writeCertificates(db, {
+        records: FACTS.map((facts) => ({ facts })),
+        by: { id: null, email: 'console' },
+        now: NOON,
+        progress: () => {},
+      }),
+    )
+    const first = await start(location)
+    const login = await fetch(`${first.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD }),
+    })
+    const headers = {
+      'content-type': 'application/json',
+      cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    }
+    const change = JSON.stringify({
+      flag: 'Panama',
+      since: '2026-11-01',
+      reason: 'Sold',
+      version: 1,
+    })
+    // The first kill cuts it off.
+    const asked = fetch(`${first.url}/api/ships/9074729`, {
+      method: 'PUT',
+      headers,
+      body: change,
+    }).catch(() => null)
+    let server = first
+    for (const least of [50, 300, 600]) {
+      await within(location, (db) =>
+        expect.poll(async () => (await stateOf(db)).withdrawn, POLLING).toBeGreaterThan(least),
+      )
+      await server.stop('SIGKILL')
+      const cut = await within(location, stateOf)
+      expect(cut.events).toBe(cut.withdrawn)
+      expect([cut.withdrawn < CERTIFICATES, cut.done]).toEqual([true, cut.withdrawn])
+      server = await start(location)
+    }
+    await asked
+    await within(location, (db) =>
+      expect.poll(async () => (await stateOf(db)).done, POLLING).toBe(null),
+    )
+    expect(await within(location, stateOf)).toEqual({
+      withdrawn: CERTIFICATES,
+      events: CERTIFICATES,
+      done: null,
+    })
+  },
+)

@@ -8,7 +8,10 @@ import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 // These run the built server under its supervisor, as `npm start` does; `npm test` builds it first.
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
-const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const where = ({ dataDir, databaseUrl }: Location) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
 
 /** A file for Node to load first, in the processes of the server and not in their supervisor. */
 const preload = (script: string) => [
@@ -17,12 +20,16 @@ const preload = (script: string) => [
 ]
 
 /** At a signal the loop never turns again: it waits in native code, as for a lock that nobody gives back. */
-const BLOCKS_AT_SIGNAL = preload(`process.on('SIGUSR2', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`)
+const BLOCKS_AT_SIGNAL = preload(
+  `process.on('SIGUSR2', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
+)
 
 /** The lines of the log with this message. */
 function logged(server: ServerProcess, message: string): Record<string, unknown>[] {
   const lines = server.output().split('\n')
-  return lines.filter((line) => line.startsWith('{') && line.includes(message)).map((line) => JSON.parse(line))
+  return lines
+    .filter((line) => line.startsWith('{') && line.includes(message))
+    .map((line) => JSON.parse(line))
 }
 
 const BLOCKED = 'the event loop of a process is blocked; the process is killed'
@@ -54,14 +61,20 @@ function issueUntil(done: () => boolean, { url }: ServerProcess, cookie: string)
 /** Whether the server says within two seconds that it is ready, as a load balancer asks it. */
 async function readiness({ url }: ServerProcess): Promise<'ready' | 'no answer' | 'refused'> {
   try {
-    const response = await fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(`${url}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    })
     return response.ok ? 'ready' : 'refused'
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'refused'
   }
 }
 
-const SETUPS = ENGINES.flatMap((engine) => [{ engine, processes: '1' } as const, { engine, processes: '2' } as const])
+const SETUPS = ENGINES.flatMap((engine) => [
+  { engine, processes: '1' } as const,
+  { engine, processes: '2' } as const,
+])
 
 test.for(SETUPS)(
   'a process whose event loop is blocked under writes is killed and replaced, and nothing acknowledged is lost ($engine, $processes)',
@@ -75,10 +88,14 @@ test.for(SETUPS)(
       WEB_CONCURRENCY: processes,
     }
     const server = await startServer(env, BLOCKS_AT_SIGNAL)
-    await expect.poll(() => logged(server, 'a process listens').length, { timeout: 15_000 }).toBe(Number(processes))
+    await expect
+      .poll(() => logged(server, 'a process listens').length, { timeout: 15_000 })
+      .toBe(Number(processes))
     const before = server.workers()
     // Of two, either may listen first.
-    const blocked = Number(logged(server, 'a process listens').find((line) => line['process'] === 0)?.['pid'])
+    const blocked = Number(
+      logged(server, 'a process listens').find((line) => line['process'] === 0)?.['pid'],
+    )
     let over = false
     const { acknowledged, finished } = issueUntil(() => over, server, await cookieOf(server))
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3)
@@ -88,7 +105,8 @@ test.for(SETUPS)(
     const seen = new Set<string>()
     // Eight at once, since the kernel decides which process gets a connection.
     while (logged(server, BLOCKED).length === 0) {
-      for (const answer of await Promise.all(Array.from({ length: 8 }, () => readiness(server)))) seen.add(answer)
+      for (const answer of await Promise.all(Array.from({ length: 8 }, () => readiness(server))))
+        seen.add(answer)
     }
     expect(performance.now() - since).toBeGreaterThan(4_500)
     expect(logged(server, BLOCKED)).toEqual([
@@ -103,7 +121,9 @@ test.for(SETUPS)(
     expect(seen).toContain('no answer')
     expect(seen.has('ready')).toBe(processes === '2')
 
-    await expect.poll(() => logged(server, 'a process listens').length, { timeout: 15_000 }).toBe(Number(processes) + 1)
+    await expect
+      .poll(() => logged(server, 'a process listens').length, { timeout: 15_000 })
+      .toBe(Number(processes) + 1)
     expect(server.workers()).not.toContain(blocked)
     expect(server.workers()).toHaveLength(before.length)
     const written = acknowledged.length
@@ -111,7 +131,9 @@ test.for(SETUPS)(
     over = true
     await finished
     for (const number of acknowledged) {
-      const response = await fetch(`${server.url}/api/certificates/verify/${number}`, { headers: { connection: 'close' } })
+      const response = await fetch(`${server.url}/api/certificates/verify/${number}`, {
+        headers: { connection: 'close' },
+      })
       expect(await response.json()).toMatchObject({ verified: true })
     }
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -131,31 +153,47 @@ test(
       return real.call(this, sql)
     }`)
     const since = performance.now()
-    const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' }, slow)
+    const server = await startServer(
+      { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
+      slow,
+    )
     expect(performance.now() - since).toBeGreaterThan(9_000)
     expect(await readiness(server)).toBe('ready')
     expect(logged(server, BLOCKED)).toEqual([])
   },
 )
 
-test('a supervisor that did not run itself kills no process that answers', { timeout: 60_000 }, async () => {
-  const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
-  const before = server.workers()
-  process.kill(server.pid, 'SIGSTOP')
-  await pause(8_000)
-  expect(await readiness(server)).toBe('ready')
-  process.kill(server.pid, 'SIGCONT')
-  await pause(2_000)
-  expect([server.workers(), logged(server, BLOCKED), await readiness(server)]).toEqual([before, [], 'ready'])
-})
+test(
+  'a supervisor that did not run itself kills no process that answers',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
+    const before = server.workers()
+    process.kill(server.pid, 'SIGSTOP')
+    await pause(8_000)
+    expect(await readiness(server)).toBe('ready')
+    process.kill(server.pid, 'SIGCONT')
+    await pause(2_000)
+    expect([server.workers(), logged(server, BLOCKED), await readiness(server)]).toEqual([
+      before,
+      [],
+      'ready',
+    ])
+  },
+)
 
-test.for(['1', '2'])('processes end with their supervisor, however it ends (%s)', async (WEB_CONCURRENCY) => {
-  const server = await startServer({ ...where(await freshLocation('sqlite')), WEB_CONCURRENCY })
-  const workers = server.workers()
-  expect(workers.length).toBeGreaterThan(0)
-  process.kill(server.pid, 'SIGKILL')
-  await expect.poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 12_000 }).toEqual([])
-})
+test.for(['1', '2'])(
+  'processes end with their supervisor, however it ends (%s)',
+  async (WEB_CONCURRENCY) => {
+    const server = await startServer({ ...where(await freshLocation('sqlite')), WEB_CONCURRENCY })
+    const workers = server.workers()
+    expect(workers.length).toBeGreaterThan(0)
+    process.kill(server.pid, 'SIGKILL')
+    await expect
+      .poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 12_000 })
+      .toEqual([])
+  },
+)
 
 test('a process that is killed is replaced on the same port, though any free one was asked for', async () => {
   const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
@@ -166,36 +204,52 @@ test('a process that is killed is replaced on the same port, though any free one
   process.kill(worker, 'SIGKILL')
   await expect.poll(listening, { timeout: 15_000 }).toBe(2)
   expect(await readiness(server)).toBe('ready')
-  expect(logged(server, 'a process ended by itself')).toEqual([expect.objectContaining({ pid: worker, signal: 'SIGKILL' })])
+  expect(logged(server, 'a process ended by itself')).toEqual([
+    expect.objectContaining({ pid: worker, signal: 'SIGKILL' }),
+  ])
 })
 
-test('a process that ends soon after each start is started again ever more slowly', { timeout: 60_000 }, async () => {
-  const crashes = preload(`const send = process.send.bind(process)
+test(
+  'a process that ends soon after each start is started again ever more slowly',
+  { timeout: 60_000 },
+  async () => {
+    const crashes = preload(`const send = process.send.bind(process)
     process.send = (message) => { send(message); if (message.port) setTimeout(() => process.exit(7), 100) }`)
-  const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' }, crashes)
-  const rests = () => logged(server, 'a process ended by itself').map(({ code, restInMs }) => [code, restInMs])
-  await expect.poll(() => rests().length, { timeout: 20_000 }).toBe(4)
-  expect(rests()).toEqual([500, 1_000, 2_000, 4_000].map((ms) => [7, ms]))
-  // Also in such a pause it stops at once.
-  expect(await server.stop('SIGTERM')).toBe(0)
-  expect([rests().length, logged(server, 'a process listens').length]).toEqual([4, 4])
-})
+    const server = await startServer(
+      { ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' },
+      crashes,
+    )
+    const rests = () =>
+      logged(server, 'a process ended by itself').map(({ code, restInMs }) => [code, restInMs])
+    await expect.poll(() => rests().length, { timeout: 20_000 }).toBe(4)
+    expect(rests()).toEqual([500, 1_000, 2_000, 4_000].map((ms) => [7, ms]))
+    // Also in such a pause it stops at once.
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect([rests().length, logged(server, 'a process listens').length]).toEqual([4, 4])
+  },
+)
 
 test('a signal during the start stops it, and is no failure', async () => {
   const slow = preload(`await new Promise((resolve) => setTimeout(resolve, 60_000))`)
-  const server = await startServer({ ...where(await freshLocation('sqlite')) }, slow, { listening: false })
+  const server = await startServer({ ...where(await freshLocation('sqlite')) }, slow, {
+    listening: false,
+  })
   await expect.poll(() => server.workers().length, { timeout: 15_000 }).toBe(1)
   expect(await server.stop('SIGTERM')).toBe(0)
 })
 
-test('a process that is blocked while it stops is killed, so that a stop ends', { timeout: 60_000 }, async () => {
-  const server = await startServer(where(await freshLocation('sqlite')), BLOCKS_AT_SIGNAL)
-  const [worker = 0] = server.workers()
-  process.kill(worker, 'SIGUSR2')
-  await pause(100)
-  expect(await server.stop('SIGTERM')).toBe(0)
-  expect(existsSync(`/proc/${worker}`)).toBe(false)
-})
+test(
+  'a process that is blocked while it stops is killed, so that a stop ends',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startServer(where(await freshLocation('sqlite')), BLOCKS_AT_SIGNAL)
+    const [worker = 0] = server.workers()
+    process.kill(worker, 'SIGUSR2')
+    await pause(100)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(existsSync(`/proc/${worker}`)).toBe(false)
+  },
+)
 
 test('the supervisor is small: of the app it loads only what starts the process that reads a spreadsheet', async () => {
   const hook = `import { registerHooks } from 'node:module'
@@ -204,8 +258,9 @@ test('the supervisor is small: of the app it loads only what starts the process 
     '--import',
     `data:text/javascript,${encodeURIComponent(hook)}`,
   ])
-  const loaded = Array.from(server.output().matchAll(/^loads .*\/build\/server\/(\S+)$/gm), ([, name = '']) =>
-    name.replace(/-[\w-]{8}\.js$/, ''),
+  const loaded = Array.from(
+    server.output().matchAll(/^loads .*\/build\/server\/(\S+)$/gm),
+    ([, name = '']) => name.replace(/-[\w-]{8}\.js$/, ''),
   )
   expect(loaded).toContain('supervisor.js')
   expect(

@@ -40,13 +40,22 @@ function setUp() {
 test('it writes all files at once, and run again nothing; back with other values the same files differ again', () => {
   const { run, read } = setUp()
   const before = read()
-  expect(run(GIVEN, '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining("+   product: 'Nusantara',") })
+  expect(run(GIVEN, '--dry-run')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("+   product: 'Nusantara',"),
+  })
   expect(run(GIVEN, '--check').code).toBe(0)
   expect(read()).toEqual(before)
-  expect(run(GIVEN)).toMatchObject({ code: 0, output: expect.stringContaining('As before: address, phone') })
+  expect(run(GIVEN)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('As before: address, phone'),
+  })
   const after = read()
   expect(after.every((text, i) => text !== before[i])).toBe(true)
-  expect(run(GIVEN)).toMatchObject({ code: 0, output: expect.stringContaining('Nothing to change.') })
+  expect(run(GIVEN)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Nothing to change.'),
+  })
   expect(read()).toEqual(after)
   expect(run({ ...GIVEN, 'short-name': 'Samudra', languages: 'id' }).code).toBe(0)
   expect(read().join()).not.toContain("product: 'Nusantara'")
@@ -101,28 +110,39 @@ test.each(refused)('%j is refused: %s', (change, message) => {
   const { run, read } = setUp()
   const before = read()
   const given = Object.fromEntries(
-    Object.entries({ ...GIVEN, ...change }).filter((entry): entry is [string, string] => !!entry[1] || entry[1] === ''),
+    Object.entries({ ...GIVEN, ...change }).filter(
+      (entry): entry is [string, string] => !!entry[1] || entry[1] === '',
+    ),
   )
   expect(run(given)).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   expect(read()).toEqual(before)
 })
 
 test('an option that is given twice is refused', () => {
-  expect(setUp().run(GIVEN, '--prefix=ABC')).toMatchObject({ code: 1, output: '--prefix is given twice' })
+  expect(setUp().run(GIVEN, '--prefix=ABC')).toMatchObject({
+    code: 1,
+    output: '--prefix is given twice',
+  })
 })
 
 test('colours that are not read are refused, with the ratio and the nearest that passes', () => {
   const { run } = setUp()
   const { code, output } = run({ ...GIVEN, primary: '#ffcc00', accent: '#ffee88' })
   expect(code).toBe(1)
-  expect(output).toMatch(/--primary #ffcc00: ink on paper \(text, light\) has 1\.49:1 and needs 4\.5:1\./)
+  expect(output).toMatch(
+    /--primary #ffcc00: ink on paper \(text, light\) has 1\.49:1 and needs 4\.5:1\./,
+  )
   expect(output).toMatch(/--accent #ffee88: signal on paper \(.*\) has 1\.\d\d:1 and needs 3:1\./)
-  const [primary = '', accent = ''] = [...output.matchAll(/the nearest colour that passes is (#\w{6})/g)].map(([, hex]) => hex)
+  const [primary = '', accent = ''] = [
+    ...output.matchAll(/the nearest colour that passes is (#\w{6})/g),
+  ].map(([, hex]) => hex)
   expect(run({ ...GIVEN, primary, accent }).code).toBe(0)
 })
 
 test('whatever two colours are taken: every pair passes, or they are refused with colours that are not', () => {
-  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, colour, (primary, accent) => {
       const { light, dark } = makePalette(primary, accent)
@@ -132,7 +152,10 @@ test('whatever two colours are taken: every pair passes, or they are refused wit
       if (refusals.length === 0) return
       const nearest = (option: string) =>
         refusals
-          .map((line) => new RegExp(`^${option}: the nearest colour that passes is (#\\w{6})`).exec(line)?.[1])
+          .map(
+            (line) =>
+              new RegExp(`^${option}: the nearest colour that passes is (#\\w{6})`).exec(line)?.[1],
+          )
           .find(Boolean)
       expect(refusalsOf(nearest('--primary') ?? primary, nearest('--accent') ?? accent)).toEqual([])
     }),
@@ -144,7 +167,8 @@ test('colours are converted and compared as browsers and WCAG do', () => {
   expect(contrast(fromHex('#000000'), fromHex('#ffffff'))).toBeCloseTo(21, 2)
   expect(contrast(fromHex('#767676'), fromHex('#ffffff'))).toBeCloseTo(4.54, 2)
   expect(toCss(fromHex('#ff0000'))).toBe('oklch(0.628 0.258 29.2)')
-  for (const hex of ['#0b4f6c', '#e0562b', '#808080', '#00ff00']) expect(toHex(fromHex(hex))).toBe(hex)
+  for (const hex of ['#0b4f6c', '#e0562b', '#808080', '#00ff00'])
+    expect(toHex(fromHex(hex))).toBe(hex)
   expect(toHex(fromCss('oklch(1 0 0)'))).toBe('#ffffff')
 })
 

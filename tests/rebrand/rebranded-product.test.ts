@@ -38,13 +38,19 @@ const OLD =
 function copyOfTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-rebrand-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   for (const file of files
     .split('\0')
-    .filter((one) => /^(?:app|cli|core|db|http|ops|public|translations|scripts)\/|^[\w.-]+$/.test(one)))
+    .filter((one) =>
+      /^(?:app|cli|core|db|http|ops|public|translations|scripts)\/|^[\w.-]+$/.test(one),
+    ))
     cpSync(join(root, file), join(folder, file), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
@@ -78,7 +84,11 @@ async function start(folder: string): Promise<string> {
     ADMIN_PASSWORD: 'a lantern on the quay',
     PORT: '0',
   }
-  execFileSync(process.execPath, [join(folder, CLI), 'add-samples'], { cwd: folder, env, stdio: 'pipe' })
+  execFileSync(process.execPath, [join(folder, CLI), 'add-samples'], {
+    cwd: folder,
+    env,
+    stdio: 'pipe',
+  })
   const child = spawn(process.execPath, [join(folder, SERVER)], {
     cwd: folder,
     env,
@@ -87,7 +97,8 @@ async function start(folder: string): Promise<string> {
   })
   onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /listens on (http:\S+)/.exec(output)?.[1]
   await expect.poll(address, { timeout: 60_000 }).toBeDefined()
   return address() ?? ''
@@ -109,7 +120,9 @@ test('a copy of the tree becomes the product of another authority: nothing of th
 
   const browser = texts(join(folder, 'build/client'))
   expect(browser.length).toBeGreaterThan(20)
-  expect(browser.filter(([, text]) => OLD.test(text) || text.includes('Lentera')).map(([name]) => name)).toEqual([])
+  expect(
+    browser.filter(([, text]) => OLD.test(text) || text.includes('Lentera')).map(([name]) => name),
+  ).toEqual([])
   expect(
     texts(join(folder, 'build/server'))
       .filter(([, text]) => OLD.test(text))
@@ -136,13 +149,17 @@ test('a copy of the tree becomes the product of another authority: nothing of th
   for (const [path, language, text] of pages) {
     const page = await get(path)
     expect([path, page.status]).toEqual([path, 200])
-    expect([path, page.text.includes(`<html lang="${language}"`), page.text.includes(text)]).toEqual([path, true, true])
-    // API keys begin with the name of the software, so that scanners for secrets know them; formats are named after it.
-    expect([path, /.{0,40}lentera(?![_-]).{0,40}/i.exec(page.text)?.[0], OLD.exec(page.text)?.[0]]).toEqual([
+    expect([
       path,
-      undefined,
-      undefined,
-    ])
+      page.text.includes(`<html lang="${language}"`),
+      page.text.includes(text),
+    ]).toEqual([path, true, true])
+    // API keys begin with the name of the software, so that scanners for secrets know them; formats are named after it.
+    expect([
+      path,
+      /.{0,40}lentera(?![_-]).{0,40}/i.exec(page.text)?.[0],
+      OLD.exec(page.text)?.[0],
+    ]).toEqual([path, undefined, undefined])
   }
   expect((await get('/id/verify')).status).toBe(404)
   expect((await get('/manifest.webmanifest')).text).toContain('"short_name": "Nusantara"')
@@ -156,11 +173,11 @@ test('a copy of the tree becomes the product of another authority: nothing of th
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const staff = await get('/admin', { cookie })
-  expect([staff.text.includes('<html lang="en"'), staff.text.includes('NSR-'), OLD.exec(staff.text)?.[0]]).toEqual([
-    true,
-    true,
-    undefined,
-  ])
+  expect([
+    staff.text.includes('<html lang="en"'),
+    staff.text.includes('NSR-'),
+    OLD.exec(staff.text)?.[0],
+  ]).toEqual([true, true, undefined])
   const proposed = await get('/admin/certificates/new', { cookie })
   expect(proposed.text).toMatch(/value="NSR-\d{4}-[\w-]+"/)
 })

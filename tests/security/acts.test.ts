@@ -25,8 +25,14 @@ const WHO: Record<Who, string> = {
 /** The table as Markdown, its columns as wide as their longest cell. */
 function tableOf(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
-  const lines = rows.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`)
-  return [lines[0], `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines.slice(1)].join('\n')
+  const lines = rows.map(
+    (row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`,
+  )
+  return [
+    lines[0],
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...lines.slice(1),
+  ].join('\n')
 }
 
 test('the document has the table of acts', async () => {
@@ -41,11 +47,18 @@ test('the document has the table of acts', async () => {
 test('every act has a class, and is the first line of a use case; nothing else decides who may do something', () => {
   const used = new Set<string>()
   for (const [file, source] of sources) {
-    for (const [, act = ''] of source.matchAll(/\b(?:allow\w*|requireAllowed)\(\s*\w+,\s*'([\w-]+\.[\w.-]+)'/g)) used.add(act)
+    for (const [, act = ''] of source.matchAll(
+      /\b(?:allow\w*|requireAllowed)\(\s*\w+,\s*'([\w-]+\.[\w.-]+)'/g,
+    ))
+      used.add(act)
     if (file !== 'app/context/allow.ts')
-      expect([file, /\brequire(?:Staff|Admin|Surveyor|AccountHolder|SignedIn)\(/.test(source)]).toEqual([file, false])
+      expect([
+        file,
+        /\brequire(?:Staff|Admin|Surveyor|AccountHolder|SignedIn)\(/.test(source),
+      ]).toEqual([file, false])
     // A role is asked for by the table alone, and for what a page or an answer shows.
-    if (!/^app\/(?:context|web)\//.test(file)) expect([file, /\brequireRole\(/.test(source)]).toEqual([file, false])
+    if (!/^app\/(?:context|web)\//.test(file))
+      expect([file, /\brequireRole\(/.test(source)]).toEqual([file, false])
   }
   expect([...used].toSorted()).toEqual([...ACT_NAMES].toSorted())
   for (const act of ACT_NAMES) expect(ACT_CLASSES).toContain(ACTS[act].class)
@@ -91,14 +104,25 @@ const MAY: Record<Who, (Role | 'visitor' | 'must set up')[]> = {
 }
 
 test.for(
-  ACT_NAMES.flatMap((act) => (['visitor', 'must set up', ...ROLES] as const).map((as) => [act, as] as [Act, typeof as])),
+  ACT_NAMES.flatMap((act) =>
+    (['visitor', 'must set up', ...ROLES] as const).map((as) => [act, as] as [Act, typeof as]),
+  ),
 )('who may: %s, %s', ([act, as]) => {
   const role = as === 'must set up' ? 'admin' : as
   const person =
     role === 'visitor'
       ? null
-      : { id: 1, email: 'x@example.com', role, sessionHash: '', ...(as !== role && { mustSetUp: true }) }
+      : {
+          id: 1,
+          email: 'x@example.com',
+          role,
+          sessionHash: '',
+          ...(as !== role && { mustSetUp: true }),
+        }
   const may = () => requireRole({ actor: person }, ACTS[act].who)
   if (MAY[ACTS[act].who].includes(as)) expect(may()).toBe(person)
-  else expect(may).toThrow(as === 'visitor' ? 'Please sign in first.' : /only|staff|second factor|surveyor/i)
+  else
+    expect(may).toThrow(
+      as === 'visitor' ? 'Please sign in first.' : /only|staff|second factor|surveyor/i,
+    )
 })

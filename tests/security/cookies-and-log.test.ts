@@ -25,13 +25,24 @@ test('the log names who changed something or was refused, and nothing of anonymo
 })
 
 test('on https every cookie of a page goes over TLS alone and is bound to this host', async () => {
-  const { ask, cookies } = visitor(await freshStore('sqlite'), { origin: 'https://register.example' })
-  const form = { name: 'Budi', email: 'budi@example.com', subject: 'Hello', message: 'A question about a ship.' }
+  const { ask, cookies } = visitor(await freshStore('sqlite'), {
+    origin: 'https://register.example',
+  })
+  const form = {
+    name: 'Budi',
+    email: 'budi@example.com',
+    subject: 'Hello',
+    message: 'A question about a ship.',
+  }
   await ask('/contact', { form })
   const gone = await ask('/contact', { headers: { cookie: '__Host-flash=message-sent' } })
-  expect(gone.headers.getSetCookie()).toEqual(['__Host-flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure'])
+  expect(gone.headers.getSetCookie()).toEqual([
+    '__Host-flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+  ])
   expect(await gone.text()).toContain('Message')
   expect([...cookies.keys()].filter((name) => !name.startsWith('__Host-'))).toEqual([])
-  const http = await visitor(await freshStore('sqlite')).ask('/contact', { headers: { cookie: 'flash=message-sent' } })
+  const http = await visitor(await freshStore('sqlite')).ask('/contact', {
+    headers: { cookie: 'flash=message-sent' },
+  })
   expect(http.headers.getSetCookie()).toEqual(['flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'])
 })

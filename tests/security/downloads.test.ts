@@ -26,13 +26,24 @@ async function register() {
   const { office, issue, surveyor } = await boardingParty(db)
   const id = await issue(NUMBER, { vesselName: `KM ${HOSTILE}`, imoNumber: '9321483' })
   const scanned = await importEntry(db, 'OLD/1')
-  const sent = await office.ask(`/admin/certificates/${scanned}/scan`, multipart({ name: `${HOSTILE}.html`, bytes: PDF }))
+  const sent = await office.ask(
+    `/admin/certificates/${scanned}/scan`,
+    multipart({ name: `${HOSTILE}.html`, bytes: PDF }),
+  )
   expect(sent.status).toBe(302)
-  const file = { name: `${HOSTILE}.html`, mediaType: 'image/jpeg' as const, size: JPEG.length, sha256: sha256(JPEG) }
+  const file = {
+    name: `${HOSTILE}.html`,
+    mediaType: 'image/jpeg' as const,
+    size: JPEG.length,
+    sha256: sha256(JPEG),
+  }
   const draft = signed({ ...draftOf(await surveyor.sheets()), files: [file] }, surveyor.device)
   expect((await send(surveyor.person, draft)).status).toBe(200)
   const piece = `/api/survey/reports/${draft.reportId}/files/0/0`
-  const put = await surveyor.person.ask(piece, { method: 'PUT', json: { bytes: JPEG.toString('base64') } })
+  const put = await surveyor.person.ask(piece, {
+    method: 'PUT',
+    json: { bytes: JPEG.toString('base64') },
+  })
   expect(put.status).toBe(200)
   const context = await staffContext(db)
   const received = await read(
@@ -53,7 +64,9 @@ test('every file that is downloaded has a name that we made', async () => {
   const { office, id, scanned, reportId, importId } = await register()
   const parts = await (await office.ask(`/api/certificates/${id}`)).json()
   const grant = async () => {
-    const { grant: one } = await (await office.ask('/api/exports', { json: { password: PASSWORD } })).json()
+    const { grant: one } = await (
+      await office.ask('/api/exports', { json: { password: PASSWORD } })
+    ).json()
     return `?grant=${one}`
   }
   /** Where each call that answers with a file finds one. */
@@ -71,7 +84,9 @@ test('every file that is downloaded has a name that we made', async () => {
     '/api/survey-reports/{reportId}/files/{position}': `/api/survey-reports/${reportId}/files/0`,
     '/api/vessels/{imo}/kit.zip': '/api/vessels/9321483/kit.zip',
   }
-  const described = OPERATIONS.filter((operation) => JSON.stringify(operation).includes('Content-Disposition'))
+  const described = OPERATIONS.filter((operation) =>
+    JSON.stringify(operation).includes('Content-Disposition'),
+  )
   expect(described.map(({ path }) => path).toSorted()).toEqual(Object.keys(addresses).toSorted())
   const pages = [
     `/certificate-pdf/${NUMBER}`,

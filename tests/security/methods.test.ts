@@ -20,7 +20,9 @@ test('a request is never sent back as it came (TRACE, RFC 9110 §9.3.8)', async 
 /** By a socket: the platform's own `fetch` refuses the method. Its side stays open until the answer has come: Node's server drops a request whose client closes its side first. */
 async function traced(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nX-Secret: secret-of-nobody\r\nConnection: close\r\n\r\n`)
+  socket.write(
+    `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nX-Secret: secret-of-nobody\r\nConnection: close\r\n\r\n`,
+  )
   return text(socket)
 }
 
@@ -28,9 +30,9 @@ test('no browser and no proxy keeps what staff see', async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'))
   await signIn('admin')
   const pages = Object.values(PAGE_RIGHTS).map(({ address }) => address)
-  const calls = OPERATIONS.filter(({ method, who }) => method === 'get' && (who === 'staff' || who === 'administrators')).map(
-    ({ path }) => path.replaceAll(/\{\w+\}/g, '1'),
-  )
+  const calls = OPERATIONS.filter(
+    ({ method, who }) => method === 'get' && (who === 'staff' || who === 'administrators'),
+  ).map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'))
   expect([pages.length > 20, calls.length > 10]).toEqual([true, true])
   for (const path of [...pages, ...calls]) {
     const { headers } = await ask(path)

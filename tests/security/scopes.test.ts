@@ -7,7 +7,10 @@ import { writeDocument } from '#/http/api/document.ts'
 test('the document says of each scope what its acts are', () => {
   const text = readFileSync('docs/security.md', 'utf8')
   const part = text.slice(text.indexOf('## API keys'), text.indexOf('## Limits'))
-  const rows = Array.from(part.matchAll(/^\| `([a-z]+)` *\| ([^|]+?) *\|/gm), ([, scope, may]) => [scope, may])
+  const rows = Array.from(part.matchAll(/^\| `([a-z]+)` *\| ([^|]+?) *\|/gm), ([, scope, may]) => [
+    scope,
+    may,
+  ])
   const acts = KEY_SCOPES.map((scope) => [
     scope,
     ACT_NAMES.filter((act) => scopeOf(act) === scope)
@@ -18,6 +21,11 @@ test('the document says of each scope what its acts are', () => {
 })
 
 test('the description of the API names every scope', async () => {
-  const { info } = await writeDocument([], { origin: 'https://register.example', cookieName: 'session' })
-  expect(/It has scopes \((.+?)\)/.exec(info.description)?.[1]).toBe(KEY_SCOPES.map((scope) => `\`${scope}\``).join(', '))
+  const { info } = await writeDocument([], {
+    origin: 'https://register.example',
+    cookieName: 'session',
+  })
+  expect(/It has scopes \((.+?)\)/.exec(info.description)?.[1]).toBe(
+    KEY_SCOPES.map((scope) => `\`${scope}\``).join(', '),
+  )
 })

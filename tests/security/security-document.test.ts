@@ -8,10 +8,21 @@ const FOLDER = join('docs', 'security')
 const STATES = ['met', 'partly', 'not met', 'not applicable']
 
 function rowsOf(markdown: string): Row[] {
-  return Array.from(markdown.matchAll(/^\| V(\d+\.\d+\.\d+) +\|(.*)\|$/gm), ([, id = '', cells = '']) => {
-    const [level = '', state = '', text = '', files = ''] = cells.split('|').map((cell) => cell.trim())
-    return { id, level, state, text, files: Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => file) }
-  })
+  return Array.from(
+    markdown.matchAll(/^\| V(\d+\.\d+\.\d+) +\|(.*)\|$/gm),
+    ([, id = '', cells = '']) => {
+      const [level = '', state = '', text = '', files = ''] = cells
+        .split('|')
+        .map((cell) => cell.trim())
+      return {
+        id,
+        level,
+        state,
+        text,
+        files: Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => file),
+      }
+    },
+  )
 }
 
 const documents = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
@@ -26,7 +37,9 @@ test('every requirement of levels 1 and 2 is answered exactly once, at its level
     Object.entries(levels).flatMap(([level, ids]) => ids.map((id) => `${id} at level ${level}`)),
   )
   expect(asked).toHaveLength(217)
-  expect(rows.map(({ id, level }) => `${id} at level ${level}`).toSorted()).toEqual(asked.toSorted())
+  expect(rows.map(({ id, level }) => `${id} at level ${level}`).toSorted()).toEqual(
+    asked.toSorted(),
+  )
 })
 
 test('each answer is one of four; what is met names what shows it, what is not says what is missing', () => {
@@ -41,7 +54,10 @@ test('every file that is named is there', () => {
   const text = [join('docs', 'security.md'), ...documents.map((name) => join(FOLDER, name))]
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  const named = Array.from(text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:ts|json|md))`/g), ([, path = '']) => path)
+  const named = Array.from(
+    text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:ts|json|md))`/g),
+    ([, path = '']) => path,
+  )
   const paths = named.filter((path) => !/^(?:DATA_DIR|build|WEB)\b/.test(path))
   expect(paths.length).toBeGreaterThan(150)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])

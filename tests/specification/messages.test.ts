@@ -9,7 +9,13 @@ import { readable } from './readable.ts'
 const FORMS: [path: string, typed: Record<string, string>, messages: string[]][] = [
   [
     '/services/apply',
-    { serviceId: '', companyName: 'A', vesselName: 'B', contactEmail: 'nobody', contactPhone: '1234' },
+    {
+      serviceId: '',
+      companyName: 'A',
+      vesselName: 'B',
+      contactEmail: 'nobody',
+      contactPhone: '1234',
+    },
     [
       'Company name must be at least 2 characters.',
       'Vessel name must be at least 2 characters.',
@@ -42,11 +48,17 @@ test.for(ENGINES.flatMap((engine) => FORMS.map((form) => [engine, ...form] as co
   },
 )
 
-test.for(ENGINES)('a number that is empty is refused: "Certificate ID is required" (%s)', async (engine) => {
-  const { ask } = visitor(await freshStore(engine))
-  const page = await ask('/verify?number=')
-  expect([page.status, readable(await page.text())]).toEqual([400, expect.stringContaining('Certificate ID is required')])
-})
+test.for(ENGINES)(
+  'a number that is empty is refused: "Certificate ID is required" (%s)',
+  async (engine) => {
+    const { ask } = visitor(await freshStore(engine))
+    const page = await ask('/verify?number=')
+    expect([page.status, readable(await page.text())]).toEqual([
+      400,
+      expect.stringContaining('Certificate ID is required'),
+    ])
+  },
+)
 
 test.for(ENGINES)('a number that nobody has shows "Certificate Not Found" (%s)', async (engine) => {
   const { ask } = visitor(await freshStore(engine))
@@ -76,40 +88,48 @@ test('services that cannot be read say so in their page, with header and footer'
     const page = await ask(path)
     const html = await page.text()
     expect([path, page.status]).toEqual([path, 500])
-    expect(readable(html)).toContain(path.startsWith('/id') ? 'Gagal memuat layanan' : 'Failed to fetch services')
+    expect(readable(html)).toContain(
+      path.startsWith('/id') ? 'Gagal memuat layanan' : 'Failed to fetch services',
+    )
     expect(html).toContain('<header')
     expect(html).toContain('<footer')
     expect(html).not.toContain('no such table')
   }
 })
 
-test.for(ENGINES)('a service that there is not: "Service not found", in its page (%s)', async (engine) => {
-  const { ask } = visitor(await freshStore(engine))
-  const page = await ask('/services/nothing')
-  const html = await page.text()
-  expect(page.status).toBe(404)
-  expect(html).toMatch(/<h1[^>]*>Service not found/)
-  expect(html.match(/<title>/g)).toHaveLength(1)
-  expect(html).toContain('<footer')
-})
+test.for(ENGINES)(
+  'a service that there is not: "Service not found", in its page (%s)',
+  async (engine) => {
+    const { ask } = visitor(await freshStore(engine))
+    const page = await ask('/services/nothing')
+    const html = await page.text()
+    expect(page.status).toBe(404)
+    expect(html).toMatch(/<h1[^>]*>Service not found/)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html).toContain('<footer')
+  },
+)
 
-test.for(ENGINES)('a certificate needs a flag, a number and a ship; dates are dates (%s)', async (engine) => {
-  const { ask, signIn } = visitor(await freshStore(engine))
-  await signIn('user')
-  const refusedBy = async (changes: Record<string, unknown>) => {
-    const response = await ask('/api/certificates', { json: certificateBody(changes) })
-    return [response.status, (await response.json()).errors]
-  }
-  expect(await refusedBy({ flag: '' })).toEqual([400, { flag: ['Flag is required'] }])
-  for (const name of ['certificateId', 'vesselName', 'issuedDate']) {
-    expect(await refusedBy({ [name]: null })).toEqual([400, { [name]: [expect.any(String)] }])
-  }
-  expect((await refusedBy({ selectedCertificates: undefined, type: undefined }))[0]).toBe(400)
-  const coerced = await ask('/api/certificates', {
-    json: certificateBody({ issuedDate: '2026-01-01T00:00:00+07:00', serviceId: 2 }),
-  })
-  expect(await coerced.json()).toMatchObject({ issuedDate: '2026-01-01', serviceId: 2 })
-})
+test.for(ENGINES)(
+  'a certificate needs a flag, a number and a ship; dates are dates (%s)',
+  async (engine) => {
+    const { ask, signIn } = visitor(await freshStore(engine))
+    await signIn('user')
+    const refusedBy = async (changes: Record<string, unknown>) => {
+      const response = await ask('/api/certificates', { json: certificateBody(changes) })
+      return [response.status, (await response.json()).errors]
+    }
+    expect(await refusedBy({ flag: '' })).toEqual([400, { flag: ['Flag is required'] }])
+    for (const name of ['certificateId', 'vesselName', 'issuedDate']) {
+      expect(await refusedBy({ [name]: null })).toEqual([400, { [name]: [expect.any(String)] }])
+    }
+    expect((await refusedBy({ selectedCertificates: undefined, type: undefined }))[0]).toBe(400)
+    const coerced = await ask('/api/certificates', {
+      json: certificateBody({ issuedDate: '2026-01-01T00:00:00+07:00', serviceId: 2 }),
+    })
+    expect(await coerced.json()).toMatchObject({ issuedDate: '2026-01-01', serviceId: 2 })
+  },
+)
 
 test.for(ENGINES)(
   'the form of a new certificate begins with the defaults, and has the fields and buttons of the specification (%s)',
@@ -133,10 +153,16 @@ test.for(ENGINES)(
     }
     expect(html.match(/name="selectedCertificates"/g)).toHaveLength(16)
     // Today in Jakarta, and two years from it.
-    expect(html).toMatch(/name="issuedDate"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="issuedDate"/)
-    expect(html).toMatch(/name="expiryDate"[^>]*value="2028-11-21"|value="2028-11-21"[^>]*name="expiryDate"/)
+    expect(html).toMatch(
+      /name="issuedDate"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="issuedDate"/,
+    )
+    expect(html).toMatch(
+      /name="expiryDate"[^>]*value="2028-11-21"|value="2028-11-21"[^>]*name="expiryDate"/,
+    )
     expect(html).toMatch(/<option[^>]*selected[^>]*>Indonesia|value="Indonesia"/)
-    expect(html).toMatch(/<input[^>]*name="isValid"[^>]*checked|<input[^>]*checked[^>]*name="isValid"/)
+    expect(html).toMatch(
+      /<input[^>]*name="isValid"[^>]*checked|<input[^>]*checked[^>]*name="isValid"/,
+    )
     expect(html).toContain('Classification Certificate')
   },
 )

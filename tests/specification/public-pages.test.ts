@@ -17,7 +17,9 @@ async function page(path: string, engine: Engine = 'sqlite') {
 }
 
 function headingsOf(html: string): string[] {
-  return [...html.matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, text = '']) => readable(text).trim())
+  return [...html.matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, text = '']) =>
+    readable(text).trim(),
+  )
 }
 
 function expectInOrder(text: string, parts: string[]) {
@@ -96,30 +98,37 @@ test('the header leads to the four pages, and Apply Now to the services', async 
   expect(header).toMatch(/popover="auto"[^>]*class="drawer/)
 })
 
-test.for(['/', '/verify', '/services', '/services/offshore-units', '/about', '/contact', '/privacy', '/terms', '/nothing'])(
-  'the public page %s has the header and the footer of all',
-  async (path) => {
-    const { html } = await page(path)
-    expect(links(element(html, 'header')).map(([text]) => text)).toContain('Apply Now')
-    const footer = element(html, 'footer')
-    expectInOrder(readable(footer), [
-      'Ship classification',
-      'Statutory certification',
-      'Assessment and verification',
-      'Advisory and consultancy',
-      'Training and education',
-      'Verify certificate',
-      'Apply for certification',
-      'Flag recognition',
-      'Contact',
-      'Jakarta',
-      '+62',
-      '@',
-    ])
-    expect(footer).toMatch(/href="tel:\+62\d+"/)
-    expect(footer).toMatch(/href="mailto:/)
-  },
-)
+test.for([
+  '/',
+  '/verify',
+  '/services',
+  '/services/offshore-units',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/nothing',
+])('the public page %s has the header and the footer of all', async (path) => {
+  const { html } = await page(path)
+  expect(links(element(html, 'header')).map(([text]) => text)).toContain('Apply Now')
+  const footer = element(html, 'footer')
+  expectInOrder(readable(footer), [
+    'Ship classification',
+    'Statutory certification',
+    'Assessment and verification',
+    'Advisory and consultancy',
+    'Training and education',
+    'Verify certificate',
+    'Apply for certification',
+    'Flag recognition',
+    'Contact',
+    'Jakarta',
+    '+62',
+    '@',
+  ])
+  expect(footer).toMatch(/href="tel:\+62\d+"/)
+  expect(footer).toMatch(/href="mailto:/)
+})
 
 test('the footer leads to services that there are, to verification, application, flags and contact', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
@@ -140,16 +149,41 @@ test('the footer leads to services that there are, to verification, application,
 test('the privacy policy names its data, their use, transfers, retention and the rights of people', async () => {
   const { text } = await page('/privacy')
   expect(text).toContain('Last updated April 27, 2025')
-  for (const part of ['dentity', 'ontact', 'echnical', 'essel', 'ertificate', 'ow we use', 'ransfer', 'ow long', 'ccess']) {
+  for (const part of [
+    'dentity',
+    'ontact',
+    'echnical',
+    'essel',
+    'ertificate',
+    'ow we use',
+    'ransfer',
+    'ow long',
+    'ccess',
+  ]) {
     expect(text).toMatch(new RegExp(part))
   }
-  for (const right of [/access/i, /correct/i, /eras|delet/i, /object/i, /restrict/i, /portab|transfer/i])
+  for (const right of [
+    /access/i,
+    /correct/i,
+    /eras|delet/i,
+    /object/i,
+    /restrict/i,
+    /portab|transfer/i,
+  ])
     expect(text).toMatch(right)
 })
 
 test('the terms name services, duties, verification, property and liability, under the law of Indonesia', async () => {
   const { text } = await page('/terms')
-  for (const part of [/accurate/i, /misrepresent/i, /fees/i, /intellectual property/i, /liab/i, /law of|laws of/i, /Jakarta/]) {
+  for (const part of [
+    /accurate/i,
+    /misrepresent/i,
+    /fees/i,
+    /intellectual property/i,
+    /liab/i,
+    /law of|laws of/i,
+    /Jakarta/,
+  ]) {
     expect(text).toMatch(part)
   }
   expect(text).toMatch(/at the moment|only at the moment|moment/i)
@@ -182,9 +216,13 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const context = await staffContext(db)
     await createCertificate(context, certificateInput({ imoNumber: null }))
-    await createCertificate(context, certificateInput({ certificateId: 'OLD-1', expiryDate: '2026-02-01' }))
+    await createCertificate(
+      context,
+      certificateInput({ certificateId: 'OLD-1', expiryDate: '2026-02-01' }),
+    )
     const { ask } = visitor(db)
-    const answered = async (number: string) => readable(element(await (await ask(`/verify/${number}`)).text(), 'main'))
+    const answered = async (number: string) =>
+      readable(element(await (await ask(`/verify/${number}`)).text(), 'main'))
     const valid = await answered('LMC-2026-00042')
     for (const text of [
       'Valid',
@@ -209,10 +247,16 @@ test.for(ENGINES)(
     const cards = main.match(/<article[\s\S]*?<\/article>/g) ?? []
     expect(cards.length).toBe(12)
     for (const card of cards) {
-      expect(links(card).map(([name]) => name.replace(/ (?:about|for) .*/, ''))).toEqual(['Learn More', 'Apply Now'])
+      expect(links(card).map(([name]) => name.replace(/ (?:about|for) .*/, ''))).toEqual([
+        'Learn More',
+        'Apply Now',
+      ])
     }
     // Area tags for ids 1 to 8.
-    expect(cards.map((card) => card.includes('<ul'))).toEqual([...Array(8).fill(true), ...Array(4).fill(false)])
+    expect(cards.map((card) => card.includes('<ul'))).toEqual([
+      ...Array(8).fill(true),
+      ...Array(4).fill(false),
+    ])
     expectInOrder(headings.slice(headings.indexOf('Services by field')).join('|'), [
       'Vessel certification',
       'Offshore',
@@ -221,7 +265,10 @@ test.for(ENGINES)(
       'Advisory',
       'Specialized',
     ])
-    expect(links(main)).toContainEqual(['Request Custom Service Information', '/services/apply#apply'])
+    expect(links(main)).toContainEqual([
+      'Request Custom Service Information',
+      '/services/apply#apply',
+    ])
     expect(text).toContain('Our Services')
   },
 )
@@ -245,7 +292,10 @@ test.for(ENGINES)(
     const related = main.slice(main.indexOf('Related services'))
     expect(related.match(/<article/g)).toHaveLength(3)
     expect(related).not.toContain('href="/services/offshore-units"')
-    expect(links(main)).toContainEqual(['Apply for this service', '/services/offshore-units/apply#apply'])
+    expect(links(main)).toContainEqual([
+      'Apply for this service',
+      '/services/offshore-units/apply#apply',
+    ])
     const form = (await page('/services/offshore-units/apply', engine)).main
     expect(form).toContain('name="serviceId" value="4"')
     expect(links(form)).toContainEqual(['Cancel', '/services/offshore-units'])
@@ -275,14 +325,21 @@ test.for(ENGINES)(
     const benefits = element(main.slice(main.indexOf('Key benefits')), 'ul')
     expect(benefits.match(/<li/g)).toHaveLength(5)
     const steps = element(main.slice(main.indexOf('Certification process')), 'ol')
-    expect(headingsOf(steps)).toEqual(['Application', 'Assessment', 'Inspection', 'Certification', 'Verification'])
+    expect(headingsOf(steps)).toEqual([
+      'Application',
+      'Assessment',
+      'Inspection',
+      'Certification',
+      'Verification',
+    ])
     expectInOrder(readable(steps), ['1', '2', '3', '4', '5'])
   },
 )
 
 test('the page about us has history, mission, three values, two leaders and two ways on', async () => {
   const { main, text } = await page('/about')
-  for (const part of ['2008', 'Jakarta', 'Our history', 'Our mission', 'Our values', 'Leadership']) expect(text).toContain(part)
+  for (const part of ['2008', 'Jakarta', 'Our history', 'Our mission', 'Our values', 'Leadership'])
+    expect(text).toContain(part)
   const values = main.slice(main.indexOf('Our values'), main.indexOf('Leadership'))
   expect(values.match(/<h3/g)).toHaveLength(3)
   const leaders = main.slice(main.indexOf('Leadership'), main.indexOf('id="next"'))
@@ -306,7 +363,8 @@ test('the contact page has address, phone, email, hours, the emergency line and 
   ]) {
     expect(text).toContain(part)
   }
-  for (const name of ['name', 'email', 'subject', 'message']) expect(main).toContain(`name="${name}"`)
+  for (const name of ['name', 'email', 'subject', 'message'])
+    expect(main).toContain(`name="${name}"`)
 })
 
 test('the sign-in page has its title, two fields and a button, and says what the staff area is for', async () => {
@@ -329,7 +387,10 @@ test.for(ENGINES)(
   async (engine) => {
     const { ask, signIn } = visitor(await freshStore(engine))
     const anonymous = await ask('/admin')
-    expect([anonymous.status, anonymous.headers.get('location')?.split('?')[0]]).toEqual([302, '/auth'])
+    expect([anonymous.status, anonymous.headers.get('location')?.split('?')[0]]).toEqual([
+      302,
+      '/auth',
+    ])
     // A role of "user" is enough.
     await signIn('user')
     const known = await ask('/auth')

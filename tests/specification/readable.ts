@@ -16,8 +16,7 @@ export function element(html: string, name: string): string {
 
 /** The links in a piece of HTML, as what they say and where they lead. */
 export function links(html: string): [text: string, to: string][] {
-  return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, to = '', text = '']) => [
-    readable(text).trim(),
-    to,
-  ])
+  return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, to = '', text = '']) => [readable(text).trim(), to],
+  )
 }

@@ -17,12 +17,14 @@ export function addDays(day: string, days: number): string {
 }
 
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' })
+    .days
 }
 
 /** Every day from the first to the last, both included. */
 export function listDays(from: string, to: string): string[] {
   const days = []
-  for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 })) days.push(day.toString())
+  for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 }))
+    days.push(day.toString())
   return days
 }

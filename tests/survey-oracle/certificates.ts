@@ -5,7 +5,9 @@ import { planSurveys } from './planned-surveys.ts'
 import type { Random } from './random.ts'
 
 const WITHOUT_EXPIRY = ['ITC69', 'IEEC', 'IAFS']
-const WITH_EXPIRY = 'SAFCON IOPP IAPP IBWMC Class SEC SRC ILLC DOC SMC ISSC MLC ISPP OTHER'.split(' ')
+const WITH_EXPIRY = 'SAFCON IOPP IAPP IBWMC Class SEC SRC ILLC DOC SMC ISSC MLC ISPP OTHER'.split(
+  ' ',
+)
 export const CODES: readonly string[] = [...WITH_EXPIRY, ...WITHOUT_EXPIRY]
 
 /** One certificate of a ship: what is known of it on the day it is entered, and each later change with the day it is known from. */
@@ -16,21 +18,41 @@ export type Ship = { certificates: Certificate[] }
 
 /** A ship with two to four types of certificates, each renewed until `lastDay`. The two with inspections of the bottom are more frequent. */
 export function makeShip(random: Random, lastDay: string): Ship {
-  const codes = new Set(Array.from({ length: random.integer(2, 4) }, () => random.pick([...CODES, 'SAFCON', 'Class'])))
+  const codes = new Set(
+    Array.from({ length: random.integer(2, 4) }, () => random.pick([...CODES, 'SAFCON', 'Class'])),
+  )
   const flagChange = random.chance(0.2) ? random.day('2024-06-01', '2032-12-31') : null
-  return { certificates: [...codes].flatMap((code) => makeSuccession(random, code, flagChange, lastDay)) }
+  return {
+    certificates: [...codes].flatMap((code) => makeSuccession(random, code, flagChange, lastDay)),
+  }
 }
 
-function makeSuccession(random: Random, code: string, flagChange: string | null, lastDay: string): Certificate[] {
+function makeSuccession(
+  random: Random,
+  code: string,
+  flagChange: string | null,
+  lastDay: string,
+): Certificate[] {
   const certificates: Certificate[] = []
-  let issue: { issuedOn: string; renewedFrom: string | null } | null = { issuedOn: chooseIssueDay(random), renewedFrom: null }
+  let issue: { issuedOn: string; renewedFrom: string | null } | null = {
+    issuedOn: chooseIssueDay(random),
+    renewedFrom: null,
+  }
   while (issue !== null && issue.issuedOn <= lastDay && certificates.length < 7) {
     const certificate = makeCertificate(random, code, issue, certificates)
     const { facts } = certificate
     issue = null
-    if (code !== 'Class' && flagChange !== null && facts.issuedOn < flagChange && flagChange <= (facts.expiryDate ?? lastDay)) {
+    if (
+      code !== 'Class' &&
+      flagChange !== null &&
+      facts.issuedOn < flagChange &&
+      flagChange <= (facts.expiryDate ?? lastDay)
+    ) {
       const knownFrom = addDays(flagChange, random.pick([0, 0, 0, 5, 40]))
-      certificate.changes.push({ knownFrom, facts: { standing: 'withdrawn', standingSince: flagChange } })
+      certificate.changes.push({
+        knownFrom,
+        facts: { standing: 'withdrawn', standingSince: flagChange },
+      })
       issue = { issuedOn: addDays(flagChange, random.integer(0, 60)), renewedFrom: null }
     } else {
       issue = renew(random, certificate)
@@ -64,7 +86,9 @@ function makeCertificate(
     before.length === 0 && random.chance(0.25)
       ? random.pick(['interim', 'short-term', 'conditional', 'provisional'] as const)
       : 'full-term'
-  const lasts = kind === 'full-term' && (WITHOUT_EXPIRY.includes(code) || (code === 'OTHER' && random.chance(0.3)))
+  const lasts =
+    kind === 'full-term' &&
+    (WITHOUT_EXPIRY.includes(code) || (code === 'OTHER' && random.chance(0.3)))
   const expiryDate = lasts
     ? null
     : chooseExpiry(random, renewedFrom ?? issuedOn, chooseTerm(random, kind), renewedFrom !== null)
@@ -113,7 +137,9 @@ function chooseEntry(random: Random, facts: Facts): string {
 function chooseTerm(random: Random, kind: Facts['kind']): number {
   if (kind === 'full-term') {
     const other = random.integer(10, 59)
-    return random.chance(0.7) ? 60 : random.pick([12, 24, 30, 35, 36, 36, 37, 39, 42, 48, 54, other, 96, 96])
+    return random.chance(0.7)
+      ? 60
+      : random.pick([12, 24, 30, 35, 36, 36, 37, 39, 42, 48, 54, other, 96, 96])
   }
   if (random.chance(0.15)) return 48
   return kind === 'interim' ? random.pick([6, 12]) : random.integer(1, 5)
@@ -128,10 +154,14 @@ function chooseExpiry(random: Random, begins: string, months: number, isRenewal:
   if (kind === 'sameDay') return sameDay
   if (kind === 'leapDay') {
     const leapDays = ['2024-02-29', '2028-02-29', '2032-02-29']
-    return leapDays.find((day) => day > addMonths(begins, 12) && day <= addMonths(begins, 60)) ?? sameDay
+    return (
+      leapDays.find((day) => day > addMonths(begins, 12) && day <= addMonths(begins, 60)) ?? sameDay
+    )
   }
   const chosen = chooseMonthEnd(random, Number(sameDay.slice(0, 4)))
-  return chosen <= sameDay && chosen > addMonths(begins, months - 11) && chosen > begins ? chosen : sameDay
+  return chosen <= sameDay && chosen > addMonths(begins, months - 11) && chosen > begins
+    ? chosen
+    : sameDay
 }
 
 function extend(random: Random, facts: Facts): Change[] {
@@ -148,11 +178,17 @@ function extend(random: Random, facts: Facts): Change[] {
 /** To the longest term, or an anniversary or another day before it; sometimes by 3 months more. */
 function extendTerm(random: Random, expiryDate: string, longest: string): Change[] {
   const anniversary = addMonths(expiryDate, random.pick([12, 24, 36]))
-  const until = random.pick([longest, addDays(longest, -1), random.day(addDays(expiryDate, 1), longest), anniversary])
+  const until = random.pick([
+    longest,
+    addDays(longest, -1),
+    random.day(addDays(expiryDate, 1), longest),
+    anniversary,
+  ])
   const term = until > longest ? longest : until
   const knownFrom = addDays(expiryDate, random.integer(-90, 0))
   const changes: Change[] = [{ knownFrom, facts: { extendedUntil: term, termExtendedUntil: term } }]
-  if (random.chance(0.3)) changes.push({ knownFrom: addDays(term, -20), facts: { extendedUntil: addMonths(term, 3) } })
+  if (random.chance(0.3))
+    changes.push({ knownFrom: addDays(term, -20), facts: { extendedUntil: addMonths(term, 3) } })
   return changes
 }
 
@@ -160,7 +196,12 @@ function suspend(random: Random, { issuedOn, expiryDate }: Facts): Change[] {
   if (!random.chance(0.15)) return []
   const since = random.day(issuedOn, expiryDate ?? addMonths(issuedOn, 60))
   const knownFrom = addDays(since, random.pick([0, 0, 0, -15, 3, 20]))
-  const changes: Change[] = [{ knownFrom, facts: { standing: 'suspended', standingSince: random.chance(0.95) ? since : null } }]
+  const changes: Change[] = [
+    {
+      knownFrom,
+      facts: { standing: 'suspended', standingSince: random.chance(0.95) ? since : null },
+    },
+  ]
   if (random.chance(0.7)) {
     const ends = addDays(since, random.integer(21, 300))
     changes.push({ knownFrom: ends, facts: { standing: 'in-force', standingSince: ends } })
@@ -169,15 +210,23 @@ function suspend(random: Random, { issuedOn, expiryDate }: Facts): Change[] {
 }
 
 /** Renews more than 3 months before the expiry date, within them, or after it; or does not. The old one is superseded, mostly. */
-function renew(random: Random, { facts, changes }: Certificate): { issuedOn: string; renewedFrom: string | null } | null {
+function renew(
+  random: Random,
+  { facts, changes }: Certificate,
+): { issuedOn: string; renewedFrom: string | null } | null {
   const { expiryDate, issuedOn, kind } = facts
   const when = random.weigh({ early: 3, within: 8, after: 4, never: 1 })
   if (when === 'never') return null
   if (expiryDate === null || kind !== 'full-term' || when === 'early') {
     const until =
-      expiryDate === null ? addMonths(issuedOn, 100) : addDays(addMonths(expiryDate, kind === 'full-term' ? -3 : 0), -1)
+      expiryDate === null
+        ? addMonths(issuedOn, 100)
+        : addDays(addMonths(expiryDate, kind === 'full-term' ? -3 : 0), -1)
     if (until <= issuedOn) return null
-    const next = random.day(addDays(until < addMonths(issuedOn, 8) ? issuedOn : addMonths(until, -7), 1), until)
+    const next = random.day(
+      addDays(until < addMonths(issuedOn, 8) ? issuedOn : addMonths(until, -7), 1),
+      until,
+    )
     changes.push({ knownFrom: next, facts: { supersededOn: next } })
     return { issuedOn: next, renewedFrom: null }
   }
@@ -187,6 +236,9 @@ function renew(random: Random, { facts, changes }: Certificate): { issuedOn: str
       : addDays(expiryDate, random.pick([1, 30, 60, random.integer(1, 650)]))
   if (next <= issuedOn) return null
   if (random.chance(0.85))
-    changes.push({ knownFrom: addDays(next, random.pick([0, 0, 0, -10, 4])), facts: { supersededOn: next } })
+    changes.push({
+      knownFrom: addDays(next, random.pick([0, 0, 0, -10, 4])),
+      facts: { supersededOn: next },
+    })
   return { issuedOn: next, renewedFrom: expiryDate }
 }

@@ -40,11 +40,15 @@ test('the oracle gives the windows that docs/surveys.md states', () => {
     '2027-12-09 – 2028-06-09',
   ])
   expect(listPeriods(certificate, 'bottom')).toEqual(['2024-03-10 – 2027-03-10'])
-  expect(listPeriods({ ...certificate, code: 'SMC' }, 'verification')).toEqual(['2026-03-09 – 2027-03-09'])
-  expect(listPeriods({ ...certificate, code: 'SMC', expiryDate: '2026-03-09' }, 'verification')).toEqual([])
-  expect(listPeriods({ ...certificate, code: 'SMC', expiryDate: '2027-03-09' }, 'verification')).toEqual([
+  expect(listPeriods({ ...certificate, code: 'SMC' }, 'verification')).toEqual([
     '2026-03-09 – 2027-03-09',
   ])
+  expect(
+    listPeriods({ ...certificate, code: 'SMC', expiryDate: '2026-03-09' }, 'verification'),
+  ).toEqual([])
+  expect(
+    listPeriods({ ...certificate, code: 'SMC', expiryDate: '2027-03-09' }, 'verification'),
+  ).toEqual(['2026-03-09 – 2027-03-09'])
 
   const monthEnd = { ...certificate, issuedOn: '2023-06-01', expiryDate: '2028-05-31' }
   expect(listPeriods(monthEnd, 'yearly').slice(0, 1)).toEqual(['2024-02-29 – 2024-08-31'])
@@ -55,13 +59,24 @@ test('the oracle gives the windows that docs/surveys.md states', () => {
 
 test('without its first annual it is overdue from the day after the window until the day of the survey', () => {
   const missed = answerByOracle(certificate)
-  expect([missed.statusOn('2025-06-09'), missed.statusOn('2025-06-10')]).toEqual(['valid', 'survey-overdue'])
+  expect([missed.statusOn('2025-06-09'), missed.statusOn('2025-06-10')]).toEqual([
+    'valid',
+    'survey-overdue',
+  ])
   const late = answerByOracle({ ...certificate, surveys: readSurveys('annual 2025-07-01') })
-  expect([late.statusOn('2025-06-30'), late.statusOn('2025-07-01')]).toEqual(['survey-overdue', 'valid'])
+  expect([late.statusOn('2025-06-30'), late.statusOn('2025-07-01')]).toEqual([
+    'survey-overdue',
+    'valid',
+  ])
 })
 
 test('the intermediate is missing where both middle windows have a plain annual', () => {
-  const surveys = readSurveys('annual 2025-03-09', 'annual 2026-03-09', 'annual 2027-03-09', 'bottom 2026-03-09')
+  const surveys = readSurveys(
+    'annual 2025-03-09',
+    'annual 2026-03-09',
+    'annual 2027-03-09',
+    'bottom 2026-03-09',
+  )
   const { statusOn } = answerByOracle({ ...certificate, surveys })
   expect([statusOn('2027-06-09'), statusOn('2027-06-10')]).toEqual(['valid', 'survey-overdue'])
 })
@@ -78,19 +93,30 @@ test('an annual before its window moves the anniversary', () => {
 })
 
 test('what ended before the certificate was entered is never overdue', () => {
-  const { statusOn, windows } = answerByOracle({ ...certificate, code: 'IOPP', surveysFrom: '2026-07-01' })
-  expect(windows.filter((window) => !window.recorded).map(({ name, ordinal }) => `${name} ${ordinal}`)).toEqual([
-    'yearly 1',
-    'yearly 2',
-    'intermediate 1',
-  ])
+  const { statusOn, windows } = answerByOracle({
+    ...certificate,
+    code: 'IOPP',
+    surveysFrom: '2026-07-01',
+  })
+  expect(
+    windows.filter((window) => !window.recorded).map(({ name, ordinal }) => `${name} ${ordinal}`),
+  ).toEqual(['yearly 1', 'yearly 2', 'intermediate 1'])
   expect([statusOn('2027-06-09'), statusOn('2027-06-10')]).toEqual(['valid', 'survey-overdue'])
 })
 
 test('a renewal does not restart the 36 months of the bottom, and an inspection that nobody knows of is not missing', () => {
   const renewed = { ...certificate, surveys: readSurveys('bottom 2021-09-01', 'bottom 2024-02-01') }
   expect(listPeriods(renewed, 'bottom')).toEqual(['2024-02-01 – 2027-02-01'])
-  const entered = (surveysFrom: string) => answerByOracle({ ...certificate, surveysFrom }).windows.at(-1)
-  expect(entered('2025-05-01')).toMatchObject({ from: '2024-03-10', to: '2028-05-01', recorded: true })
-  expect(entered('2026-07-01')).toMatchObject({ from: '2024-03-10', to: '2027-03-10', recorded: false })
+  const entered = (surveysFrom: string) =>
+    answerByOracle({ ...certificate, surveysFrom }).windows.at(-1)
+  expect(entered('2025-05-01')).toMatchObject({
+    from: '2024-03-10',
+    to: '2028-05-01',
+    recorded: true,
+  })
+  expect(entered('2026-07-01')).toMatchObject({
+    from: '2024-03-10',
+    to: '2027-03-10',
+    recorded: false,
+  })
 })

@@ -35,7 +35,14 @@ export type Window = {
   recorded: boolean
 }
 
-export type Status = 'withdrawn' | 'suspended' | 'expired' | 'superseded' | 'survey-overdue' | 'not-yet-valid' | 'valid'
+export type Status =
+  | 'withdrawn'
+  | 'suspended'
+  | 'expired'
+  | 'superseded'
+  | 'survey-overdue'
+  | 'not-yet-valid'
+  | 'valid'
 
 /** What is tested: the product's rules, the oracle itself, or rules with a planted error. */
 export type Subject = {

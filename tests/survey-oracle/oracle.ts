@@ -27,10 +27,25 @@ const MIDTERM: Record<string, Survey['kind']> = {
 }
 const ONE_VERIFICATION = ['SMC', 'ISSC', 'MLC']
 const BOTTOM = ['SAFCON', 'Class']
-const ANNIVERSARY_FOLLOWS_EARLY_SURVEY = ['SAFCON', 'SEC', 'SRC', 'IOPP', 'IAPP', 'IBWMC', 'ILLC', 'Class']
+const ANNIVERSARY_FOLLOWS_EARLY_SURVEY = [
+  'SAFCON',
+  'SEC',
+  'SRC',
+  'IOPP',
+  'IAPP',
+  'IBWMC',
+  'ILLC',
+  'Class',
+]
 
 /** A survey credited to a window, and where it was early, the base date from this window on. */
-type Credit = { name: WindowName; ordinal: number; survey: number; credit: 'early' | 'in-time' | 'late'; newBase?: string }
+type Credit = {
+  name: WindowName
+  ordinal: number
+  survey: number
+  credit: 'early' | 'in-time' | 'late'
+  newBase?: string
+}
 
 /** Whether it is recorded without the survey that is credited to it. */
 type OracleWindow = Window & { isRecordedWithoutSurvey: boolean }
@@ -38,7 +53,10 @@ type OracleWindow = Window & { isRecordedWithoutSurvey: boolean }
 /** An anniversary is a base date and a number of months, so that each end of its window is worked out in one step. */
 type Anniversary = { base: string; months: number }
 
-export function answerByOracle(facts: Facts): { windows: readonly Window[]; statusOn: (day: string) => Status } {
+export function answerByOracle(facts: Facts): {
+  windows: readonly Window[]
+  statusOn: (day: string) => Status
+} {
   const windows = windowsByOracle(facts)
   return { windows, statusOn: (day) => statusByOracle(facts, windows, day) }
 }
@@ -46,7 +64,9 @@ export function answerByOracle(facts: Facts): { windows: readonly Window[]; stat
 function windowsByOracle(facts: Facts): OracleWindow[] {
   const credits: Credit[] = []
   const inOrder = facts.surveys.map((survey, position) => ({ survey, position }))
-  inOrder.sort((a, b) => compareText(a.survey.completedOn, b.survey.completedOn) || a.position - b.position)
+  inOrder.sort(
+    (a, b) => compareText(a.survey.completedOn, b.survey.completedOn) || a.position - b.position,
+  )
   const entered = new Set<string>()
   for (const { survey, position } of inOrder) {
     // One that was entered twice is one survey (rule 5); what is not satisfactory is credited to nothing anyway.
@@ -60,7 +80,8 @@ function windowsByOracle(facts: Facts): OracleWindow[] {
 
 function statusByOracle(facts: Facts, windows: readonly OracleWindow[], day: string): Status {
   const { standing, standingSince, supersededOn, surveys } = facts
-  const completedOn = (window: Window) => (window.survey === null ? undefined : surveys[window.survey]?.completedOn)
+  const completedOn = (window: Window) =>
+    window.survey === null ? undefined : surveys[window.survey]?.completedOn
   // A late survey makes a window recorded, and no earlier day overdue.
   const isOverdue = (window: OracleWindow) =>
     window.to < day && window.isRecordedWithoutSurvey && !((completedOn(window) ?? '9999') <= day)
@@ -79,8 +100,16 @@ function statusByOracle(facts: Facts, windows: readonly OracleWindow[], day: str
 function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   if (facts.kind !== 'full-term' || facts.expiryDate === null) return []
   const expiryDate = facts.expiryDate
-  function attach(name: WindowName, ordinal: number, accepts: Window['accepts'], from: string, to: string, isRecorded = true) {
-    const { survey = null, credit = null } = credits.find((each) => each.name === name && each.ordinal === ordinal) ?? {}
+  function attach(
+    name: WindowName,
+    ordinal: number,
+    accepts: Window['accepts'],
+    from: string,
+    to: string,
+    isRecorded = true,
+  ) {
+    const { survey = null, credit = null } =
+      credits.find((each) => each.name === name && each.ordinal === ordinal) ?? {}
     // What was inspected before is known of a certificate that was entered at its issue.
     const isKnown = name === 'bottom' && facts.surveysFrom <= facts.issuedOn
     const isRecordedWithoutSurvey = isRecorded && (to >= facts.surveysFrom || isKnown)
@@ -101,7 +130,15 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
   const yearlyKinds = YEARLY[facts.code]
   if (yearlyKinds !== undefined) {
     listAnniversaries(facts, expiryDate, credits).forEach(({ base, months }, i) => {
-      windows.push(attach('yearly', i + 1, yearlyKinds, addMonths(base, months - 3), addMonths(base, months + 3)))
+      windows.push(
+        attach(
+          'yearly',
+          i + 1,
+          yearlyKinds,
+          addMonths(base, months - 3),
+          addMonths(base, months + 3),
+        ),
+      )
     })
   }
 
@@ -113,28 +150,45 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
 
   if (ONE_VERIFICATION.includes(facts.code)) {
     const [, from, to] = listAnniversaries(facts, expiryDate, [], true).map(dateOf)
-    if (from !== undefined && to !== undefined) windows.push(attach('verification', 1, ['intermediate'], from, to))
+    if (from !== undefined && to !== undefined)
+      windows.push(attach('verification', 1, ['intermediate'], from, to))
   }
 
   if (BOTTOM.includes(facts.code)) {
     const ends = facts.extendedUntil ?? expiryDate
     const enteredLate = facts.surveysFrom > facts.issuedOn
     const underOthers = facts.surveys
-      .filter((one) => one.kind === 'bottom' && one.result !== 'not-satisfactory' && one.completedOn < facts.issuedOn)
+      .filter(
+        (one) =>
+          one.kind === 'bottom' &&
+          one.result !== 'not-satisfactory' &&
+          one.completedOn < facts.issuedOn,
+      )
       .map(({ completedOn }) => completedOn)
       .toSorted()
       .at(-1)
     const countsFrom = underOthers ?? (enteredLate ? facts.surveysFrom : facts.issuedOn)
     // Nobody knows of an inspection, and none is demanded of a certificate that ends first; those that were done have their window.
-    const isUnknowable = underOthers === undefined && enteredLate && (countsFrom >= ends || addMonths(countsFrom, 36) >= ends)
+    const isUnknowable =
+      underOthers === undefined &&
+      enteredLate &&
+      (countsFrom >= ends || addMonths(countsFrom, 36) >= ends)
     let from: string | null = underOthers ?? facts.issuedOn
     let to = addMonths(isUnknowable ? facts.issuedOn : countsFrom, 36)
     for (let ordinal = 1; from !== null && to < ends; ordinal++) {
-      const window = attach('bottom', ordinal, ['bottom'], from, to, !(ordinal === 1 && isUnknowable))
+      const window = attach(
+        'bottom',
+        ordinal,
+        ['bottom'],
+        from,
+        to,
+        !(ordinal === 1 && isUnknowable),
+      )
       windows.push(window)
       from = null
       if (window.survey !== null) from = facts.surveys[window.survey]?.completedOn ?? null
-      else if (ordinal === 1 && underOthers !== undefined && !window.recorded) from = facts.surveysFrom
+      else if (ordinal === 1 && underOthers !== undefined && !window.recorded)
+        from = facts.surveysFrom
       if (from !== null) to = addMonths(from, 36)
     }
   }
@@ -142,17 +196,25 @@ function listWindows(facts: Facts, credits: readonly Credit[]): OracleWindow[] {
 }
 
 /** Rule 1 of "Windows", and rule 3 of "Crediting", which gives the anniversaries from one on another base date. */
-function listAnniversaries(facts: Facts, expiryDate: string, credits: readonly Credit[], alsoLastDay = false): Anniversary[] {
+function listAnniversaries(
+  facts: Facts,
+  expiryDate: string,
+  credits: readonly Credit[],
+  alsoLastDay = false,
+): Anniversary[] {
   const begins = facts.renewedFrom ?? facts.issuedOn
   const termEnds = facts.termExtendedUntil ?? expiryDate
   const isWithin = (day: string) => day < termEnds || (alsoLastDay && day === termEnds)
   let anniversaries: Anniversary[] = []
-  for (let j = 1; addMonths(expiryDate, -12 * j) > begins; j++) anniversaries.unshift({ base: expiryDate, months: -12 * j })
-  for (let j = 0; isWithin(addMonths(expiryDate, 12 * j)); j++) anniversaries.push({ base: expiryDate, months: 12 * j })
+  for (let j = 1; addMonths(expiryDate, -12 * j) > begins; j++)
+    anniversaries.unshift({ base: expiryDate, months: -12 * j })
+  for (let j = 0; isWithin(addMonths(expiryDate, 12 * j)); j++)
+    anniversaries.push({ base: expiryDate, months: 12 * j })
   for (const { ordinal, newBase } of credits) {
     if (newBase === undefined) continue
     anniversaries = anniversaries.slice(0, ordinal - 1)
-    for (let j = 0; addMonths(newBase, 12 * j) < termEnds; j++) anniversaries.push({ base: newBase, months: 12 * j })
+    for (let j = 0; addMonths(newBase, 12 * j) < termEnds; j++)
+      anniversaries.push({ base: newBase, months: 12 * j })
   }
   return anniversaries
 }
@@ -163,20 +225,32 @@ function dateOf({ base, months }: Anniversary): string {
 
 // Crediting.
 
-function decide(facts: Facts, credits: readonly Credit[], survey: Survey, position: number): Credit[] {
+function decide(
+  facts: Facts,
+  credits: readonly Credit[],
+  survey: Survey,
+  position: number,
+): Credit[] {
   const day = survey.completedOn
   const windows = listWindows(facts, credits)
   const contains = (window: Window) => window.from <= day && day <= window.to
-  const isOpenTo = (window: Window) => window.survey === null && window.accepts.includes(survey.kind)
+  const isOpenTo = (window: Window) =>
+    window.survey === null && window.accepts.includes(survey.kind)
   const credit = ({ name, ordinal, from, to }: Window): Credit => {
-    return { name, ordinal, survey: position, credit: day < from ? 'early' : day > to ? 'late' : 'in-time' }
+    return {
+      name,
+      ordinal,
+      survey: position,
+      credit: day < from ? 'early' : day > to ? 'late' : 'in-time',
+    }
   }
 
   if (survey.result === 'not-satisfactory' || day < facts.issuedOn) return []
 
   if (survey.kind === 'bottom') {
     const window = windows.find(
-      (each) => each.name === 'bottom' && isOpenTo(each) && each.from <= day && isRecordedFor(each, day),
+      (each) =>
+        each.name === 'bottom' && isOpenTo(each) && each.from <= day && isRecordedFor(each, day),
     )
     return window === undefined ? [] : [credit(window)]
   }
@@ -186,8 +260,11 @@ function decide(facts: Facts, credits: readonly Credit[], survey: Survey, positi
   const intermediate = windows.find((window) => window.name === 'intermediate' && isOpenTo(window))
   const [first, second, third] = yearly
   if (intermediate !== undefined && intermediate.from <= day && first && second && third) {
-    const threeAreDone = [first, second, third].every((window) => window.survey !== null || !window.recorded)
-    if (hasItsSurvey || (day > third.to && !yearly.some(contains) && threeAreDone)) return [credit(intermediate)]
+    const threeAreDone = [first, second, third].every(
+      (window) => window.survey !== null || !window.recorded,
+    )
+    if (hasItsSurvey || (day > third.to && !yearly.some(contains) && threeAreDone))
+      return [credit(intermediate)]
   }
   if (hasItsSurvey) return []
 
@@ -196,8 +273,11 @@ function decide(facts: Facts, credits: readonly Credit[], survey: Survey, positi
   if (day < window.from && !ANNIVERSARY_FOLLOWS_EARLY_SURVEY.includes(facts.code)) return []
   const before = yearly.find(({ ordinal }) => ordinal === window.ordinal - 1)
   if (day < window.from && before !== undefined && day <= before.to) return []
-  const decided = day < window.from ? { ...credit(window), newBase: addMonths(day, 3) } : credit(window)
-  const after = listWindows(facts, [...credits, decided]).find((each) => each.name === 'intermediate' && isOpenTo(each))
+  const decided =
+    day < window.from ? { ...credit(window), newBase: addMonths(day, 3) } : credit(window)
+  const after = listWindows(facts, [...credits, decided]).find(
+    (each) => each.name === 'intermediate' && isOpenTo(each),
+  )
   return window.ordinal >= 2 && after !== undefined ? [decided, credit(after)] : [decided]
 }
 

@@ -3,7 +3,15 @@ import type { Facts, Survey, Window } from './facts.ts'
 import { answerByOracle } from './oracle.ts'
 import type { Random } from './random.ts'
 
-const KINDS = ['initial', 'annual', 'intermediate', 'periodical', 'renewal', 'bottom', 'occasional'] as const
+const KINDS = [
+  'initial',
+  'annual',
+  'intermediate',
+  'periodical',
+  'renewal',
+  'bottom',
+  'occasional',
+] as const
 
 type Recorded = { knownFrom: string; survey: Survey }
 
@@ -25,7 +33,8 @@ export function planSurveys(random: Random, facts: Facts, nextIssue: string | nu
     if (planned.length !== 1 || random.chance(0.5)) done.add(nameWindow(window))
     surveys.push(...planned)
   }
-  for (let i = random.pick([0, 0, 0, 0, 1, 1, 2, 5]); i > 0; i--) surveys.push(chooseOther(random, facts, surveys))
+  for (let i = random.pick([0, 0, 0, 0, 1, 1, 2, 5]); i > 0; i--)
+    surveys.push(chooseOther(random, facts, surveys))
   return surveys
     .slice(facts.surveys.length)
     .filter(({ completedOn }) => nextIssue === null || completedOn <= addMonths(nextIssue, 4))
@@ -37,7 +46,11 @@ function nameWindow({ name, ordinal }: Window): string {
 }
 
 /** Plain annuals, and the intermediate (a periodical for SEC) in the windows planned for it: the 2nd, the 3rd, none, both, or any. */
-function chooseKind(random: Random, { name, ordinal, accepts }: Window, intermediateIn: readonly number[]): Survey['kind'] {
+function chooseKind(
+  random: Random,
+  { name, ordinal, accepts }: Window,
+  intermediateIn: readonly number[],
+): Survey['kind'] {
   const [usual, other] = [accepts[0] ?? 'annual', accepts.at(-1) ?? 'annual']
   if (name !== 'yearly') return usual
   if (intermediateIn.length === 5) return random.pick(accepts)
@@ -45,7 +58,11 @@ function chooseKind(random: Random, { name, ordinal, accepts }: Window, intermed
 }
 
 /** One day in the window, at its ends, or outside; two for a survey that is done twice; none for one that is missed. */
-function chooseDays(random: Random, { issuedOn, expiryDate }: Facts, { name, from, to }: Window): string[] {
+function chooseDays(
+  random: Random,
+  { issuedOn, expiryDate }: Facts,
+  { name, from, to }: Window,
+): string[] {
   const inside = random.day(from, to)
   const when = random.weigh({
     inside: 30,
@@ -62,9 +79,15 @@ function chooseDays(random: Random, { issuedOn, expiryDate }: Facts, { name, fro
     lateTwice: 2,
   })
   const late = random.day(to, addMonths(to, 9))
-  const early = random.pick([random.day(addMonths(from, -5), from), chooseDayBeforeLeapDay(random, from)])
+  const early = random.pick([
+    random.day(addMonths(from, -5), from),
+    chooseDayBeforeLeapDay(random, from),
+  ])
   // The next inspection of the bottom is then due on the expiry date, which is not required, or on the day before it.
-  const [atEnd] = name === 'bottom' && expiryDate !== null ? [addDays(addMonths(expiryDate, -36), random.integer(-1, 0))] : []
+  const [atEnd] =
+    name === 'bottom' && expiryDate !== null
+      ? [addDays(addMonths(expiryDate, -36), random.integer(-1, 0))]
+      : []
   if (atEnd !== undefined && from < atEnd && random.chance(0.3)) return [atEnd]
   const days = {
     inside: [inside],
@@ -90,19 +113,34 @@ function chooseDayBeforeLeapDay(random: Random, day: string): string {
 }
 
 /** Any kind on any day, often the day of another survey or the one beside it, and sometimes before the certificate was issued. */
-function chooseOther(random: Random, { issuedOn, expiryDate }: Facts, surveys: readonly Survey[]): Survey {
+function chooseOther(
+  random: Random,
+  { issuedOn, expiryDate }: Facts,
+  surveys: readonly Survey[],
+): Survey {
   const completedOn =
     surveys.length > 0 && random.chance(0.3)
       ? addDays(random.pick(surveys).completedOn, random.integer(-1, 1))
       : random.day(addDays(issuedOn, -10), addMonths(expiryDate ?? addMonths(issuedOn, 60), 6))
-  return { kind: random.pick(KINDS), completedOn, result: random.pick(['satisfactory', 'with-conditions', 'not-satisfactory']) }
+  return {
+    kind: random.pick(KINDS),
+    completedOn,
+    result: random.pick(['satisfactory', 'with-conditions', 'not-satisfactory']),
+  }
 }
 
 /** Recorded on the day of completion, or later. Of what was done before the certificate was entered, half is never recorded. */
 function record(random: Random, { surveysFrom }: Facts, survey: Survey): Recorded[] {
   const { completedOn } = survey
   if (completedOn < surveysFrom) {
-    return random.chance(0.5) ? [] : [{ knownFrom: addDays(surveysFrom, random.pick([0, 0, 7])), survey }]
+    return random.chance(0.5)
+      ? []
+      : [{ knownFrom: addDays(surveysFrom, random.pick([0, 0, 7])), survey }]
   }
-  return [{ knownFrom: random.chance(0.85) ? completedOn : addDays(completedOn, random.integer(1, 60)), survey }]
+  return [
+    {
+      knownFrom: random.chance(0.85) ? completedOn : addDays(completedOn, random.integer(1, 60)),
+      survey,
+    },
+  ]
 }

@@ -7,8 +7,12 @@ export function shrinkFacts(facts: Facts, differs: (facts: Facts) => boolean): F
 }
 
 function listSimpler(facts: Facts): Facts[] {
-  const { issuedOn, surveys, surveysFrom, standing, extendedUntil, renewedFrom, supersededOn } = facts
-  const candidates: Facts[] = surveys.map((_, i) => ({ ...facts, surveys: surveys.filter((__, j) => j !== i) }))
+  const { issuedOn, surveys, surveysFrom, standing, extendedUntil, renewedFrom, supersededOn } =
+    facts
+  const candidates: Facts[] = surveys.map((_, i) => ({
+    ...facts,
+    surveys: surveys.filter((__, j) => j !== i),
+  }))
   if (standing !== 'in-force' || facts.standingSince !== null)
     candidates.push({ ...facts, standing: 'in-force', standingSince: null })
   if (extendedUntil !== null) candidates.push({ ...facts, extendedUntil: null })

@@ -9,7 +9,13 @@ const DAYS = listDays('2024-01-01', '2033-12-31')
 const LAST_DAY = '2033-12-31'
 const MAX_DIFFERENCES = 10
 
-type Difference = { ship: number; day: string | null; facts: Facts; expected: string; actual: string }
+type Difference = {
+  ship: number
+  day: string | null
+  facts: Facts
+  expected: string
+  actual: string
+}
 
 /** What was compared, by type and by status of the oracle, so that a test can expect each to be frequent. */
 export type Report = {
@@ -31,7 +37,15 @@ export function simulate(
   subject: Subject,
   { seed, ships, stopAtFirst = false }: { seed: number; ships: number; stopAtFirst?: boolean },
 ): Report {
-  const report: Report = { seed, certificates: 0, statuses: 0, windowLists: 0, different: 0, differences: [], seen: {} }
+  const report: Report = {
+    seed,
+    certificates: 0,
+    statuses: 0,
+    windowLists: 0,
+    different: 0,
+    differences: [],
+    seen: {},
+  }
   for (let ship = 1; ship <= ships; ship++) {
     const { certificates } = makeShip(makeRandom(seed * 100_003 + ship), LAST_DAY)
     for (const certificate of certificates) {
@@ -42,7 +56,12 @@ export function simulate(
   return report
 }
 
-function compareCertificate(report: Report, subject: Subject, ship: number, certificate: Certificate): void {
+function compareCertificate(
+  report: Report,
+  subject: Subject,
+  ship: number,
+  certificate: Certificate,
+): void {
   report.certificates++
   count(report, `type ${certificate.facts.code}`)
   const versions = listVersions(certificate)
@@ -52,7 +71,8 @@ function compareCertificate(report: Report, subject: Subject, ship: number, cert
   })
   const last = versions.at(-1)
   if (last === undefined) return
-  for (const window of answerByOracle(last.facts).windows) count(report, `${window.name} ${describeCredit(last.facts, window)}`)
+  for (const window of answerByOracle(last.facts).windows)
+    count(report, `${window.name} ${describeCredit(last.facts, window)}`)
   compareStatuses(
     report,
     subject,
@@ -66,8 +86,13 @@ function compareCertificate(report: Report, subject: Subject, ship: number, cert
 function listVersions({ facts, changes }: Certificate): { from: string; facts: Facts }[] {
   let known = facts
   const versions = [{ from: facts.surveysFrom, facts }]
-  for (const change of changes.toSorted((a, b) => (a.knownFrom < b.knownFrom ? -1 : Number(a.knownFrom > b.knownFrom)))) {
-    known = 'survey' in change ? { ...known, surveys: [...known.surveys, change.survey] } : { ...known, ...change.facts }
+  for (const change of changes.toSorted((a, b) =>
+    a.knownFrom < b.knownFrom ? -1 : Number(a.knownFrom > b.knownFrom),
+  )) {
+    known =
+      'survey' in change
+        ? { ...known, surveys: [...known.surveys, change.survey] }
+        : { ...known, ...change.facts }
     const from = change.knownFrom > facts.surveysFrom ? change.knownFrom : facts.surveysFrom
     if (versions.at(-1)?.from === from) versions.pop()
     versions.push({ from, facts: known })
@@ -81,7 +106,13 @@ function listDaysBetween(from: string, next: string | undefined): string[] {
   return first === -1 ? [] : DAYS.slice(first, end === -1 ? undefined : end)
 }
 
-function compareStatuses(report: Report, subject: Subject, ship: number, facts: Facts, days: readonly string[]): void {
+function compareStatuses(
+  report: Report,
+  subject: Subject,
+  ship: number,
+  facts: Facts,
+  days: readonly string[],
+): void {
   if (days.length === 0) return
   const { statusOn } = answerByOracle(facts)
   const seen: Partial<Record<Status, number>> = {}
@@ -91,7 +122,8 @@ function compareStatuses(report: Report, subject: Subject, ship: number, facts: 
     report.statuses++
     seen[expected] = (seen[expected] ?? 0) + 1
     if (actual === expected) continue
-    const differs = (other: Facts) => subject.statusOn(other, day) !== answerByOracle(other).statusOn(day)
+    const differs = (other: Facts) =>
+      subject.statusOn(other, day) !== answerByOracle(other).statusOn(day)
     addDifference(report, () => {
       const smallest = shrinkFacts(facts, differs)
       const [a, b] = [answerByOracle(smallest).statusOn(day), subject.statusOn(smallest, day)]
@@ -103,16 +135,22 @@ function compareStatuses(report: Report, subject: Subject, ship: number, facts: 
 
 function compareWindows(report: Report, subject: Subject, ship: number, facts: Facts): void {
   report.windowLists++
-  const differs = (other: Facts) => describeWindows(answerByOracle(other).windows) !== describeWindows(subject.windowsOf(other))
+  const differs = (other: Facts) =>
+    describeWindows(answerByOracle(other).windows) !== describeWindows(subject.windowsOf(other))
   if (!differs(facts)) return
   addDifference(report, () => {
     const smallest = shrinkFacts(facts, differs)
-    const [expected, actual] = [answerByOracle(smallest).windows, subject.windowsOf(smallest)].map(describeWindows)
+    const [expected, actual] = [answerByOracle(smallest).windows, subject.windowsOf(smallest)].map(
+      describeWindows,
+    )
     return { ship, day: null, facts: smallest, expected: expected ?? '', actual: actual ?? '' }
   })
 }
 
-function describeCredit({ surveys }: Facts, { from, to, survey, credit, recorded }: Window): string {
+function describeCredit(
+  { surveys }: Facts,
+  { from, to, survey, credit, recorded }: Window,
+): string {
   const completedOn = survey === null ? undefined : surveys[survey]?.completedOn
   if (completedOn === undefined) return recorded ? 'without a survey' : 'not recorded'
   if (credit === 'in-time' && completedOn === from) return 'on its first day'

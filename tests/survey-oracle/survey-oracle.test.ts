@@ -13,13 +13,24 @@ test('the product gives the status and the windows that the oracle gives, of cer
   expect(statuses).toBeGreaterThan(1_500_000)
   const frequent = [
     ...CODES.map((code) => `type ${code}`),
-    ...['valid', 'not-yet-valid', 'survey-overdue', 'superseded', 'expired', 'suspended', 'withdrawn'].map(
-      (status) => `status ${status}`,
-    ),
+    ...[
+      'valid',
+      'not-yet-valid',
+      'survey-overdue',
+      'superseded',
+      'expired',
+      'suspended',
+      'withdrawn',
+    ].map((status) => `status ${status}`),
     ...['yearly', 'intermediate', 'verification', 'bottom'].flatMap((name) =>
-      ['in-time', 'on its first day', 'on its last day', 'late', 'without a survey', 'not recorded'].map(
-        (credit) => `${name} ${credit}`,
-      ),
+      [
+        'in-time',
+        'on its first day',
+        'on its last day',
+        'late',
+        'without a survey',
+        'not recorded',
+      ].map((credit) => `${name} ${credit}`),
     ),
     'yearly early',
   ]
@@ -30,6 +41,11 @@ test('the windows of the product and the condition of docs/surveys.md give the s
   expect(simulate(rebuildFromWindows(product), { seed: SEED, ships: 30 }).differences).toEqual([])
 })
 
-test.each(Object.entries(plantErrors(product)))('the simulation finds a planted error: %s', (_, subject) => {
-  expect(simulate(subject, { seed: SEED, ships: 200, stopAtFirst: true }).different).toBeGreaterThan(0)
-})
+test.each(Object.entries(plantErrors(product)))(
+  'the simulation finds a planted error: %s',
+  (_, subject) => {
+    expect(
+      simulate(subject, { seed: SEED, ships: 200, stopAtFirst: true }).different,
+    ).toBeGreaterThan(0)
+  },
+)

@@ -24,11 +24,19 @@ test.for(CROSSED)(
   async ({ from, to }) => {
     const { endedAt, log, links, accounts, checkpoints } = evidenceOf(from)
     const target = await freshLocation(to)
-    const identity = /^AGE-SECRET-KEY-1\w+$/m.exec(readFileSync(oldFile(from, 'backup-identity.txt'), 'utf8'))?.[0] ?? ''
+    const identity =
+      /^AGE-SECRET-KEY-1\w+$/m.exec(
+        readFileSync(oldFile(from, 'backup-identity.txt'), 'utf8'),
+      )?.[0] ?? ''
     const encrypted = from === 'sqlite'
     const path = oldFile(from, encrypted ? 'backup.tar.zst.age' : 'backup.tar.zst')
-    const order = restoreOrder({ path }, { identities: encrypted ? [identity] : [], seen: checkpoints.at(-1) ?? null })
-    await expect(restoreBackup(target, order)).rejects.toThrow('it has no signature: it was made before backups were signed')
+    const order = restoreOrder(
+      { path },
+      { identities: encrypted ? [identity] : [], seen: checkpoints.at(-1) ?? null },
+    )
+    await expect(restoreBackup(target, order)).rejects.toThrow(
+      'it has no signature: it was made before backups were signed',
+    )
     const { placed, checked } = await restoreBackup(target, { ...order, acceptUnverified: true })
     expect([placed, checked.errors]).toEqual([true, []])
 
@@ -40,14 +48,25 @@ test.for(CROSSED)(
     const parameter = (link: string, name: string) => new URL(link).searchParams.get(name) ?? ''
     expect(await actorOf(db, links.session.split('=')[1] ?? '', now)).toBeNull()
     expect(await readSecondStep(context, links.halfSession)).toBeNull()
-    expect(await kindOf(readReset(context, parameter(links.passwordReset, 'token')))).toBe('forbidden')
+    expect(await kindOf(readReset(context, parameter(links.passwordReset, 'token')))).toBe(
+      'forbidden',
+    )
     const invitation = parameter(links.invitation, 'invitation')
-    const joining = register(context, { username: 'new@example.com', password: 'a compass and a chart', invitation })
+    const joining = register(context, {
+      username: 'new@example.com',
+      password: 'a compass and a chart',
+      invitation,
+    })
     expect(await kindOf(joining)).toBe('forbidden')
     const waiting = await db.read.selectFrom('outbox').select('payload').execute()
     const emailsWithLinks = waiting.filter(({ payload }) => /invitation=|token=/.test(payload))
     expect([waiting.length > 10, emailsWithLinks]).toEqual([true, []])
-    for (const table of ['sessions', 'passkeyChallenges', 'idempotencyKeys', 'passwordResets'] as const) {
+    for (const table of [
+      'sessions',
+      'passkeyChallenges',
+      'idempotencyKeys',
+      'passwordResets',
+    ] as const) {
       expect([table, await db.read.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     }
     // An applicant's own link stays, and everybody can sign in.
@@ -55,19 +74,34 @@ test.for(CROSSED)(
     const { open } = visitor(db, { now: () => Date.parse(now) })
     expect(await (await open(pathname + search)).text()).toContain('KM Samudra Jaya')
     const [admin] = accounts
-    const signedIn = await signIn(context, Credentials.parse({ username: admin?.email, password: admin?.password }))
+    const signedIn = await signIn(
+      context,
+      Credentials.parse({ username: admin?.email, password: admin?.password }),
+    )
     expect(signedIn.account.role).toBe('admin')
     await db.close()
   },
 )
 
-test.for(ENGINES)('a backup of format 2 as the first archive writer packed it is restored to %s', async (engine) => {
-  const file = (name: string) => join(import.meta.dirname, '../fixtures/backup-format-2', name)
-  const target = await freshLocation(engine)
-  const identities = [readFileSync(file('backup-identity.txt'), 'utf8').trim()]
-  const { words: trustedMnemonic, manifest } = JSON.parse(readFileSync(file('expected.json'), 'utf8'))
-  const order = restoreOrder({ path: file('backup.tar.zst.age') }, { identities, trustedMnemonic })
-  const restored = await restoreBackup(target, order)
-  expect([restored.placed, restored.checked.errors, restored.manifest]).toEqual([true, [], manifest])
-  expect(restored.checked.root).toBe(manifest.log.root)
-})
+test.for(ENGINES)(
+  'a backup of format 2 as the first archive writer packed it is restored to %s',
+  async (engine) => {
+    const file = (name: string) => join(import.meta.dirname, '../fixtures/backup-format-2', name)
+    const target = await freshLocation(engine)
+    const identities = [readFileSync(file('backup-identity.txt'), 'utf8').trim()]
+    const { words: trustedMnemonic, manifest } = JSON.parse(
+      readFileSync(file('expected.json'), 'utf8'),
+    )
+    const order = restoreOrder(
+      { path: file('backup.tar.zst.age') },
+      { identities, trustedMnemonic },
+    )
+    const restored = await restoreBackup(target, order)
+    expect([restored.placed, restored.checked.errors, restored.manifest]).toEqual([
+      true,
+      [],
+      manifest,
+    ])
+    expect(restored.checked.root).toBe(manifest.log.root)
+  },
+)

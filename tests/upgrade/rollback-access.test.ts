@@ -17,9 +17,15 @@ vi.setConfig({ testTimeout: 120_000 })
 test('a rollback with a loss revokes API keys, stops webhooks, and names accounts that get back what they had', async () => {
   const location = await freshLocation('sqlite')
   await withRegister(location, async (db) => {
-    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({ webhooksToLoopback: true })
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({
+      webhooksToLoopback: true,
+    })
     await makeKey(admin)
-    await addWebhook(admin, { name: 'Port State database', url: 'http://127.0.0.1:9/', start: 'now' }, RE_AUTHENTICATION)
+    await addWebhook(
+      admin,
+      { name: 'Port State database', url: 'http://127.0.0.1:9/', start: 'now' },
+      RE_AUTHENTICATION,
+    )
   })
   await makeCopy(location.dataDir, {
     schema: MIGRATIONS.at(-1) ?? '',
@@ -34,10 +40,16 @@ test('a rollback with a loss revokes API keys, stops webhooks, and names account
   // A newer version upgrades; then a key is revoked, and an account disabled.
   await query(location, `insert into kysely_migration (name, timestamp) values ('9001-later', 'x')`)
   await query(location, `update "apiKeys" set "revokedAt" = '${NOW}'`)
-  await query(location, `update users set "disabledAt" = '${NOW}' where email = 'admin@example.com'`)
+  await query(
+    location,
+    `update users set "disabledAt" = '${NOW}' where email = 'admin@example.com'`,
+  )
 
   const refused = await rollBackUpgrade(location, order())
-  expect([refused.outcome, refused.accounts]).toEqual([{ done: false, refused: true }, ['admin@example.com']])
+  expect([refused.outcome, refused.accounts]).toEqual([
+    { done: false, refused: true },
+    ['admin@example.com'],
+  ])
   expect((await rollBackUpgrade(location, order({ acceptLoss: true }))).outcome.done).toBe(true)
   expect(await query(location, 'select "revokedAt" from "apiKeys"')).toEqual([{ revokedAt: NOW }])
   expect(await query(location, 'select active, "stoppedReason" from webhooks')).toEqual([

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { listCopies } from '#/db/upgrade/copies.ts'
@@ -24,7 +33,10 @@ test('a copy that cannot be used is refused with one line, and nothing is change
   symlinkSync(copy.path, at('link.db'))
   symlinkSync(at('nowhere'), at('dangling.db'))
   mkdirSync(at('folder.db'))
-  writeFileSync(at('text.db'), 'this is no database, and long enough to be read as the header of one, or so it seems')
+  writeFileSync(
+    at('text.db'),
+    'this is no database, and long enough to be read as the header of one, or so it seems',
+  )
   writeFileSync(at('empty.db'), '')
   copyFileSync(copy.path, at('cut-off.db'))
   truncateSync(at('cut-off.db'), 100_000)
@@ -32,7 +44,10 @@ test('a copy that cannot be used is refused with one line, and nothing is change
   copyFileSync(`${copy.path}.sha256`, at('damaged.db.sha256'))
   flip(at('damaged.db'))
   copyFileSync(copy.path, at('rewritten.db'))
-  await query({ dataDir: folderWith(at('rewritten.db')) }, `update certificates set "vesselName" = 'KM Lain' where id = 3`)
+  await query(
+    { dataDir: folderWith(at('rewritten.db')) },
+    `update certificates set "vesselName" = 'KM Lain' where id = 3`,
+  )
   renameSync(join(dataDir, 'of-rewritten.db', 'lentera.db'), at('rewritten.db'))
   copyFileSync(copy.path, at('newer.db'))
   await query(
@@ -45,18 +60,34 @@ test('a copy that cannot be used is refused with one line, and nothing is change
     [at('link.db'), /link\.db is a symbolic link: name the file itself$/],
     [at('dangling.db'), /dangling\.db is a symbolic link: name the file itself$/],
     [at('folder.db'), /folder\.db is not a file$/],
-    [at('text.db'), /text\.db is no register, or damaged \(file is not a database\)\. Name another copy$/],
-    [at('empty.db'), /empty\.db is no register, or damaged \(it has not the tables of a register\)\. Name another copy$/],
-    [at('cut-off.db'), /cut-off\.db is no register, or damaged \(database disk image is malformed\)\. Name another copy$/],
-    [at('damaged.db'), /damaged\.db is damaged: its checksum is not the one in damaged\.db\.sha256\. Name another copy$/],
+    [
+      at('text.db'),
+      /text\.db is no register, or damaged \(file is not a database\)\. Name another copy$/,
+    ],
+    [
+      at('empty.db'),
+      /empty\.db is no register, or damaged \(it has not the tables of a register\)\. Name another copy$/,
+    ],
+    [
+      at('cut-off.db'),
+      /cut-off\.db is no register, or damaged \(database disk image is malformed\)\. Name another copy$/,
+    ],
+    [
+      at('damaged.db'),
+      /damaged\.db is damaged: its checksum is not the one in damaged\.db\.sha256\. Name another copy$/,
+    ],
     [
       at('rewritten.db'),
       /rewritten\.db is not a register that agrees with itself: .*vesselName.*Nothing was changed; name another copy$/,
     ],
-    [at('newer.db'), /^The copy \S+newer\.db was migrated by another version of Lentera: it has the migration 9001-later/],
+    [
+      at('newer.db'),
+      /^The copy \S+newer\.db was migrated by another version of Lentera: it has the migration 9001-later/,
+    ],
     [other.copy.path, /is a copy of another register\. Nothing was changed$/],
   ]
-  for (const [name, message] of cases) expect([name, await refusal(name)]).toEqual([name, expect.stringMatching(message)])
+  for (const [name, message] of cases)
+    expect([name, await refusal(name)]).toEqual([name, expect.stringMatching(message)])
   for (const { path } of listCopies(dataDir)) rmSync(path)
   await expect(rollBackUpgrade(location, order())).rejects.toThrow(
     /^There is no copy in \S+before-upgrade: either this register was never upgraded here/,
@@ -92,7 +123,10 @@ test('a PostgreSQL role that may not create schemas is refused, and nothing is c
     location,
     `create role ${role} login; grant usage, create on schema public to ${role}; grant all on all tables in schema public to ${role}`,
   )
-  const asRole = { ...location, databaseUrl: location.databaseUrl?.replace('lentera@', `${role}@`) ?? '' }
+  const asRole = {
+    ...location,
+    databaseUrl: location.databaseUrl?.replace('lentera@', `${role}@`) ?? '',
+  }
   await expect(rollBackUpgrade(asRole, order())).rejects.toThrow(
     new RegExp(
       `^The role ${role} may not create the schema in which the present register is stored: grant it the right \\(grant create on database \\w+ to ${role}\\)\\. Nothing was changed$`,

@@ -22,7 +22,13 @@ import { versionOf } from '#/db/upgrade/versions.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { factsOf, query } from '#/tests/helpers/upgrade/facts.ts'
-import { NOW, order, schemaOf, upgradedRegister, work } from '#/tests/helpers/upgrade/upgraded-register.ts'
+import {
+  NOW,
+  order,
+  schemaOf,
+  upgradedRegister,
+  work,
+} from '#/tests/helpers/upgrade/upgraded-register.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -41,17 +47,31 @@ test.for(ENGINES)(
       copyFileSync(join(location.dataDir, 'before-rollback', aside), join(folder, 'lentera.db'))
       expect(await factsOf({ dataDir: folder })).toEqual(before)
     } else {
-      const aside = await query(location, `select count(*) as n from before_rollback_20261124t120000000z.certificates`)
+      const aside = await query(
+        location,
+        `select count(*) as n from before_rollback_20261124t120000000z.certificates`,
+      )
       expect(aside).toEqual([{ n: before.certificates.length }])
     }
-    expect(readdirSync(location.dataDir).filter((name) => name.startsWith('.rollback-'))).toEqual([])
+    expect(readdirSync(location.dataDir).filter((name) => name.startsWith('.rollback-'))).toEqual(
+      [],
+    )
     // Again nothing is done.
-    expect((await rollBackUpgrade(location, order())).outcome).toEqual({ done: false, refused: false })
+    expect((await rollBackUpgrade(location, order())).outcome).toEqual({
+      done: false,
+      refused: false,
+    })
     // And the newer version starts without complaint.
     const db = await openStore(location)
     await requireSigned(db, (line) => expect.unreachable(line))
     expect((await checkRegister(db)).errors).toEqual([])
-    expect(await db.read.selectFrom('systemEvents').select('id').where('kind', '=', 'restored').execute()).toEqual([])
+    expect(
+      await db.read
+        .selectFrom('systemEvents')
+        .select('id')
+        .where('kind', '=', 'restored')
+        .execute(),
+    ).toEqual([])
     await db.close()
     expect(await factsOf(location)).toEqual(before)
   },
@@ -65,7 +85,10 @@ test.for(ENGINES)(
     const refused = await rollBackUpgrade(location, order())
     expect(refused.outcome).toEqual({ done: false, refused: true })
     expect(refused.since.counts).toContainEqual({ what: 'changes of certificates', count: 1 })
-    expect(refused.loss).toMatchObject({ toSize: before.leaves.length, fromSize: during.leaves.length })
+    expect(refused.loss).toMatchObject({
+      toSize: before.leaves.length,
+      fromSize: during.leaves.length,
+    })
     expect(await factsOf(location)).toEqual(during)
     expect(readStates(location.dataDir).at(-1)?.lost).toBeNull()
 
@@ -81,35 +104,53 @@ test.for(ENGINES)(
       await withRegister(location, async (db) => {
         await requireSigned(db, (line) => expect.unreachable(line))
         expect((await checkRegister(db)).errors).toEqual([])
-        const events = await db.read.selectFrom('systemEvents').select(['at', 'after']).where('kind', '=', 'restored').execute()
-        expect(events).toEqual([{ at: NOW, after: expect.stringContaining(`"size":${loss?.fromSize}`) }])
-        await appendToLog(db, { now: '2026-11-24T13:00:00.000Z', origin: 'https://register.example' })
+        const events = await db.read
+          .selectFrom('systemEvents')
+          .select(['at', 'after'])
+          .where('kind', '=', 'restored')
+          .execute()
+        expect(events).toEqual([
+          { at: NOW, after: expect.stringContaining(`"size":${loss?.fromSize}`) },
+        ])
+        await appendToLog(db, {
+          now: '2026-11-24T13:00:00.000Z',
+          origin: 'https://register.example',
+        })
       })
     }
   },
 )
 
-test.for(ENGINES)('it works although the database is newer than this version (%s)', async (engine) => {
-  const { location, before } = await upgradedRegister(engine)
-  await query(location, `insert into kysely_migration (name, timestamp) values ('9001-later', 'x')`)
-  await query(location, 'alter table "siteEvents" rename column id to number')
-  await query(location, 'drop table if exists "documents"')
-  await expect(openStore(location)).rejects.toThrow('9001-later')
-  const { outcome, since } = await rollBackUpgrade(location, order())
-  expect([outcome.done, since.unknown]).toEqual([true, ['siteEvents', 'documents']])
-  expect(await factsOf(location)).toEqual(before)
-})
+test.for(ENGINES)(
+  'it works although the database is newer than this version (%s)',
+  async (engine) => {
+    const { location, before } = await upgradedRegister(engine)
+    await query(
+      location,
+      `insert into kysely_migration (name, timestamp) values ('9001-later', 'x')`,
+    )
+    await query(location, 'alter table "siteEvents" rename column id to number')
+    await query(location, 'drop table if exists "documents"')
+    await expect(openStore(location)).rejects.toThrow('9001-later')
+    const { outcome, since } = await rollBackUpgrade(location, order())
+    expect([outcome.done, since.unknown]).toEqual([true, ['siteEvents', 'documents']])
+    expect(await factsOf(location)).toEqual(before)
+  },
+)
 
-test.for(ENGINES)('it is refused while another process has the register open (%s)', async (engine) => {
-  const { location } = await upgradedRegister(engine)
-  const db = await openStore(location)
-  const during = await factsOf(location)
-  await expect(rollBackUpgrade(location, order())).rejects.toThrow(
-    /^The register is in use: stop every server and command that works on it, then roll back$/,
-  )
-  await db.close()
-  expect(await factsOf(location)).toEqual(during)
-})
+test.for(ENGINES)(
+  'it is refused while another process has the register open (%s)',
+  async (engine) => {
+    const { location } = await upgradedRegister(engine)
+    const db = await openStore(location)
+    const during = await factsOf(location)
+    await expect(rollBackUpgrade(location, order())).rejects.toThrow(
+      /^The register is in use: stop every server and command that works on it, then roll back$/,
+    )
+    await db.close()
+    expect(await factsOf(location)).toEqual(during)
+  },
+)
 
 test('a copy that all may read is a register that only its owner may read', async () => {
   const { location, copy } = await upgradedRegister('sqlite')
@@ -124,30 +165,46 @@ test('what gave access before the upgrade is void after a rollback with a loss; 
   const sessionsAfter = async (use: (db: Store) => Promise<unknown>, acceptLoss: boolean) => {
     const { location } = await upgradedRegister('sqlite', use)
     expect((await rollBackUpgrade(location, order({ acceptLoss }))).outcome.done).toBe(true)
-    const count = async (table: string) => (await query(location, `select count(*) as n from ${table}`))[0]?.['n']
-    return [await count('sessions'), await count('"passwordResets"'), await count('invitations where "usedAt" is null')]
+    const count = async (table: string) =>
+      (await query(location, `select count(*) as n from ${table}`))[0]?.['n']
+    return [
+      await count('sessions'),
+      await count('"passwordResets"'),
+      await count('invitations where "usedAt" is null'),
+    ]
   }
   expect(await sessionsAfter(async () => {}, false)).toEqual([0, 1, expect.any(Number)])
   expect(await sessionsAfter(work, true)).toEqual([0, 0, 0])
 })
 
-test.for(ENGINES)('emails that were sent since the upgrade are not sent again after a rollback (%s)', async (engine) => {
-  const { location } = await upgradedRegister(engine)
-  const waiting = await query(location, `select id from outbox where state = 'waiting' order by id`)
-  expect(waiting.length).toBeGreaterThan(10)
-  const [{ id: first } = {}, { id: second } = {}] = waiting
-  await query(
-    location,
-    `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`,
-  )
-  // Another email, which was made since with the id of one that the copy has.
-  await query(location, `update outbox set state = 'sent', "createdAt" = '${NOW}' where id = ${String(second)}`)
-  expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
-  expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([
-    { state: 'sent', sentAt: NOW },
-  ])
-  expect(await query(location, `select id from outbox where state = 'waiting' order by id`)).toEqual(waiting.slice(1))
-})
+test.for(ENGINES)(
+  'emails that were sent since the upgrade are not sent again after a rollback (%s)',
+  async (engine) => {
+    const { location } = await upgradedRegister(engine)
+    const waiting = await query(
+      location,
+      `select id from outbox where state = 'waiting' order by id`,
+    )
+    expect(waiting.length).toBeGreaterThan(10)
+    const [{ id: first } = {}, { id: second } = {}] = waiting
+    await query(
+      location,
+      `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`,
+    )
+    // Another email, which was made since with the id of one that the copy has.
+    await query(
+      location,
+      `update outbox set state = 'sent', "createdAt" = '${NOW}' where id = ${String(second)}`,
+    )
+    expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
+    expect(
+      await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`),
+    ).toEqual([{ state: 'sent', sentAt: NOW }])
+    expect(
+      await query(location, `select id from outbox where state = 'waiting' order by id`),
+    ).toEqual(waiting.slice(1))
+  },
+)
 
 test('killed after the present register got its second name, or after the replacement, a rollback finishes when it is run again', async () => {
   const { location, before } = await upgradedRegister('sqlite', work)
@@ -161,10 +218,17 @@ test('killed after the present register got its second name, or after the replac
   const number = statSync(present).ino
   expect((await rollBackUpgrade(location, order({ acceptLoss: true }))).outcome.done).toBe(true)
   const [aside = '', ...more] = readdirSync(folder)
-  expect([more, statSync(join(folder, aside)).ino, await factsOf(location)]).toEqual([[], number, before])
+  expect([more, statSync(join(folder, aside)).ino, await factsOf(location)]).toEqual([
+    [],
+    number,
+    before,
+  ])
   // After: the replaced one has not got its final name.
   renameSync(join(folder, aside), join(folder, 'replaced.db'))
-  expect((await rollBackUpgrade(location, order())).outcome).toEqual({ done: false, refused: false })
+  expect((await rollBackUpgrade(location, order())).outcome).toEqual({
+    done: false,
+    refused: false,
+  })
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^lentera-\d{8}T\d{9}Z\.db$/)])
   expect(existsSync(join(location.dataDir, '.rollback-x'))).toBe(false)
 })
@@ -174,11 +238,22 @@ test('broken off after the loss was recorded, the register in use goes on, and n
   const during = await factsOf(location)
   // No disk has a folder of this name: the replacement fails at the last moment.
   writeFileSync(join(location.dataDir, 'before-rollback'), '')
-  await expect(rollBackUpgrade(location, order({ acceptLoss: true }))).rejects.toThrow(/not a folder/)
-  expect([await factsOf(location), readStates(location.dataDir).at(-1)?.lost]).toEqual([during, expect.anything()])
+  await expect(rollBackUpgrade(location, order({ acceptLoss: true }))).rejects.toThrow(
+    /not a folder/,
+  )
+  expect([await factsOf(location), readStates(location.dataDir).at(-1)?.lost]).toEqual([
+    during,
+    expect.anything(),
+  ])
   await withRegister(location, async (db) => {
     await requireSigned(db, (line) => expect.unreachable(line))
-    expect(await db.read.selectFrom('systemEvents').select('id').where('kind', '=', 'restored').execute()).toEqual([])
+    expect(
+      await db.read
+        .selectFrom('systemEvents')
+        .select('id')
+        .where('kind', '=', 'restored')
+        .execute(),
+    ).toEqual([])
     await appendToLog(db, { now: '2026-11-24T13:00:00.000Z', origin: 'https://register.example' })
     expect((await checkRegister(db)).errors).toEqual([])
   })

@@ -18,7 +18,11 @@ async function start(location: Location): Promise<string | null> {
 test.for(ENGINES)(
   'an upgrade that is killed leaves the earlier register whole, and the next start upgrades it (%s)',
   async (engine, { signal }) => {
-    const killed = await killUpgrades(await freshLocation(engine), { kills: 3, certificates: 2_000, start }, signal)
+    const killed = await killUpgrades(
+      await freshLocation(engine),
+      { kills: 3, certificates: 2_000, start },
+      signal,
+    )
     expect(killed.filter(({ phase }) => phase === 'copy' || phase === 'migration')).toHaveLength(3)
     expect(killed.filter(({ problem }) => problem !== null)).toEqual([])
   },

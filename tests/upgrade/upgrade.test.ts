@@ -10,7 +10,14 @@ import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { restoreOldRegister } from '#/tests/helpers/old-register.ts'
 import { oldFile, writeOldRegister } from '#/tests/helpers/upgrade/old-location.ts'
 import { ENGINES, freshLocation, migratedLocation } from '#/tests/helpers/store.ts'
-import { copiesIn, endOf, factsOf, factsOfFile, query, startUpgrade } from '#/tests/helpers/upgrade/facts.ts'
+import {
+  copiesIn,
+  endOf,
+  factsOf,
+  factsOfFile,
+  query,
+  startUpgrade,
+} from '#/tests/helpers/upgrade/facts.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,9 +28,13 @@ test.for(ENGINES)(
     const before = await factsOf(location)
     const executed = await query(location, 'select name from kysely_migration order by name')
     const said: string[] = []
-    await withRegister(location, async (db) => expect((await checkRegister(db)).errors).toEqual([]), {
-      say: (line) => void said.push(line),
-    })
+    await withRegister(
+      location,
+      async (db) => expect((await checkRegister(db)).errors).toEqual([]),
+      {
+        say: (line) => void said.push(line),
+      },
+    )
     expect(await factsOf(location)).toEqual(before)
     expect(before.certificates.length).toBeGreaterThan(40)
 
@@ -32,7 +43,9 @@ test.for(ENGINES)(
     expect([more, said]).toEqual([[], [expect.stringContaining(copy.path)]])
     expect(factsOfFile(copy.path)).toEqual(before)
     const { dataDir } = { dataDir: join(location.dataDir, 'before-upgrade') }
-    expect([statSync(copy.path).mode & 0o777, statSync(dataDir).mode & 0o777]).toEqual([0o600, 0o700])
+    expect([statSync(copy.path).mode & 0o777, statSync(dataDir).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ])
     expect(readFileSync(`${copy.path}.sha256`, 'utf8')).toContain(await hashOf(copy.path))
     expect(copy.schema).toBe(executed.at(-1)?.['name'])
     // Again there is nothing to migrate, and nothing is copied.
@@ -41,21 +54,26 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('the register of the schema 0053 is what it was, also after later migrations (%s)', async (engine) => {
-  const location = await freshLocation(engine)
-  await writeOldRegister(engine, location, 'register-0053')
-  const [before, expected] = [
-    await factsOf(location),
-    JSON.parse(readFileSync(oldFile(engine, 'expected.json', 'register-0053'), 'utf8')),
-  ]
-  await withRegister(location, async (db) => {
-    await requireSigned(db, (line) => expect.unreachable(line))
-    expect(await checkRegister(db)).toMatchObject({ errors: [], ...expected })
-  })
-  expect(await factsOf(location)).toEqual(before)
-  // A copy only where there was something to migrate.
-  expect(copiesIn(location).length).toBe(MIGRATIONS.some((name) => name > '0053-standard-names') ? 2 : 0)
-})
+test.for(ENGINES)(
+  'the register of the schema 0053 is what it was, also after later migrations (%s)',
+  async (engine) => {
+    const location = await freshLocation(engine)
+    await writeOldRegister(engine, location, 'register-0053')
+    const [before, expected] = [
+      await factsOf(location),
+      JSON.parse(readFileSync(oldFile(engine, 'expected.json', 'register-0053'), 'utf8')),
+    ]
+    await withRegister(location, async (db) => {
+      await requireSigned(db, (line) => expect.unreachable(line))
+      expect(await checkRegister(db)).toMatchObject({ errors: [], ...expected })
+    })
+    expect(await factsOf(location)).toEqual(before)
+    // A copy only where there was something to migrate.
+    expect(copiesIn(location).length).toBe(
+      MIGRATIONS.some((name) => name > '0053-standard-names') ? 2 : 0,
+    )
+  },
+)
 
 test.for(ENGINES)('an empty database is not copied (%s)', async (engine) => {
   const location = await freshLocation(engine)
@@ -67,7 +85,10 @@ test.for(ENGINES)(
   'a database of a newer version is refused in one line, with its migration and version (%s)',
   async (engine) => {
     const location = await migratedLocation(engine)
-    await query(location, `insert into kysely_migration (name, timestamp) values ('9001-later', 'x'), ('9002-later', 'x')`)
+    await query(
+      location,
+      `insert into kysely_migration (name, timestamp) values ('9001-later', 'x'), ('9002-later', 'x')`,
+    )
     await query(location, `update settings set value = '7.8.9' where name = 'migrated-by'`)
     const message =
       /^The database was migrated by version 7\.8\.9 of Lentera: it has the migration 9001-later and 1 more, which this version \S+ does not know\. Install version 7\.8\.9 or a later one, or return to the copy made before the upgrade: npm run cli -- rollback$/
@@ -80,22 +101,29 @@ test.for(ENGINES)(
         engine === 'sqlite' ? 'char' : 'chr',
       ),
     )
-    await expect(openStore(location)).rejects.toThrow(/^The database was migrated by another version of Lentera: [^\n]*$/)
+    await expect(openStore(location)).rejects.toThrow(
+      /^The database was migrated by another version of Lentera: [^\n]*$/,
+    )
     expect(copiesIn(location)).toEqual([])
   },
 )
 
-test.for(ENGINES)('two processes that start together make one copy and migrate once (%s)', async (engine) => {
-  const location = await restoreOldRegister(engine)
-  const before = await factsOf(location)
-  const ends = await Promise.all([1, 2, 3].map(() => endOf(startUpgrade(location))))
-  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
-  expect(ends.filter(({ output }) => output.includes('was copied before the upgrade'))).toHaveLength(1)
-  expect(copiesIn(location)).toHaveLength(2)
-  expect(await factsOf(location)).toEqual(before)
-  const names = await query(location, 'select name from kysely_migration order by name')
-  expect(names.map(({ name }) => name)).toEqual(MIGRATIONS.toSorted())
-})
+test.for(ENGINES)(
+  'two processes that start together make one copy and migrate once (%s)',
+  async (engine) => {
+    const location = await restoreOldRegister(engine)
+    const before = await factsOf(location)
+    const ends = await Promise.all([1, 2, 3].map(() => endOf(startUpgrade(location))))
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(
+      ends.filter(({ output }) => output.includes('was copied before the upgrade')),
+    ).toHaveLength(1)
+    expect(copiesIn(location)).toHaveLength(2)
+    expect(await factsOf(location)).toEqual(before)
+    const names = await query(location, 'select name from kysely_migration order by name')
+    expect(names.map(({ name }) => name)).toEqual(MIGRATIONS.toSorted())
+  },
+)
 
 test('a start without the space for a copy is refused with the bytes needed, and changes nothing', async () => {
   const { dataDir } = await freshLocation('sqlite')
@@ -116,12 +144,19 @@ test('a start without the space for a copy is refused with the bytes needed, and
 
 test('the newest copies of three schemas are stored, and what a killed process left is removed', async () => {
   const { dataDir } = await freshLocation('sqlite')
-  const schemas = ['0001-register', '0002-reference-data', '0002-reference-data', '0003-public-site', '0004-outbox']
+  const schemas = [
+    '0001-register',
+    '0002-reference-data',
+    '0002-reference-data',
+    '0003-public-site',
+    '0004-outbox',
+  ]
   for (const [i, schema] of schemas.entries()) {
     const write = async (path: string) => writeFileSync(path, schema)
     await makeCopy(dataDir, { schema, bytes: 1, now: `2026-11-24T00:00:0${i}.000Z`, write })
   }
-  for (const name of ['x.db.part', 'x.db.part-journal', 'x.db.sha256']) writeFileSync(join(dataDir, 'before-upgrade', name), '')
+  for (const name of ['x.db.part', 'x.db.part-journal', 'x.db.sha256'])
+    writeFileSync(join(dataDir, 'before-upgrade', name), '')
   await makeCopy(dataDir, {
     schema: '0004-outbox',
     bytes: 1,
@@ -143,9 +178,18 @@ test('a migration that fails leaves the register as it was, without a copy of it
   const location = await restoreOldRegister('sqlite')
   const before = await factsOf(location)
   // Of earlier upgrades: the way back, until this one has succeeded.
-  for (const [i, schema] of ['0001-register', '0002-reference-data', '0003-public-site'].entries()) {
+  for (const [i, schema] of [
+    '0001-register',
+    '0002-reference-data',
+    '0003-public-site',
+  ].entries()) {
     const write = async (path: string) => writeFileSync(path, schema)
-    await makeCopy(location.dataDir, { schema, bytes: 1, now: `2026-11-20T00:00:0${i}.000Z`, write })
+    await makeCopy(location.dataDir, {
+      schema,
+      bytes: 1,
+      now: `2026-11-20T00:00:0${i}.000Z`,
+      write,
+    })
   }
   const earlier = copiesIn(location)
   await query(location, 'create table "systemEvents" (x integer)')
@@ -167,7 +211,10 @@ test('a PostgreSQL role that may not create tables is refused before anything is
     `create role ${role} login; revoke create on schema public from public; grant usage on schema public to ${role};
     grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role}`,
   )
-  const asRole = { ...location, databaseUrl: location.databaseUrl?.replace('lentera@', `${role}@`) ?? '' }
+  const asRole = {
+    ...location,
+    databaseUrl: location.databaseUrl?.replace('lentera@', `${role}@`) ?? '',
+  }
   await expect(openStore(asRole)).rejects.toThrow(
     new RegExp(
       `^The database is to be migrated, and the role ${role} may not create tables in public: grant it the right \\(grant create on schema public to ${role}\\)\\. Nothing was changed$`,

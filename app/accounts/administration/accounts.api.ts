@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { account, accountFields } from '#/app/accounts/account-answer.ts'
-import { ReAuthenticatedAccountChanges, type ManagedAccount } from '#/app/accounts/schemas/account.ts'
-import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  ReAuthenticatedAccountChanges,
+  type ManagedAccount,
+} from '#/app/accounts/schemas/account.ts'
+import {
+  ReAuthentication,
+  RE_AUTHENTICATION_FIELDS,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { changeAccount, endSecondFactors, listAccounts } from './administration.server.ts'
 import { OneTimeLinkAnswer } from './one-time-link.ts'
@@ -10,13 +16,27 @@ import { makeResetLink } from './reset-links.server.ts'
 const ManagedAnswer = z
   .strictObject({
     ...accountFields,
-    disabledAt: z.iso.datetime().nullable().describe('Since when it is disabled; null where it is enabled.'),
-    lastSeenAt: z.iso.datetime().nullable().describe('When it was last used; null where it never was.'),
+    disabledAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when it is disabled; null where it is enabled.'),
+    lastSeenAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was last used; null where it never was.'),
     secondFactor: z.boolean().describe('It has an authenticator app or a passkey.'),
   })
-  .meta({ id: 'ManagedAccount', description: 'An account, as administrators see it.' }) satisfies z.ZodType<ManagedAccount>
+  .meta({
+    id: 'ManagedAccount',
+    description: 'An account, as administrators see it.',
+  }) satisfies z.ZodType<ManagedAccount>
 
-const managed: ManagedAccount = { ...account, disabledAt: null, lastSeenAt: '2026-11-21T05:20:00.000Z', secondFactor: true }
+const managed: ManagedAccount = {
+  ...account,
+  disabledAt: null,
+  lastSeenAt: '2026-11-21T05:20:00.000Z',
+  secondFactor: true,
+}
 const password = 'a lantern on the quay'
 
 export const accountsApi = endpoints({
@@ -38,7 +58,10 @@ export const accountsApi = endpoints({
     description:
       'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by email.',
     body: ReAuthenticatedAccountChanges,
-    fields: { name: 'Of a surveyor, as certificates print it; needed with the role `surveyor`.', ...RE_AUTHENTICATION_FIELDS },
+    fields: {
+      name: 'Of a surveyor, as certificates print it; needed with the role `surveyor`.',
+      ...RE_AUTHENTICATION_FIELDS,
+    },
     answer: { text: 'The account after the change.', schema: ManagedAnswer },
     refuses: [409, 429],
     example: {
@@ -56,12 +79,19 @@ export const accountsApi = endpoints({
     body: ReAuthentication,
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,
-    answer: { status: 201, text: 'The one-time link, valid for 24 hours, or where it was sent.', schema: OneTimeLinkAnswer },
+    answer: {
+      status: 201,
+      text: 'The one-time link, valid for 24 hours, or where it was sent.',
+      schema: OneTimeLinkAnswer,
+    },
     refuses: [409, 429],
     shownOnce: true,
     example: {
       body: { password },
-      answer: { link: 'https://register.example/reset-password?token=…', expiresAt: '2026-11-22T05:00:00.000Z' },
+      answer: {
+        link: 'https://register.example/reset-password?token=…',
+        expiresAt: '2026-11-22T05:00:00.000Z',
+      },
     },
     handle: ({ context, id, body }) => makeResetLink(context, id, body),
   })

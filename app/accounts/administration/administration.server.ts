@@ -1,8 +1,17 @@
 import { notifyOwner } from '#/app/accounts/notify-owner.server.ts'
-import type { AccountChanges, AccountPasskey, ManagedAccount } from '#/app/accounts/schemas/account.ts'
+import type {
+  AccountChanges,
+  AccountPasskey,
+  ManagedAccount,
+} from '#/app/accounts/schemas/account.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAsAdministrator, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
+import {
+  lockAsAdministrator,
+  noSuchAccount,
+  requireAccount,
+  toAccount,
+} from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
@@ -56,7 +65,12 @@ export async function readAccount(context: RequestContext, id: number): Promise<
       .where('userId', '=', id)
       .orderBy('id')
       .execute(),
-    read.selectFrom('authenticatorApps').select('id').where('userId', '=', id).where('confirmedAt', 'is not', null).execute(),
+    read
+      .selectFrom('authenticatorApps')
+      .select('id')
+      .where('userId', '=', id)
+      .where('confirmedAt', 'is not', null)
+      .execute(),
     countRecoveryCodes(read, id),
     readAccountEvents(read, row),
   ])
@@ -82,12 +96,16 @@ export async function changeAccount(
     const disabled = changes.disabled ?? user.disabledAt !== null
     const stays = role === 'admin' && !disabled
     if (!stays && administrators.every((administrator) => administrator === id)) {
-      throw new Refusal('conflict', 'This is the last administrator who can sign in. Make another user an administrator first.')
+      throw new Refusal(
+        'conflict',
+        'This is the last administrator who can sign in. Make another user an administrator first.',
+      )
     }
     const name = role === 'surveyor' ? (changes.name ?? user.name) : null
     if (role !== user.role) await setRole(tx, context, { actor, user, role, name })
     else if (name !== user.name) await setName(tx, context, { actor, user, name })
-    if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, context, { actor, user })
+    if (disabled !== (user.disabledAt !== null))
+      await (disabled ? disable : enable)(tx, context, { actor, user })
   })
   return (await readAccount(context, id)).account
 }
@@ -105,11 +123,20 @@ async function setRole(
   if (user.role === 'surveyor') await endAssignments(tx, context, { actor, user })
   // What is open in a browser is for the other kind of work.
   if (user.role === 'surveyor' || role === 'surveyor') await endSessions(tx, user.id)
-  await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
+  await recordAct(tx, context, {
+    kind: 'role-changed',
+    actor,
+    user,
+    detail: `${user.role} → ${role}`,
+  })
 }
 
 /** The ships of an account that is a surveyor's no longer. */
-async function endAssignments(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
+async function endAssignments(
+  tx: Tx,
+  context: RequestContext,
+  { actor, user }: Change,
+): Promise<void> {
   await tx
     .updateTable('surveyAssignments')
     .set({ endedAt: context.now, endedBy: actor.email })
@@ -118,9 +145,18 @@ async function endAssignments(tx: Tx, context: RequestContext, { actor, user }: 
     .execute()
 }
 
-async function setName(tx: Tx, context: RequestContext, { actor, user, name }: Change & Pick<UserRow, 'name'>): Promise<void> {
+async function setName(
+  tx: Tx,
+  context: RequestContext,
+  { actor, user, name }: Change & Pick<UserRow, 'name'>,
+): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', user.id).execute()
-  await recordAct(tx, context, { kind: 'name-changed', actor, user, detail: `${user.name} → ${name}` })
+  await recordAct(tx, context, {
+    kind: 'name-changed',
+    actor,
+    user,
+    detail: `${user.name} → ${name}`,
+  })
 }
 
 async function disable(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
@@ -141,9 +177,16 @@ async function enable(tx: Tx, context: RequestContext, { actor, user }: Change):
  * Removes all second factors of an account whose owner has lost them, and ends its sessions. Administrators only, who
  * re-authenticate. Refuses: forbidden without re-authentication, and for the actor's own account, which has a page for it; not-found.
  */
-export async function endSecondFactors(context: RequestContext, id: number, reAuthentication: ReAuthentication): Promise<void> {
+export async function endSecondFactors(
+  context: RequestContext,
+  id: number,
+  reAuthentication: ReAuthentication,
+): Promise<void> {
   if (requireAllowed(context, 'account.end-factors').id === id) {
-    throw new Refusal('forbidden', 'Remove your own second factors on your account page, with your password.')
+    throw new Refusal(
+      'forbidden',
+      'Remove your own second factors on your account page, with your password.',
+    )
   }
   const actor = await allowConfirmed(context, 'account.end-factors', reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
@@ -162,7 +205,11 @@ export async function endSecondFactorsFromConsole(
   await db.write.transaction().execute(async (tx) => {
     const user = await requireAccount(tx, { username: email })
     await removeFactors(tx, user)
-    await recordAccountEvent(tx, { now: at.now, actor: null }, { kind: 'second-factors-ended', user })
+    await recordAccountEvent(
+      tx,
+      { now: at.now, actor: null },
+      { kind: 'second-factors-ended', user },
+    )
     await notifyOwner(tx, at, user, { change: 'second-factors-ended' })
   })
 }

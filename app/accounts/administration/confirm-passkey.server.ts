@@ -26,7 +26,8 @@ export async function confirmPasskey(
       .where('userId', '=', accountId)
       .executeTakeFirst()
     if (!passkey) throw new Refusal('not-found', 'There is no such passkey.')
-    if (passkey.confirmedAt !== null) throw new Refusal('conflict', 'This passkey is confirmed already.')
+    if (passkey.confirmedAt !== null)
+      throw new Refusal('conflict', 'This passkey is confirmed already.')
     const confirmed = { confirmedAt: context.now, confirmedBy: actor.email }
     await tx.updateTable('passkeys').set(confirmed).where('id', '=', passkeyId).execute()
     const user = { id: accountId, email: passkey.email }

@@ -23,6 +23,9 @@ export async function demandFactor(
   const actor = await allowConfirmed(context, 'factor-demand.change', reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
     if (await storeDemand(tx, demanded))
-      await recordAct(tx, context, { kind: demanded ? 'second-factor-demanded' : 'second-factor-optional', actor })
+      await recordAct(tx, context, {
+        kind: demanded ? 'second-factor-demanded' : 'second-factor-optional',
+        actor,
+      })
   })
 }

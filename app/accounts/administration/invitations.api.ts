@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { ReAuthenticatedInvitation, ROLES, type PendingInvitation } from '#/app/accounts/schemas/account.ts'
+import {
+  ReAuthenticatedInvitation,
+  ROLES,
+  type PendingInvitation,
+} from '#/app/accounts/schemas/account.ts'
 import { RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { ALL_LANGUAGES } from '#/core/languages.ts'
@@ -56,7 +60,11 @@ export const invitationsApi = endpoints({
       language: 'Of the email, and of the page that the link leads to.',
       ...RE_AUTHENTICATION_FIELDS,
     },
-    answer: { status: 201, text: 'The one-time link, valid for 72 hours, or where it was sent.', schema: OneTimeLinkAnswer },
+    answer: {
+      status: 201,
+      text: 'The one-time link, valid for 72 hours, or where it was sent.',
+      schema: OneTimeLinkAnswer,
+    },
     refuses: [409, 429],
     shownOnce: true,
     example: {
@@ -69,7 +77,8 @@ export const invitationsApi = endpoints({
   .delete('/:id', {
     act: 'invitation.revoke',
     summary: 'Revoke an invitation',
-    description: 'Its link no longer works. An invitation that was used already is not found (404).',
+    description:
+      'Its link no longer works. An invitation that was used already is not found (404).',
     answer: { status: 204, text: 'It is gone.' },
     handle: ({ context, id }) => revokeInvitation(context, id),
   })

@@ -34,7 +34,13 @@ export async function invite(
   requireName({ role, name })
   const actor = await allowConfirmed(context, 'invitation.make', reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
-    const link = await addInvitation(tx, context, { email, role, name, language, createdBy: actor.id })
+    const link = await addInvitation(tx, context, {
+      email,
+      role,
+      name,
+      language,
+      createdBy: actor.id,
+    })
     await recordAct(tx, context, { kind: 'invited', actor, subject: email, detail: role })
     await enqueueEmail(tx, context, { to: email, language, email: { kind: 'invitation', ...link } })
     return oneTimeLinkResult(context, email, link)
@@ -62,12 +68,20 @@ async function addInvitation(
   acting: Acting & { origin: string },
   { email, role, name, language, createdBy }: InvitationFor,
 ): Promise<OneTimeLink> {
-  const taken = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', email)
+    .executeTakeFirst()
   if (taken) {
     const message = 'This address has an account already'
     throw new Refusal('conflict', message, { fields: { email: [message] } })
   }
-  await tx.deleteFrom('invitations').where('email', '=', email).where('usedAt', 'is', null).execute()
+  await tx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where('usedAt', 'is', null)
+    .execute()
   return addRegistrationLink(tx, acting, {
     purpose: 'invitation',
     email,
@@ -89,7 +103,11 @@ export async function listInvitations(context: RequestContext): Promise<PendingI
     .where('expiresAt', '>', context.now)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, email: row.email ?? '', language: storedLanguage(row.language) }))
+  return rows.map((row) => ({
+    ...row,
+    email: row.email ?? '',
+    language: storedLanguage(row.language),
+  }))
 }
 
 /** Revokes an invitation: its link no longer works. Administrators only. Refuses: not-found, also once it was used. */
@@ -103,13 +121,18 @@ export async function revokeInvitation(context: RequestContext, id: number): Pro
       .where('usedAt', 'is', null)
       .returning('email')
       .executeTakeFirst()
-    if (!revoked) throw new Refusal('not-found', 'There is no such invitation, or it was used already.')
-    await recordAccountEvent(tx, context, { kind: 'invitation-revoked', subject: revoked.email ?? '' })
+    if (!revoked)
+      throw new Refusal('not-found', 'There is no such invitation, or it was used already.')
+    await recordAccountEvent(tx, context, {
+      kind: 'invitation-revoked',
+      subject: revoked.email ?? '',
+    })
   })
 }
 
 /** Refuses a surveyor without a name (invalid). */
 export function requireName(account: Pick<NewInvitation, 'role' | 'name'>): void {
   const fields = nameErrors(account)
-  if (fields) throw new Refusal('invalid', 'A surveyor needs a name, as certificates print it', { fields })
+  if (fields)
+    throw new Refusal('invalid', 'A surveyor needs a name, as certificates print it', { fields })
 }

@@ -1,5 +1,9 @@
 import { notifyOwner } from '#/app/accounts/notify-owner.server.ts'
-import type { OneTimeLinkResult, OneTimeLink, PasswordReset } from '#/app/accounts/schemas/account.ts'
+import type {
+  OneTimeLinkResult,
+  OneTimeLink,
+  PasswordReset,
+} from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, requireAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
@@ -35,7 +39,10 @@ export async function makeResetLink(
 ): Promise<OneTimeLinkResult> {
   // Otherwise an open or stolen session would be sufficient to take over the account.
   if (requireAllowed(context, 'account.reset-link').id === id)
-    throw new Refusal('forbidden', 'Change your own password on your account page, with the old one.')
+    throw new Refusal(
+      'forbidden',
+      'Change your own password on your account page, with the old one.',
+    )
   const actor = await allowConfirmed(context, 'account.reset-link', reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
     const user = await requireAccount(tx, { id })
@@ -65,8 +72,13 @@ export async function resetLinkFromConsole(
   })
 }
 
-async function addResetLink(tx: Tx, acting: Acting & { origin: string }, user: UserRow): Promise<OneTimeLink> {
-  if (user.disabledAt !== null) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
+async function addResetLink(
+  tx: Tx,
+  acting: Acting & { origin: string },
+  user: UserRow,
+): Promise<OneTimeLink> {
+  if (user.disabledAt !== null)
+    throw new Refusal('conflict', 'This account is disabled. Enable it first.')
   await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
   const token = newToken()
   const expiresAt = later(acting.now, RESET_SECONDS)
@@ -74,11 +86,17 @@ async function addResetLink(tx: Tx, acting: Acting & { origin: string }, user: U
     .insertInto('passwordResets')
     .values({ tokenHash: hashToken(token), userId: user.id, createdAt: acting.now, expiresAt })
     .execute()
-  return { link: acting.origin + paths.resetPassword(token, storedLanguage(user.language)), expiresAt }
+  return {
+    link: acting.origin + paths.resetPassword(token, storedLanguage(user.language)),
+    expiresAt,
+  }
 }
 
 /** The account whose password a link resets. Refuses: forbidden, with one message, for an unknown, used or expired link, or a disabled account. */
-export async function readReset(context: RequestContext, token: string): Promise<{ email: string }> {
+export async function readReset(
+  context: RequestContext,
+  token: string,
+): Promise<{ email: string }> {
   const { email } = await requireReset(context.db.read, context.now, token)
   return { email }
 }
@@ -87,7 +105,10 @@ export async function readReset(context: RequestContext, token: string): Promise
  * Sets a new password by a one-time link; ends the account's sessions and leaves its second factors unchanged. Refuses as
  * `readReset` does; invalid for an easily guessed password.
  */
-export async function resetPassword(context: RequestContext, { token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  context: RequestContext,
+  { token, password }: PasswordReset,
+): Promise<void> {
   const attempt = await countAttempt(context, 'link')
   const { email } = await requireReset(context.db.read, context.now, token)
   await context.db.write.transaction().execute((tx) => forgiveAttempt(tx, context, attempt))

@@ -7,13 +7,23 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import type { Selectable } from 'kysely'
 import { knownOriginOf, type SignInTarget } from './known-origins.server.ts'
-import { delayAfter, RETENTION_SECONDS, MAX_REGISTER_FAILURES, REGISTER_WINDOW_SECONDS } from './sign-in-delay.ts'
+import {
+  delayAfter,
+  RETENTION_SECONDS,
+  MAX_REGISTER_FAILURES,
+  REGISTER_WINDOW_SECONDS,
+} from './sign-in-delay.ts'
 
 /**
  * The secret that an attempt may guess: the password of an email address, the codes of an account, a passkey of an account
  * (null: an unknown passkey), a one-time link, or an API key.
  */
-export type GuessTarget = { password: string } | { codesOf: number } | { passkeyOf: number | null } | 'link' | 'api-key'
+export type GuessTarget =
+  | { password: string }
+  | { codesOf: number }
+  | { passkeyOf: number | null }
+  | 'link'
+  | 'api-key'
 
 /** An attempt that counts as failed until `forgiveAttempt` marks it as correct. */
 export type Attempt = { counters: Counter[] }
@@ -31,7 +41,10 @@ const MAX_DELETED_AT_ONCE = 1_000
  * Counts an attempt as failed before it runs, so that many concurrent attempts are not all free. Refuses: too-many, during an
  * earlier delay; this check only reads, so that refused attempts write nothing.
  */
-export async function countAttempt(context: RequestContext, guessed: GuessTarget): Promise<Attempt> {
+export async function countAttempt(
+  context: RequestContext,
+  guessed: GuessTarget,
+): Promise<Attempt> {
   const counters = await countersOf(context, guessed)
   const rows = await context.db.read
     .selectFrom('signInFailures')
@@ -57,7 +70,11 @@ export async function countAttempt(context: RequestContext, guessed: GuessTarget
  * Uncounts a correct attempt. The counter of a browser or network known to the account is deleted, with its earlier failures.
  * Every other counter is reduced by this one attempt only, because it also counts the failures of others.
  */
-export async function forgiveAttempt(tx: Tx, context: RequestContext, { counters }: Attempt): Promise<void> {
+export async function forgiveAttempt(
+  tx: Tx,
+  context: RequestContext,
+  { counters }: Attempt,
+): Promise<void> {
   for (const { kind, key } of counters) {
     if (kind === 'known') await tx.deleteFrom('signInFailures').where('key', '=', key).execute()
     else {
@@ -90,14 +107,21 @@ async function countersOf(context: RequestContext, guessed: GuessTarget): Promis
   if (target === null) return others
   const name = hashToken('email' in target ? target.email : String(target.userId))
   const origin = await knownOriginOf(context, target)
-  if (origin !== null) return [{ kind: 'known', key: `known:${what}:${hashToken(`${name} ${origin}`)}` }]
+  if (origin !== null)
+    return [{ kind: 'known', key: `known:${what}:${hashToken(`${name} ${origin}`)}` }]
   return [{ kind: 'account', key: `${what}:${name}` }, ...others]
 }
 
-function targetOf(guessed: Exclude<GuessTarget, 'link' | 'api-key'>): { what: string; target: SignInTarget | null } {
+function targetOf(guessed: Exclude<GuessTarget, 'link' | 'api-key'>): {
+  what: string
+  target: SignInTarget | null
+} {
   if ('password' in guessed) return { what: 'account', target: { email: guessed.password } }
   if ('codesOf' in guessed) return { what: 'code', target: { userId: guessed.codesOf } }
-  return { what: 'passkey', target: guessed.passkeyOf === null ? null : { userId: guessed.passkeyOf } }
+  return {
+    what: 'passkey',
+    target: guessed.passkeyOf === null ? null : { userId: guessed.passkeyOf },
+  }
 }
 
 async function countOne(tx: Tx, counter: Counter, now: string): Promise<void> {
@@ -106,9 +130,15 @@ async function countOne(tx: Tx, counter: Counter, now: string): Promise<void> {
     .insertInto('signInFailures')
     .values({ key, failures: 0, lastAt: now, blockedUntil: now })
     // Locks the row on PostgreSQL, so that two attempts are counted one after the other.
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') })),
+    )
     .execute()
-  const row = await tx.selectFrom('signInFailures').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('signInFailures')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   refuseEarly(counter, row, now)
   const failures = (isExpired(row, now) ? 0 : row.failures) + 1
   await tx
@@ -125,7 +155,9 @@ function refuseEarly(counter: Counter, row: FailureRow, now: string): void {
   if (wait <= 0) return
   const text = m.sign_in_wait({ seconds: wait })
   const others = counter.kind === 'account' || counter.kind === 'register'
-  throw new Refusal('too-many', others ? `${text} ${m.sign_in_wait_others()}` : text, { retryAfter: wait })
+  throw new Refusal('too-many', others ? `${text} ${m.sign_in_wait_others()}` : text, {
+    retryAfter: wait,
+  })
 }
 
 /** Seconds. The counters of all networks are for one time window, and expire with it. */

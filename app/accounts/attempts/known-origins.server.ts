@@ -17,13 +17,20 @@ export type SignInTarget = { email: string } | { userId: number }
  * The browser, else the network, of this request if this account has signed in from it before; null otherwise, and for an
  * address without an account. One query in every case, so that its duration reveals nothing.
  */
-export async function knownOriginOf(context: RequestContext, target: SignInTarget): Promise<string | null> {
+export async function knownOriginOf(
+  context: RequestContext,
+  target: SignInTarget,
+): Promise<string | null> {
   const [device, network] = originsOf(context)
   const rows = await context.db.read
     .selectFrom('users')
     .innerJoin('knownOrigins', 'knownOrigins.userId', 'users.id')
     .select('knownOrigins.originHash')
-    .where((e) => ('email' in target ? e('users.username', '=', target.email) : e('users.id', '=', target.userId)))
+    .where((e) =>
+      'email' in target
+        ? e('users.username', '=', target.email)
+        : e('users.id', '=', target.userId),
+    )
     .where('knownOrigins.originHash', 'in', device === null ? [network] : [device, network])
     .where('knownOrigins.lastAt', '>', later(context.now, -DEVICE_SECONDS))
     .execute()
@@ -36,14 +43,21 @@ export async function knownOriginOf(context: RequestContext, target: SignInTarge
  * Stores that an account has signed in from this browser and network, in the transaction that starts its session. Returns the
  * token for the browser's cookie: the sent one, if it is known, otherwise a new one.
  */
-export async function rememberOrigin(tx: Tx, context: RequestContext, userId: number): Promise<string> {
+export async function rememberOrigin(
+  tx: Tx,
+  context: RequestContext,
+  userId: number,
+): Promise<string> {
   const [sent, network] = originsOf(context)
-  const token = sent !== null && (await isKnown(tx, sent)) ? (context.device ?? newToken()) : newToken()
+  const token =
+    sent !== null && (await isKnown(tx, sent)) ? (context.device ?? newToken()) : newToken()
   for (const originHash of [hashDevice(token), network]) {
     await tx
       .insertInto('knownOrigins')
       .values({ userId, originHash, lastAt: context.now })
-      .onConflict((conflict) => conflict.columns(['userId', 'originHash']).doUpdateSet({ lastAt: context.now }))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'originHash']).doUpdateSet({ lastAt: context.now }),
+      )
       .execute()
   }
   await tx
@@ -66,7 +80,11 @@ export async function rememberOrigin(tx: Tx, context: RequestContext, userId: nu
  * Deletes the known origins of an account when its password changes or its access ends, because a thief may have added theirs.
  * `except`: the request whose browser and network stay known.
  */
-export async function forgetOrigins(tx: Tx, userId: number, except?: RequestContext): Promise<void> {
+export async function forgetOrigins(
+  tx: Tx,
+  userId: number,
+  except?: RequestContext,
+): Promise<void> {
   let deletion = tx.deleteFrom('knownOrigins').where('userId', '=', userId)
   if (except) {
     const known = originsOf(except).filter((origin) => origin !== null)
@@ -76,7 +94,11 @@ export async function forgetOrigins(tx: Tx, userId: number, except?: RequestCont
 }
 
 async function isKnown(db: Store['read'] | Tx, originHash: string): Promise<boolean> {
-  const row = await db.selectFrom('knownOrigins').select('userId').where('originHash', '=', originHash).executeTakeFirst()
+  const row = await db
+    .selectFrom('knownOrigins')
+    .select('userId')
+    .where('originHash', '=', originHash)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -17,7 +17,8 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     await createAccount(db, NOON, { ...right, role: 'user' })
     const { device } = await signIn(contextOf(db, { ip: HOME }), right)
-    const known = async () => (await db.read.selectFrom('knownOrigins').select('originHash').execute()).length
+    const known = async () =>
+      (await db.read.selectFrom('knownOrigins').select('originHash').execute()).length
     const before = await known()
     const { token } = await signIn(contextOf(db, { ip: HOME, device }), right)
     const actor = await actorOf(db, token, NOON)

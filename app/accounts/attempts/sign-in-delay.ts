@@ -13,5 +13,7 @@ export const REGISTER_WINDOW_SECONDS = 600
  * at most five minutes, so that an attacker cannot lock out the owner permanently.
  */
 export function delayAfter(failures: number): number {
-  return failures < FIRST_DELAYED_FAILURE ? 0 : Math.min(2 ** (failures - FIRST_DELAYED_FAILURE), MAX_DELAY_SECONDS)
+  return failures < FIRST_DELAYED_FAILURE
+    ? 0
+    : Math.min(2 ** (failures - FIRST_DELAYED_FAILURE), MAX_DELAY_SECONDS)
 }

@@ -5,7 +5,10 @@ import { allowOwnChange } from '#/app/accounts/re-authentication/re-authenticate
 import type { OwnConfirmation } from '#/app/accounts/schemas/account.ts'
 import type { NewApp } from '#/app/accounts/schemas/second-factor.ts'
 import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
-import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
+import {
+  allowRemoval,
+  firstRecoveryCodes,
+} from '#/app/accounts/second-factor/second-factors.server.ts'
 import { appAddress, newAppSecret, stepOf } from '#/app/accounts/second-factor/time-codes.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { requireAllowed } from '#/app/context/allow.ts'
@@ -22,14 +25,28 @@ const PENDING_SECONDS = 10 * 60
  * Begins to set up an authenticator app: it is active once its first code was sent, within ten minutes and in this session. An
  * earlier app stays active until then. Requires the password, and the second factor where there is one. Refuses: invalid for a wrong one; too-many.
  */
-export async function beginApp(context: RequestContext, confirmation: OwnConfirmation): Promise<NewApp> {
+export async function beginApp(
+  context: RequestContext,
+  confirmation: OwnConfirmation,
+): Promise<NewApp> {
   const actor = await allowOwnChange(context, 'own.factors.add', confirmation)
   const secret = newAppSecret()
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
-    await tx.deleteFrom('authenticatorApps').where('userId', '=', actor.id).where('confirmedAt', 'is', null).execute()
+    await tx
+      .deleteFrom('authenticatorApps')
+      .where('userId', '=', actor.id)
+      .where('confirmedAt', 'is', null)
+      .execute()
     const { id: userId, sessionHash } = actor
-    const row = { userId, secret, sessionHash, createdAt: context.now, confirmedAt: null, lastStep: 0 }
+    const row = {
+      userId,
+      secret,
+      sessionHash,
+      createdAt: context.now,
+      confirmedAt: null,
+      lastStep: 0,
+    }
     await tx.insertInto('authenticatorApps').values(row).execute()
   })
   return describeApp(secret, actor)
@@ -48,7 +65,10 @@ export async function readPendingApp(context: RequestContext): Promise<NewApp | 
  * with the first second factor, or null. Refuses: invalid with an error at `code`; conflict where there is nothing to confirm;
  * too-many.
  */
-export async function confirmApp(context: RequestContext, { code }: { code: string }): Promise<string[] | null> {
+export async function confirmApp(
+  context: RequestContext,
+  { code }: { code: string },
+): Promise<string[] | null> {
   // The app that is to be confirmed is of this session, which confirmed the act when it began.
   const actor = requireAllowed(context, 'own.factors.add')
   const attempt = await countAttempt(context, { codesOf: actor.id })
@@ -62,7 +82,11 @@ export async function confirmApp(context: RequestContext, { code }: { code: stri
       const message = m.sign_in_code_wrong()
       throw new Refusal('invalid', message, { fields: { code: [message] } })
     }
-    await tx.deleteFrom('authenticatorApps').where('userId', '=', actor.id).where('id', '!=', pending.id).execute()
+    await tx
+      .deleteFrom('authenticatorApps')
+      .where('userId', '=', actor.id)
+      .where('id', '!=', pending.id)
+      .execute()
     await tx
       .updateTable('authenticatorApps')
       .set({ confirmedAt: context.now, lastStep: step })
@@ -77,7 +101,10 @@ export async function confirmApp(context: RequestContext, { code }: { code: stri
 }
 
 /** Removes the actor's authenticator app. Requires the password, and the second factor where there is one. Refuses: invalid, conflict for the last factor where one is required, not-found. */
-export async function removeApp(context: RequestContext, confirmation: OwnConfirmation): Promise<void> {
+export async function removeApp(
+  context: RequestContext,
+  confirmation: OwnConfirmation,
+): Promise<void> {
   const user = await allowOwnChange(context, 'own.factors.remove', confirmation)
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
@@ -86,7 +113,8 @@ export async function removeApp(context: RequestContext, confirmation: OwnConfir
       .where('userId', '=', user.id)
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no authenticator app to remove.')
+    if (numDeletedRows === 0n)
+      throw new Refusal('not-found', 'There is no authenticator app to remove.')
     await allowRemoval(tx, user)
     await recordOwnChange(tx, context, { kind: 'app-removed', user })
   })
@@ -104,5 +132,8 @@ function findPending(db: RequestContext['db']['read'], context: RequestContext, 
 }
 
 function describeApp(secret: string, actor: Actor): NewApp {
-  return { secret, qr: encodeQR(appAddress(secret, actor.email), 'svg', { ecc: 'medium', border: 4 }) }
+  return {
+    secret,
+    qr: encodeQR(appAddress(secret, actor.email), 'svg', { ecc: 'medium', border: 4 }),
+  }
 }

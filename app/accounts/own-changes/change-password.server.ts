@@ -13,16 +13,24 @@ import { recordOwnChange } from './record-own-change.server.ts'
  * Changes the password of the actor's own account, and ends all its other sessions. Requires the second factor where there is one. Refuses: invalid for a
  * wrong current password or code, or an easily guessed new one; conflict where the password was changed elsewhere meanwhile; too-many.
  */
-export async function changePassword(context: RequestContext, { password, ...confirmation }: PasswordChange): Promise<void> {
+export async function changePassword(
+  context: RequestContext,
+  { password, ...confirmation }: PasswordChange,
+): Promise<void> {
   const { id } = requireAllowed(context, 'own.password')
   // Before it is checked: a reset that comes between is not undone by whoever knew the password before.
-  const before = await context.db.read.selectFrom('users').select('password').where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await context.db.read
+    .selectFrom('users')
+    .select('password')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const actor = await allowOwnChange(context, 'own.password', confirmation)
   const { email } = actor
   const hash = await hashNewPassword(context.db, password, email)
   await context.db.write.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, id)
-    if (locked?.password !== before.password) throw new Refusal('conflict', 'Your password was changed in another session.')
+    if (locked?.password !== before.password)
+      throw new Refusal('conflict', 'Your password was changed in another session.')
     await tx.updateTable('users').set({ password: hash }).where('id', '=', id).execute()
     await endSessions(tx, id, actor.sessionHash)
     await endFormerToken(tx, actor)

@@ -5,10 +5,16 @@ import type { Tx } from '#/db/schema.ts'
  * password who began before the first factor adds none after it.
  */
 export async function endPending(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('authenticatorApps').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
+  await tx
+    .deleteFrom('authenticatorApps')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .execute()
   await tx
     .deleteFrom('passkeyChallenges')
     .where('purpose', '=', 'add')
-    .where('sessionHash', 'in', (e) => e.selectFrom('sessions').select('tokenHash').where('userId', '=', userId))
+    .where('sessionHash', 'in', (e) =>
+      e.selectFrom('sessions').select('tokenHash').where('userId', '=', userId),
+    )
     .execute()
 }

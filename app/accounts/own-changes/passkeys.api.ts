@@ -36,24 +36,46 @@ const AddedPasskey = z.strictObject({
   recoveryCodes: z
     .array(z.string())
     .nullable()
-    .describe('With the first second factor of an account: codes for when it is lost, shown this once. Else null.'),
+    .describe(
+      'With the first second factor of an account: codes for when it is lost, shown this once. Else null.',
+    ),
 })
 
 const challenge = 'b5NgMUnxNG0qDGjUMkGKPg'
 const rpId = 'register.example'
-const request = { challenge, rpId, timeout: 300_000, userVerification: 'required', allowCredentials: [] }
+const request = {
+  challenge,
+  rpId,
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+}
 const named = { id: 'q83vEjRWeJA', rawId: 'q83vEjRWeJA', type: 'public-key' }
 const made = {
   ...named,
-  response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRkbm9u', transports: ['internal'] },
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoi',
+    attestationObject: 'o2NmbXRkbm9u',
+    transports: ['internal'],
+  },
 }
 const used = {
   ...named,
-  response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgOjGh0', signature: 'MEUCIQDf7nH3', userHandle: 'MQ' },
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoi',
+    authenticatorData: 'SZYN5YgOjGh0',
+    signature: 'MEUCIQDf7nH3',
+    userHandle: 'MQ',
+  },
 }
 const USED = { passkey: 'What the browser answered (`PublicKeyCredential.toJSON()`).' }
-const GET = 'The options for `navigator.credentials.get`, in its JSON form (`parseRequestOptionsFromJSON`).'
-const signedIn = { text: 'The account, signed in.', schema: AccountAnswer, headers: sessionCookieHeader }
+const GET =
+  'The options for `navigator.credentials.get`, in its JSON form (`parseRequestOptionsFromJSON`).'
+const signedIn = {
+  text: 'The account, signed in.',
+  schema: AccountAnswer,
+  headers: sessionCookieHeader,
+}
 
 /**
  * What the browser's own dialogue of passkeys needs: each two calls, to be asked and to answer. The options are answered as the library made
@@ -95,7 +117,12 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', 
     example: {
       body: { name: 'Office laptop', passkey: made },
       answer: {
-        passkey: { id: 3, name: 'Office laptop', createdAt: '2026-11-21T05:00:00.000Z', lastUsedAt: null },
+        passkey: {
+          id: 3,
+          name: 'Office laptop',
+          createdAt: '2026-11-21T05:00:00.000Z',
+          lastUsedAt: null,
+        },
         recoveryCodes: null,
       },
     },
@@ -113,13 +140,15 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', 
   .post('/sign-in', {
     who: 'anyone',
     summary: 'Sign in with a passkey alone',
-    description: 'Answers the call before. The passkey must have asked for a PIN, a finger or the like.',
+    description:
+      'Answers the call before. The passkey must have asked for a PIN, a finger or the like.',
     body: PasskeySignIn,
     fields: USED,
     answer: signedIn,
     refuses: [401],
     example: { body: { passkey: used }, answer: account },
-    handle: async ({ c, context, body: { passkey } }) => answerSignedIn(c, await signInWithPasskey(context, passkey), 200),
+    handle: async ({ c, context, body: { passkey } }) =>
+      answerSignedIn(c, await signInWithPasskey(context, passkey), 200),
   })
   .post('/re-authentication/options', {
     act: 'own.factors.read',
@@ -127,14 +156,26 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', 
     description:
       'What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.',
     answer: { text: GET, schema: RequestAnswer },
-    example: { answer: { ...request, userVerification: 'preferred', allowCredentials: [{ id: named.id, type: named.type }] } },
+    example: {
+      answer: {
+        ...request,
+        userVerification: 'preferred',
+        allowCredentials: [{ id: named.id, type: named.type }],
+      },
+    },
     handle: async ({ c, context }) => c.json(await beginPasskeyReAuthentication(context)),
   })
   .post('/second-step/options', {
     who: 'half-signed-in',
     summary: 'Begin the second step with a passkey',
     answer: { text: GET, schema: RequestAnswer },
-    example: { answer: { ...request, userVerification: 'preferred', allowCredentials: [{ id: named.id, type: named.type }] } },
+    example: {
+      answer: {
+        ...request,
+        userVerification: 'preferred',
+        allowCredentials: [{ id: named.id, type: named.type }],
+      },
+    },
     handle: async ({ c, context }) => c.json(await beginPasskeyStep(context, halfTokenOf(c))),
   })
   .post('/second-step', {

@@ -1,5 +1,9 @@
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
-import { creationOptions, verifyAttestation, type CreationOptions } from '#/app/accounts/passkeys/ceremonies.server.ts'
+import {
+  creationOptions,
+  verifyAttestation,
+  type CreationOptions,
+} from '#/app/accounts/passkeys/ceremonies.server.ts'
 import { createChallenge, takeChallenge } from '#/app/accounts/passkeys/challenges.server.ts'
 import { listPasskeys } from '#/app/accounts/passkeys/passkeys.server.ts'
 import { allowOwnChange } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
@@ -7,7 +11,10 @@ import type { OwnConfirmation } from '#/app/accounts/schemas/account.ts'
 import type { NewPasskey } from '#/app/accounts/schemas/passkey.ts'
 import type { ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
 import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
-import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
+import {
+  allowRemoval,
+  firstRecoveryCodes,
+} from '#/app/accounts/second-factor/second-factors.server.ts'
 import { requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -18,11 +25,20 @@ import { recordOwnChange } from './record-own-change.server.ts'
 const MAX_PASSKEYS = 20
 
 /** Begins to add a passkey. Requires the password, and the second factor where there is one. Refuses: invalid for a wrong one; conflict with twenty; too-many. */
-export async function beginPasskey(context: RequestContext, confirmation: OwnConfirmation): Promise<CreationOptions> {
+export async function beginPasskey(
+  context: RequestContext,
+  confirmation: OwnConfirmation,
+): Promise<CreationOptions> {
   const actor = await allowOwnChange(context, 'own.factors.add', confirmation)
   const known = await listPasskeys(context, actor.id)
-  if (known.length >= MAX_PASSKEYS) throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
-  return creationOptions(context, await createChallenge(context, 'add', actor.sessionHash), actor, known)
+  if (known.length >= MAX_PASSKEYS)
+    throw new Refusal('conflict', `An account has at most ${MAX_PASSKEYS} passkeys.`)
+  return creationOptions(
+    context,
+    await createChallenge(context, 'add', actor.sessionHash),
+    actor,
+    known,
+  )
 }
 
 /**
@@ -35,7 +51,12 @@ export async function addPasskey(
 ): Promise<{ passkey: ListedPasskey; recoveryCodes: string[] | null }> {
   // The challenge is of this session, which confirmed the act when it began.
   const actor = requireAllowed(context, 'own.factors.add')
-  const challenge = await takeChallenge(context, 'add', actor.sessionHash, passkey.response.clientDataJSON)
+  const challenge = await takeChallenge(
+    context,
+    'add',
+    actor.sessionHash,
+    passkey.response.clientDataJSON,
+  )
   const verified = challenge === null ? null : await verifyAttestation(context, challenge, passkey)
   if (!verified) throw new Refusal('invalid', 'The passkey could not be added. Please try again.')
   const key = await recoveryKey(context)
@@ -58,7 +79,11 @@ export async function addPasskey(
 }
 
 /** Removes a passkey of the actor. Requires the password, and the second factor where there is one. Refuses: invalid, not-found, conflict for the last factor where one is required. */
-export async function removePasskey(context: RequestContext, id: number, confirmation: OwnConfirmation): Promise<void> {
+export async function removePasskey(
+  context: RequestContext,
+  id: number,
+  confirmation: OwnConfirmation,
+): Promise<void> {
   const user = await allowOwnChange(context, 'own.factors.remove', confirmation)
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)

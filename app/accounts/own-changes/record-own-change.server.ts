@@ -14,7 +14,11 @@ import type { Tx } from '#/db/schema.ts'
 export async function recordOwnChange(
   tx: Tx,
   context: RequestContext,
-  { kind, user, detail = null }: { kind: OwnChange; user: Pick<Actor, 'id' | 'email'>; detail?: string | null },
+  {
+    kind,
+    user,
+    detail = null,
+  }: { kind: OwnChange; user: Pick<Actor, 'id' | 'email'>; detail?: string | null },
 ): Promise<void> {
   await recordAccountEvent(tx, context, { kind, user, ...(detail !== null && { detail }) })
   const owner = await tx
@@ -29,7 +33,14 @@ export async function recordOwnChange(
     await enqueueEmail(tx, context, {
       to: administrator.email,
       language: storedLanguage(administrator.language),
-      email: { kind: 'administrator-act', act: 'passkey-to-confirm', by: email, subject: email, detail, at: context.now },
+      email: {
+        kind: 'administrator-act',
+        act: 'passkey-to-confirm',
+        by: email,
+        subject: email,
+        detail,
+        at: context.now,
+      },
     })
   }
 }

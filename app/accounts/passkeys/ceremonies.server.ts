@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { office } from '#/app/web/office.ts'
 import type { Selectable } from 'kysely'
@@ -66,7 +69,11 @@ export async function requestOptions(
 }
 
 /** Verifies an attestation; returns the new passkey in its stored form, or null where it is not valid. */
-export async function verifyAttestation(context: RequestContext, challenge: string, attestation: PasskeyAttestation) {
+export async function verifyAttestation(
+  context: RequestContext,
+  challenge: string,
+  attestation: PasskeyAttestation,
+) {
   const { verifyRegistrationResponse } = await loadLibrary()
   const { transports, ...response } = attestation.response
   try {
@@ -80,7 +87,11 @@ export async function verifyAttestation(context: RequestContext, challenge: stri
     })
     if (!verified) return null
     const { id, publicKey, counter } = registrationInfo.credential
-    const stored = { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+    const stored = {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+    }
     return { ...stored, transports: JSON.stringify(transports ?? []) }
   } catch {
     // The library throws for every kind of invalid response.
@@ -91,7 +102,12 @@ export async function verifyAttestation(context: RequestContext, challenge: stri
 /** Verifies an assertion; returns the passkey's new counter, or null where it is not valid or the counter has not grown (§6.1.1). */
 export async function verifyAssertion(
   context: RequestContext,
-  { challenge, assertion, row, alone }: { challenge: string; assertion: PasskeyAssertion; row: PasskeyRow; alone: boolean },
+  {
+    challenge,
+    assertion,
+    row,
+    alone,
+  }: { challenge: string; assertion: PasskeyAssertion; row: PasskeyRow; alone: boolean },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { userHandle, ...response } = assertion.response

@@ -9,11 +9,21 @@ type Purpose = Tables['passkeyChallenges']['purpose']
 export const CHALLENGE_SECONDS = 5 * 60
 
 /** Creates a challenge for one purpose and one session, or for no session before sign-in; it expires after five minutes. */
-export async function createChallenge(context: RequestContext, purpose: Purpose, sessionHash: string | null): Promise<string> {
-  await context.db.write.deleteFrom('passkeyChallenges').where('expiresAt', '<=', context.now).execute()
+export async function createChallenge(
+  context: RequestContext,
+  purpose: Purpose,
+  sessionHash: string | null,
+): Promise<string> {
+  await context.db.write
+    .deleteFrom('passkeyChallenges')
+    .where('expiresAt', '<=', context.now)
+    .execute()
   const challenge = newToken()
   const expiresAt = later(context.now, CHALLENGE_SECONDS)
-  await context.db.write.insertInto('passkeyChallenges').values({ challenge, purpose, sessionHash, expiresAt }).execute()
+  await context.db.write
+    .insertInto('passkeyChallenges')
+    .values({ challenge, purpose, sessionHash, expiresAt })
+    .execute()
   return challenge
 }
 
@@ -44,7 +54,10 @@ export async function takeChallenge(
 function challengeIn(clientData: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
-    return typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string'
+    return typeof data === 'object' &&
+      data !== null &&
+      'challenge' in data &&
+      typeof data.challenge === 'string'
       ? data.challenge
       : null
   } catch {

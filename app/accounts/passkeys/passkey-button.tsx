@@ -38,7 +38,13 @@ export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) 
   return (
     <div className="flex flex-col items-start gap-3">
       {above}
-      <Button type="button" kind={main ? 'main' : 'plain'} className="needs-script" pending={pending} onClick={requestPasskey}>
+      <Button
+        type="button"
+        kind={main ? 'main' : 'plain'}
+        className="needs-script"
+        pending={pending}
+        onClick={requestPasskey}
+      >
         {label}
       </Button>
       {failure !== null && <FailedText of={failure} />}

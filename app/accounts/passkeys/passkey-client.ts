@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 
 /** Why a passkey ceremony failed. `status` and `message`: the server's, for a refusal. */
 export type PasskeyFailure = {
@@ -16,9 +19,13 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 /** Signs in by a passkey: requests options from the server, an assertion from the browser, and sends it to the server. */
 export async function signInByPasskey(address: string): Promise<Outcome<unknown>> {
   const { startAuthentication } = await loadLibrary()
-  return runCeremony<PublicKeyCredentialRequestOptionsJSON, unknown>(address, {}, async (optionsJSON) => ({
-    passkey: await startAuthentication({ optionsJSON }),
-  }))
+  return runCeremony<PublicKeyCredentialRequestOptionsJSON, unknown>(
+    address,
+    {},
+    async (optionsJSON) => ({
+      passkey: await startAuthentication({ optionsJSON }),
+    }),
+  )
 }
 
 /** Requests an assertion of a passkey for the options at this address; returns it as JSON for a field of a form. */
@@ -40,10 +47,14 @@ export async function createPasskey<T>(
   { name, ...confirmation }: { name: string; current: string; code?: string; passkey?: object },
 ): Promise<Outcome<T>> {
   const { startRegistration } = await loadLibrary()
-  return runCeremony<PublicKeyCredentialCreationOptionsJSON, T>(address, confirmation, async (optionsJSON) => ({
-    name,
-    passkey: await startRegistration({ optionsJSON }),
-  }))
+  return runCeremony<PublicKeyCredentialCreationOptionsJSON, T>(
+    address,
+    confirmation,
+    async (optionsJSON) => ({
+      name,
+      passkey: await startRegistration({ optionsJSON }),
+    }),
+  )
 }
 
 async function runCeremony<Options, T>(
@@ -71,7 +82,9 @@ async function postJson<T>(address: string, body: object): Promise<Outcome<T>> {
     if (status >= 500) return { failure: { why: 'unsent', status } }
     const result = await response.json()
     if (response.ok) return { done: result }
-    return { failure: { why: 'refused', status, message: result.detail, fields: result.errors ?? {} } }
+    return {
+      failure: { why: 'refused', status, message: result.detail, fields: result.errors ?? {} },
+    }
   } catch {
     return { failure: { why: 'unsent' } }
   }

@@ -10,9 +10,15 @@ import { countUse, findPasskey, notAccepted, listPasskeys } from './passkeys.ser
 const PURPOSE = 'second-step'
 
 /** Begins a re-authentication with a passkey of the actor. Refuses: unauthenticated. */
-export async function beginPasskeyReAuthentication(context: RequestContext): Promise<RequestOptions> {
+export async function beginPasskeyReAuthentication(
+  context: RequestContext,
+): Promise<RequestOptions> {
   const { id, sessionHash } = allow(context, 'own.factors.read')
-  return requestOptions(context, await createChallenge(context, PURPOSE, sessionHash), await listPasskeys(context, id))
+  return requestOptions(
+    context,
+    await createChallenge(context, PURPOSE, sessionHash),
+    await listPasskeys(context, id),
+  )
 }
 
 /**
@@ -26,7 +32,12 @@ export async function reAuthenticateByPasskey(
   { alone }: { alone: boolean },
 ): Promise<void> {
   const attempt = await countAttempt(context, { passkeyOf: actor.id })
-  const challenge = await takeChallenge(context, PURPOSE, actor.sessionHash, assertion.response.clientDataJSON)
+  const challenge = await takeChallenge(
+    context,
+    PURPOSE,
+    actor.sessionHash,
+    assertion.response.clientDataJSON,
+  )
   const row = await findPasskey(context, assertion.id)
   if (challenge === null || row?.userId !== actor.id) throw notAccepted()
   const counter = await verifyAssertion(context, { challenge, assertion, row, alone })

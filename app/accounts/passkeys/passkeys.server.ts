@@ -1,12 +1,26 @@
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
-import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
+import {
+  completeSession,
+  halfSessionOf,
+  startSession,
+  type HalfSession,
+} from '#/app/accounts/sessions.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
-import { finishSession, notifyOutcome, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import {
+  finishSession,
+  notifyOutcome,
+  type SignedIn,
+} from '#/app/accounts/sign-in/sign-in.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
-import { requestOptions, verifyAssertion, type PasskeyRow, type RequestOptions } from './ceremonies.server.ts'
+import {
+  requestOptions,
+  verifyAssertion,
+  type PasskeyRow,
+  type RequestOptions,
+} from './ceremonies.server.ts'
 import { createChallenge, takeChallenge } from './challenges.server.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 
@@ -20,15 +34,24 @@ export async function beginPasskeySignIn(context: RequestContext): Promise<Reque
 }
 
 /** Signs in with a passkey alone, which has verified a PIN or a fingerprint. Refuses: unauthenticated, with one message. */
-export function signInWithPasskey(context: RequestContext, assertion: PasskeyAssertion): Promise<SignedIn> {
+export function signInWithPasskey(
+  context: RequestContext,
+  assertion: PasskeyAssertion,
+): Promise<SignedIn> {
   return notifyOutcome(context, signInAlone(context, assertion))
 }
 
-async function signInAlone(context: RequestContext, assertion: PasskeyAssertion): Promise<SignedIn> {
+async function signInAlone(
+  context: RequestContext,
+  assertion: PasskeyAssertion,
+): Promise<SignedIn> {
   const challenge = await takeChallenge(context, 'sign-in', null, assertion.response.clientDataJSON)
   const row = await findPasskey(context, assertion.id)
   const attempt = await countAttempt(context, { passkeyOf: row?.userId ?? null })
-  const counter = challenge !== null && row ? await verifyAssertion(context, { challenge, assertion, row, alone: true }) : null
+  const counter =
+    challenge !== null && row
+      ? await verifyAssertion(context, { challenge, assertion, row, alone: true })
+      : null
   if (!row || counter === null) throw notAccepted()
   return context.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, row.userId)
@@ -41,7 +64,10 @@ async function signInAlone(context: RequestContext, assertion: PasskeyAssertion)
 }
 
 /** Begins the second step with a passkey of the account. Refuses: unauthenticated without a half session. */
-export async function beginPasskeyStep(context: RequestContext, halfToken: string | undefined): Promise<RequestOptions> {
+export async function beginPasskeyStep(
+  context: RequestContext,
+  halfToken: string | undefined,
+): Promise<RequestOptions> {
   const { user, sessionHash } = await requireHalf(context, halfToken)
   const known = await listPasskeys(context, user.id)
   return requestOptions(context, await createChallenge(context, 'second-step', sessionHash), known)
@@ -57,9 +83,18 @@ export async function finishWithPasskey(
   return notifyOutcome(context, finishHalf(context, half, assertion))
 }
 
-async function finishHalf(context: RequestContext, half: HalfSession, assertion: PasskeyAssertion): Promise<SignedIn> {
+async function finishHalf(
+  context: RequestContext,
+  half: HalfSession,
+  assertion: PasskeyAssertion,
+): Promise<SignedIn> {
   const attempt = await countAttempt(context, { passkeyOf: half.user.id })
-  const challenge = await takeChallenge(context, 'second-step', half.sessionHash, assertion.response.clientDataJSON)
+  const challenge = await takeChallenge(
+    context,
+    'second-step',
+    half.sessionHash,
+    assertion.response.clientDataJSON,
+  )
   const row = await findPasskey(context, assertion.id)
   if (challenge === null || row?.userId !== half.user.id) throw notAccepted()
   const counter = await verifyAssertion(context, { challenge, assertion, row, alone: false })
@@ -73,27 +108,49 @@ async function finishHalf(context: RequestContext, half: HalfSession, assertion:
   })
 }
 
-async function requireHalf(context: RequestContext, halfToken: string | undefined): Promise<HalfSession> {
+async function requireHalf(
+  context: RequestContext,
+  halfToken: string | undefined,
+): Promise<HalfSession> {
   const half = await halfSessionOf(context.db, halfToken, context.now)
   if (!half) throw new Refusal('unauthenticated', m.sign_in_step_over())
   return half
 }
 
 /** Stores the counter, which must grow; it stays at zero for an authenticator that does not count (§6.1.1). */
-export async function countUse(tx: Tx, context: RequestContext, row: PasskeyRow, counter: number): Promise<void> {
+export async function countUse(
+  tx: Tx,
+  context: RequestContext,
+  row: PasskeyRow,
+  counter: number,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: context.now })
     .where('id', '=', row.id)
-    .where((e) => e.or([e('counter', '<', counter), e.and([e('counter', '=', 0), e.val(counter === 0)])]))
+    .where((e) =>
+      e.or([e('counter', '<', counter), e.and([e('counter', '=', 0), e.val(counter === 0)])]),
+    )
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notAccepted()
 }
 
 export function listPasskeys(context: RequestContext, userId: number): Promise<PasskeyRow[]> {
-  return context.db.read.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
+  return context.db.read
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
 }
 
-export function findPasskey(context: RequestContext, credentialId: string): Promise<PasskeyRow | undefined> {
-  return context.db.read.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
+export function findPasskey(
+  context: RequestContext,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return context.db.read
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
 }

@@ -37,9 +37,12 @@ export async function checkBreachedPasswords(path: string): Promise<void> {
     const hashes = lines.flatMap((line) => (line ? [line.hash] : []))
     if (hashes.length === 0) throw new Error('it is empty')
     if (!LINE.test(await lastLine(file, size))) throw wrongFormat()
-    if (hashes.some((hash, i) => hash < (hashes[i - 1] ?? ''))) throw new Error('it is not ordered by hash')
+    if (hashes.some((hash, i) => hash < (hashes[i - 1] ?? '')))
+      throw new Error('it is not ordered by hash')
   } catch (error) {
-    throw new Error(`BREACHED_PASSWORDS cannot be used: ${path}: ${reasonOf('read', error)}`, { cause: error })
+    throw new Error(`BREACHED_PASSWORDS cannot be used: ${path}: ${reasonOf('read', error)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -63,7 +66,12 @@ async function lineAt(file: FileHandle, offset: number): Promise<Line | null> {
 
 /** The last line; of an incomplete copy it is only a part of a line. */
 async function lastLine(file: FileHandle, size: number): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, Math.max(0, size - CHUNK))
+  const { buffer, bytesRead } = await file.read(
+    Buffer.alloc(CHUNK),
+    0,
+    CHUNK,
+    Math.max(0, size - CHUNK),
+  )
   return buffer.toString('latin1', 0, bytesRead).trimEnd().split('\n').at(-1) ?? ''
 }
 

@@ -29,7 +29,8 @@ test.for([1, 2, 3, 10, 1_000])('each of %i is found, and no other', async (count
   for (const text of [breachOf(listed), breachOf(listed, '\n'), breachOf(listed).trimEnd()]) {
     const path = fileOf(text)
     await checkBreachedPasswords(path)
-    for (const password of listed) expect([password, await isBreached(path, password)]).toEqual([password, true])
+    for (const password of listed)
+      expect([password, await isBreached(path, password)]).toEqual([password, true])
     for (let i = 0; i < 200; i++) expect(await isBreached(path, `other ${i}`)).toBe(false)
   }
 })
@@ -64,15 +65,27 @@ test('a password from a breach is refused wherever one is chosen, and signing in
   const known = visitor(store)
   await known.signIn('admin')
   const breached = 'three herons at low tide'
-  const db = { ...store, where: { ...store.where, breachedPasswords: fileOf(breachOf([breached, PASSWORD])) } }
-  const made = createAccount(db, NOON, { username: 'b@example.com', password: breached, role: 'user' })
+  const db = {
+    ...store,
+    where: { ...store.where, breachedPasswords: fileOf(breachOf([breached, PASSWORD])) },
+  }
+  const made = createAccount(db, NOON, {
+    username: 'b@example.com',
+    password: breached,
+    role: 'user',
+  })
   await expect(made).rejects.toMatchObject({
     kind: 'invalid',
     details: { fields: { password: [expect.stringContaining('breach')] } },
   })
   const { ask } = visitor(db)
-  const signedIn = await ask('/api/login', { json: { username: 'admin@example.com', password: PASSWORD } })
+  const signedIn = await ask('/api/login', {
+    json: { username: 'admin@example.com', password: PASSWORD },
+  })
   expect(signedIn.status).toBe(200)
-  const changed = await ask('/api/user/password', { method: 'PUT', json: { current: PASSWORD, password: breached } })
+  const changed = await ask('/api/user/password', {
+    method: 'PUT',
+    json: { current: PASSWORD, password: breached },
+  })
   expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining('breach')])
 })

@@ -3,10 +3,21 @@ import { makeResetLink } from '#/tests/helpers/accounts/administration.ts'
 import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
 import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { endOtherSessions, endSession, listSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#/app/accounts/sessions/own-sessions.server.ts'
 import { beginSignIn, signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { later } from '#/core/dates.ts'
-import { again, kindOf, refused, byCode, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import {
+  again,
+  kindOf,
+  refused,
+  byCode,
+  setUpApp,
+  signedIn,
+} from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
@@ -14,35 +25,53 @@ import { changePassword } from '#/app/accounts/own-changes/change-password.serve
 const EMAIL = 'registrar@example.com'
 const NEW = 'four tired herons wait'
 
-test.for(ENGINES)('a new password requires the old one, and ends all other sessions and open links (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-  const person = await signedIn(db, EMAIL)
-  const elsewhere = await again(db, EMAIL)
-  const { link } = await makeResetLink(admin, person.context().actor?.id ?? 0)
-  expect(await kindOf(changePassword(person.context(), { current: 'not the password', password: NEW }))).toBe('invalid')
-  expect(await kindOf(changePassword(person.context(), { current: PASSWORD, password: 'Registrar2026' }))).toBe('invalid')
-  expect(await kindOf(changePassword(contextOf(db), { current: PASSWORD, password: NEW }))).toBe('unauthenticated')
-  expect(await actorOf(db, elsewhere.token, NOON)).not.toBeNull()
-  // The first attempt with the right password has renewed the session; later(NOON, 21): a new token again.
-  const changing = person.context({ now: later(NOON, 21) })
-  await changePassword(changing, { current: PASSWORD, password: NEW })
-  // What was stolen before is worth nothing from then on.
-  expect(await actorOf(db, person.token, NOON)).toBeNull()
-  expect(await actorOf(db, changing.renewedToken ?? '', NOON)).not.toBeNull()
-  expect(await actorOf(db, elsewhere.token, NOON)).toBeNull()
-  const token = new URL(link).searchParams.get('token') ?? ''
-  expect(await kindOf(resetPassword(contextOf(db), { token, password: NEW }))).toBe('forbidden')
-  expect(await kindOf(signIn(contextOf(db), { username: EMAIL, password: PASSWORD }))).toBe('unauthenticated')
-  expect((await signIn(contextOf(db), { username: EMAIL, password: NEW })).account.email).toBe(EMAIL)
-})
+test.for(ENGINES)(
+  'a new password requires the old one, and ends all other sessions and open links (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+    const person = await signedIn(db, EMAIL)
+    const elsewhere = await again(db, EMAIL)
+    const { link } = await makeResetLink(admin, person.context().actor?.id ?? 0)
+    expect(
+      await kindOf(
+        changePassword(person.context(), { current: 'not the password', password: NEW }),
+      ),
+    ).toBe('invalid')
+    expect(
+      await kindOf(
+        changePassword(person.context(), { current: PASSWORD, password: 'Registrar2026' }),
+      ),
+    ).toBe('invalid')
+    expect(await kindOf(changePassword(contextOf(db), { current: PASSWORD, password: NEW }))).toBe(
+      'unauthenticated',
+    )
+    expect(await actorOf(db, elsewhere.token, NOON)).not.toBeNull()
+    // The first attempt with the right password has renewed the session; later(NOON, 21): a new token again.
+    const changing = person.context({ now: later(NOON, 21) })
+    await changePassword(changing, { current: PASSWORD, password: NEW })
+    // What was stolen before is worth nothing from then on.
+    expect(await actorOf(db, person.token, NOON)).toBeNull()
+    expect(await actorOf(db, changing.renewedToken ?? '', NOON)).not.toBeNull()
+    expect(await actorOf(db, elsewhere.token, NOON)).toBeNull()
+    const token = new URL(link).searchParams.get('token') ?? ''
+    expect(await kindOf(resetPassword(contextOf(db), { token, password: NEW }))).toBe('forbidden')
+    expect(await kindOf(signIn(contextOf(db), { username: EMAIL, password: PASSWORD }))).toBe(
+      'unauthenticated',
+    )
+    expect((await signIn(contextOf(db), { username: EMAIL, password: NEW })).account.email).toBe(
+      EMAIL,
+    )
+  },
+)
 
 test.for(ENGINES)(
   'guesses of the password with a stolen session have the same delay as at the sign-in (%s)',
   async (engine) => {
     const db = await freshStore(engine)
     const { context } = await signedIn(db, EMAIL)
-    const guess = (ip: string) => changePassword(context({ ip }), { current: 'a guess', password: NEW })
+    const guess = (ip: string) =>
+      changePassword(context({ ip }), { current: 'a guess', password: NEW })
     for (let i = 0; i < 5; i++) expect(await kindOf(guess(`198.51.100.${i}`))).toBe('invalid')
     expect(await refused(guess('198.51.100.9'))).toEqual(['too-many', expect.any(String), 1])
   },
@@ -53,9 +82,12 @@ test.for(ENGINES)('a half session ends with a new password too (%s)', async (eng
   const { context } = await signedIn(db, EMAIL)
   const { codes } = await setUpApp(context())
   await beginSignIn(contextOf(db), { username: EMAIL, password: PASSWORD })
-  const halves = () => db.read.selectFrom('sessions').select('id').where('stage', '=', 'half').execute()
+  const halves = () =>
+    db.read.selectFrom('sessions').select('id').where('stage', '=', 'half').execute()
   expect(await halves()).toHaveLength(1)
-  expect(await kindOf(changePassword(context(), { current: PASSWORD, password: NEW }))).toBe('invalid')
+  expect(await kindOf(changePassword(context(), { current: PASSWORD, password: NEW }))).toBe(
+    'invalid',
+  )
   await changePassword(context(), { ...byCode(codes[0]), password: NEW })
   expect(await halves()).toHaveLength(0)
 })
@@ -64,13 +96,28 @@ test.for(ENGINES)('users list and end their own sessions, and no others (%s)', a
   const db = await freshStore(engine)
   const person = await signedIn(db, EMAIL)
   const other = await signedIn(db, 'other@example.com')
-  const phone = { ip: '198.51.100.7', userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0' }
-  const { token } = await signIn(contextOf(db, { ...phone, now: later(NOON, 60) }), { username: EMAIL, password: PASSWORD })
+  const phone = {
+    ip: '198.51.100.7',
+    userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0',
+  }
+  const { token } = await signIn(contextOf(db, { ...phone, now: later(NOON, 60) }), {
+    username: EMAIL,
+    password: PASSWORD,
+  })
   const now = later(NOON, 120)
   const sessions = await listSessions(person.context({ now }))
   expect(sessions).toEqual([
-    expect.objectContaining({ browser: 'Unknown program', address: '192.0.2.1', createdAt: NOON, isThis: true }),
-    expect.objectContaining({ browser: 'Firefox on Android', address: '198.51.100.7', isThis: false }),
+    expect.objectContaining({
+      browser: 'Unknown program',
+      address: '192.0.2.1',
+      createdAt: NOON,
+      isThis: true,
+    }),
+    expect.objectContaining({
+      browser: 'Firefox on Android',
+      address: '198.51.100.7',
+      isThis: false,
+    }),
   ])
   expect(JSON.stringify(sessions)).not.toContain('okenHash')
   // After half an hour without use there is nothing left to end.
@@ -89,8 +136,15 @@ test.for(ENGINES)('users list and end their own sessions, and no others (%s)', a
 
 test('an easily guessed password opens no account, also on the command line', async () => {
   const db = await freshStore('sqlite')
-  const opening = createAccount(db, NOON, { username: EMAIL, password: 'lentera-kapal-2026', role: 'admin' })
-  expect((await refused(opening)).slice(0, 2)).toEqual(['invalid', expect.stringContaining('easy to guess')])
+  const opening = createAccount(db, NOON, {
+    username: EMAIL,
+    password: 'lentera-kapal-2026',
+    role: 'admin',
+  })
+  expect((await refused(opening)).slice(0, 2)).toEqual([
+    'invalid',
+    expect.stringContaining('easy to guess'),
+  ])
 })
 
 test('a reset that comes while the old password is checked stays', async () => {
@@ -103,6 +157,14 @@ test('a reset that comes while the old password is checked stays', async () => {
       void db.write.updateTable('users').set(reset).where('email', '=', EMAIL).execute()
     },
   })
-  expect(await kindOf(changePassword(changing, { current: PASSWORD, password: NEW }))).toBe('conflict')
-  expect(await db.read.selectFrom('users').select('password').where('email', '=', EMAIL).executeTakeFirst()).toEqual(reset)
+  expect(await kindOf(changePassword(changing, { current: PASSWORD, password: NEW }))).toBe(
+    'conflict',
+  )
+  expect(
+    await db.read
+      .selectFrom('users')
+      .select('password')
+      .where('email', '=', EMAIL)
+      .executeTakeFirst(),
+  ).toEqual(reset)
 })

@@ -54,12 +54,15 @@ test.each(allowed)('%s is allowed', (password) => {
 })
 
 test('random passwords are not refused', () => {
-  const chance = (seed: number) => createHash('sha256').update(String(seed)).digest('base64url').slice(0, 12)
+  const chance = (seed: number) =>
+    createHash('sha256').update(String(seed)).digest('base64url').slice(0, 12)
   const made = Array.from({ length: 5_000 }, (_, seed) => chance(seed))
   expect(made.filter((password) => isEasilyGuessed(password, EMAIL))).toEqual([])
 })
 
 test('the longest passwords are checked: looking back from each character would not end here', () => {
   const longest = Array.from({ length: 20 }, (_, i) => 'ab1c9!'.repeat(21).slice(0, 127) + `x${i}`)
-  expect(longest.map((password) => isEasilyGuessed(password, EMAIL))).toEqual(longest.map(() => false))
+  expect(longest.map((password) => isEasilyGuessed(password, EMAIL))).toEqual(
+    longest.map(() => false),
+  )
 })

@@ -48,7 +48,8 @@ export function isEasilyGuessed(password: string, email: string): boolean {
   const normalized = typed.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
   const terms = [...GUESSED_PARTS, ...partsOf(email)].toSorted((a, b) => b.length - a.length)
   return [typed, normalized].some(
-    (text) => isCommon(text) || isRepeated(text) || countRemaining(text, terms) < MIN_REMAINING_CHARACTERS,
+    (text) =>
+      isCommon(text) || isRepeated(text) || countRemaining(text, terms) < MIN_REMAINING_CHARACTERS,
   )
 }
 
@@ -92,7 +93,8 @@ function walkLengthAt(text: string, at: number, { keys, min }: Walk): number {
   const start = keys.indexOf(text.slice(at, at + min))
   if (start < 0 || at + min > text.length) return 0
   let length = min
-  while (at + length < text.length && text.charAt(at + length) === keys.charAt(start + length)) length++
+  while (at + length < text.length && text.charAt(at + length) === keys.charAt(start + length))
+    length++
   return length
 }
 

@@ -24,7 +24,8 @@ const waiting: (() => void)[] = []
 async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffer> {
   if (running < MAX_AT_ONCE) running++
   else {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', m.sign_in_busy(), { retryAfter: 10 })
+    if (waiting.length >= MAX_WAITING)
+      throw new Refusal('unavailable', m.sign_in_busy(), { retryAfter: 10 })
     const { promise: turn, resolve } = Promise.withResolvers<void>()
     waiting.push(resolve)
     await turn
@@ -43,10 +44,15 @@ async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffe
  * Checks and hashes a new password; used wherever an account is opened or a password is reset or changed. Refuses: invalid, with
  * an error at `password`, for an easily guessed password, or one known from a breach. `email`: of the account that uses it.
  */
-export async function hashNewPassword({ where }: Pick<Store, 'where'>, password: string, email: string): Promise<string> {
+export async function hashNewPassword(
+  { where }: Pick<Store, 'where'>,
+  password: string,
+  email: string,
+): Promise<string> {
   if (isEasilyGuessed(password, email)) throw refuseUnsafe(m.sign_in_password_common())
   const { breachedPasswords } = where
-  if (breachedPasswords && (await isBreached(breachedPasswords, password))) throw refuseUnsafe(m.sign_in_password_breached())
+  if (breachedPasswords && (await isBreached(breachedPasswords, password)))
+    throw refuseUnsafe(m.sign_in_password_breached())
   return hashPassword(password)
 }
 

@@ -27,7 +27,10 @@ export function toPendingForm(address: string, form: FormData): PendingForm | nu
   const page = pathname.replace(/\.data$/, '')
   const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   if (OWN_ACCOUNT.test(page) || fields.some(([name]) => SECRET.has(name))) return null
-  const held = PendingForm.safeParse({ action: page + (searchParams.size > 0 ? `?${searchParams}` : ''), fields })
+  const held = PendingForm.safeParse({
+    action: page + (searchParams.size > 0 ? `?${searchParams}` : ''),
+    fields,
+  })
   return held.success && fields.length > 0 ? held.data : null
 }
 

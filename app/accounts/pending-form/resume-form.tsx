@@ -21,10 +21,20 @@ function failedTitle(action: string): string {
 }
 
 /** Signs in on the current page; the pending form is included and saved afterwards. */
-export function ResumeForm({ held, lastResult = null }: { held: PendingForm; lastResult?: LastResult }) {
+export function ResumeForm({
+  held,
+  lastResult = null,
+}: {
+  held: PendingForm
+  lastResult?: LastResult
+}) {
   const form = useForm<'username' | 'password' | 'code'>(lastResult)
   // What became of the form that was sent; of a sign-in that failed the form says why.
-  const [unsaved] = useState(() => ({ title: failedTitle(held.action), description: ENDED, destructive: true }))
+  const [unsaved] = useState(() => ({
+    title: failedTitle(held.action),
+    description: ENDED,
+    destructive: true,
+  }))
   useNotice(lastResult ? null : unsaved)
   return (
     <main id="main" className="wrap flex max-w-2xl flex-col gap-6 py-12">
@@ -35,7 +45,12 @@ export function ResumeForm({ held, lastResult = null }: { held: PendingForm; las
       <PageForm form={form} action={paths.resume()} className="flex flex-col gap-5">
         <input type="hidden" name="held" value={JSON.stringify(held)} />
         <TextField {...form.field('username')} type="email" label="Email" autoComplete="username" />
-        <TextField {...form.blankField('password')} type="password" label="Password" autoComplete="current-password" />
+        <TextField
+          {...form.blankField('password')}
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+        />
         <TextField
           {...form.blankField('code')}
           label="Code"

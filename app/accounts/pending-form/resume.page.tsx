@@ -24,10 +24,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const to = new URL(request.url).searchParams.get('to')
   const form =
-    to === null ? await readForm({ request, context }, Credentials, 'held') : await readUnknownForm({ request, context })
+    to === null
+      ? await readForm({ request, context }, Credentials, 'held')
+      : await readUnknownForm({ request, context })
   const held = to === null ? readPendingForm(form.get('held')) : toPendingForm(to, form)
   if (!held) throw redirect(paths.signIn())
-  if (to !== null) return data({ lastResult: null, notice: null, held, signedIn: false }, { status: STATUS_OF.unauthenticated })
+  if (to !== null)
+    return data(
+      { lastResult: null, notice: null, held, signedIn: false },
+      { status: STATUS_OF.unauthenticated },
+    )
   if (form.get('code') === '') form.delete('code')
   const submission = parseWithZod(form, { schema: Credentials })
   const withPendingForm = <A extends object>(refused: { data: A; init: ResponseInit | null }) =>
@@ -79,7 +85,12 @@ function SaveNow({ held }: { held: PendingForm }) {
   return (
     <main id="main" className="wrap flex max-w-2xl flex-col gap-6 py-12">
       <h1 className="text-3xl font-semibold">You are signed in again</h1>
-      <Form method="post" action={held.action} ref={form} className="flex flex-col items-start gap-6">
+      <Form
+        method="post"
+        action={held.action}
+        ref={form}
+        className="flex flex-col items-start gap-6"
+      >
         <p className="text-lg">One step is left: save what you typed.</p>
         {held.fields.map(([name, value], i) => (
           // A form may have several fields of one name.

@@ -26,7 +26,11 @@ export async function allowConfirmed(
  * other administrators are notified (`context.confirmation`), and a key has to wait. `times`: how many certificates or ships it is about. Refuses: as
  * `allow`; too-many, with an error at `confirm.password`.
  */
-export async function allowIrreversible(context: RequestContext, act: IrreversibleAct, times = 1): Promise<Actor> {
+export async function allowIrreversible(
+  context: RequestContext,
+  act: IrreversibleAct,
+  times = 1,
+): Promise<Actor> {
   const actor = requireAllowed(context, act)
   try {
     await context.count('irreversible', times)
@@ -41,7 +45,10 @@ export async function allowIrreversible(context: RequestContext, act: Irreversib
  * The same of an act that only some input of a use case is: it is asked for in a form, or a body, of other fields (`context.confirmation`), and so are the
  * errors. Refuses: as `allowConfirmed`.
  */
-export async function allowConfirmedInput(context: RequestContext, act: ConfirmedAct): Promise<Actor> {
+export async function allowConfirmedInput(
+  context: RequestContext,
+  act: ConfirmedAct,
+): Promise<Actor> {
   return confirm(context, requireAllowed(context, act))
 }
 
@@ -53,19 +60,33 @@ async function confirm(context: RequestContext, actor: Actor): Promise<Actor> {
   const parsed = schema.safeParse(confirmation ?? {})
   if (!parsed.success) {
     const { issues } = parsed.error
-    const fields = Object.fromEntries(issues.map(({ path, message }) => [`confirm.${String(path[0])}`, [message]]))
-    throw new Refusal('invalid', issues[0]?.message ?? 'The confirmation could not be read', { fields })
+    const fields = Object.fromEntries(
+      issues.map(({ path, message }) => [`confirm.${String(path[0])}`, [message]]),
+    )
+    throw new Refusal('invalid', issues[0]?.message ?? 'The confirmation could not be read', {
+      fields,
+    })
   }
   try {
     return await reAuthenticate(context, actor, parsed.data)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.fields) throw error
-    const fields = Object.entries(error.details.fields).map(([name, texts]) => [`confirm.${name}`, texts] as const)
-    throw new Refusal(error.kind, error.message, { ...error.details, fields: Object.fromEntries(fields) })
+    const fields = Object.entries(error.details.fields).map(
+      ([name, texts]) => [`confirm.${name}`, texts] as const,
+    )
+    throw new Refusal(error.kind, error.message, {
+      ...error.details,
+      fields: Object.fromEntries(fields),
+    })
   }
 }
 
-async function allowBatch(context: RequestContext, actor: Actor, times: number, refusal: Refusal): Promise<Actor> {
+async function allowBatch(
+  context: RequestContext,
+  actor: Actor,
+  times: number,
+  refusal: Refusal,
+): Promise<Actor> {
   if (await allowsBatch(context, actor)) {
     await context.count('batch', times)
     return actor
@@ -73,14 +94,22 @@ async function allowBatch(context: RequestContext, actor: Actor, times: number, 
   if (!context.confirmation?.password && !context.confirmation?.passkey) {
     const message = 'Enter your password to go on.'
     const said = `You have done ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone, or only for a day. Enter your password to go on: the other administrators are told. Or wait ${refusal.details.retryAfter ?? 600} seconds.`
-    throw new Refusal('too-many', said, { ...refusal.details, fields: { 'confirm.password': [message] } })
+    throw new Refusal('too-many', said, {
+      ...refusal.details,
+      fields: { 'confirm.password': [message] },
+    })
   }
   const confirmed = await confirm(context, actor)
   await context.count('batch', times)
   await context.db.write.transaction().execute(async (tx) => {
     await beginBatch(tx, context, confirmed)
     const detail = `more than ${MAX_IRREVERSIBLE} acts in ten minutes that cannot be undone`
-    await recordAct(tx, context, { kind: 'batch-confirmed', actor: confirmed, user: confirmed, detail })
+    await recordAct(tx, context, {
+      kind: 'batch-confirmed',
+      actor: confirmed,
+      user: confirmed,
+      detail,
+    })
   })
   return confirmed
 }

@@ -6,5 +6,12 @@ import { ReAuthenticationFields } from './re-authentication-fields.tsx'
 export function ConfirmFields({ lastResult }: { lastResult: LastResult }) {
   const isAsked = CONFIRMATION_FIELDS.some((name) => lastResult?.error?.[name] !== undefined)
   if (!isAsked) return null
-  return <ReAuthenticationFields of="" prefix="confirm." ways={{ code: true, passkey: true }} lastResult={lastResult} />
+  return (
+    <ReAuthenticationFields
+      of=""
+      prefix="confirm."
+      ways={{ code: true, passkey: true }}
+      lastResult={lastResult}
+    />
+  )
 }

@@ -9,7 +9,10 @@ import type { Act } from '#/app/context/policy.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { OwnConfirmation } from '#/app/accounts/schemas/account.ts'
 import { renewSession } from '#/app/accounts/sessions.server.ts'
-import type { ReAuthentication, ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import type {
+  ReAuthentication,
+  ReAuthenticationWays,
+} from '#/app/accounts/schemas/re-authentication.ts'
 
 /**
  * Requires the password and the second factor again with the action itself, so that an open or stolen session alone gives no
@@ -22,8 +25,10 @@ export async function reAuthenticate(
   reAuthentication: ReAuthentication,
 ): Promise<Actor> {
   const { password, passkey } = reAuthentication
-  if (!password && passkey) await forbidUnlessCorrect(reAuthenticateByPasskey(context, actor, passkey, { alone: true }))
-  else if (!password) throw refuseReAuthentication(MISSING_PASSWORD, { password: ['Enter your password.'] })
+  if (!password && passkey)
+    await forbidUnlessCorrect(reAuthenticateByPasskey(context, actor, passkey, { alone: true }))
+  else if (!password)
+    throw refuseReAuthentication(MISSING_PASSWORD, { password: ['Enter your password.'] })
   else {
     await forbidUnlessCorrect(requirePassword(context, actor, password))
     await forbidUnlessCorrect(requireFactor(context, actor, reAuthentication))
@@ -46,7 +51,9 @@ export async function allowOwnChange(
     await requireFactor(context, actor, { code, passkey })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'unauthenticated') throw error
-    throw new Refusal('invalid', error.message, { fields: error.details.fields ?? { passkey: [error.message] } })
+    throw new Refusal('invalid', error.message, {
+      fields: error.details.fields ?? { passkey: [error.message] },
+    })
   }
   return renewSession(context, actor)
 }
@@ -60,26 +67,35 @@ async function requireFactor(
   if (!(await ownsFactor(context.db.read, actor.id))) return
   if (passkey) return reAuthenticateByPasskey(context, actor, passkey, { alone: false })
   if (code === undefined)
-    throw new Refusal('invalid', MISSING_CODE, { fields: { code: ['Enter a code of your app, or a recovery code.'] } })
+    throw new Refusal('invalid', MISSING_CODE, {
+      fields: { code: ['Enter a code of your app, or a recovery code.'] },
+    })
   await withCode(context, actor, code, () => Promise.resolve())
 }
 
 /** The ways of re-authentication of the actor's account. Refuses: unauthenticated. */
-export async function readReAuthenticationWays(context: RequestContext): Promise<ReAuthenticationWays> {
+export async function readReAuthenticationWays(
+  context: RequestContext,
+): Promise<ReAuthenticationWays> {
   const { app, passkeys } = await readFactors(context)
   return { code: app !== null || passkeys.length > 0, passkey: passkeys.length > 0 }
 }
 
 const MISSING_PASSWORD =
   'Send your password again with this request: `password` in the JSON body, and `code` or `passkey` too where your account has a second factor.'
-const MISSING_CODE = 'Your account has a second factor: send its code with this request (`code`), or use a passkey (`passkey`).'
+const MISSING_CODE =
+  'Your account has a second factor: send its code with this request (`code`), or use a passkey (`passkey`).'
 
 /** Responds with 403, because a wrong password or code neither ends the session (401) nor makes the request malformed (400). */
 async function forbidUnlessCorrect<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
   } catch (error) {
-    if (!(error instanceof Refusal) || (error.kind !== 'invalid' && error.kind !== 'unauthenticated')) throw error
+    if (
+      !(error instanceof Refusal) ||
+      (error.kind !== 'invalid' && error.kind !== 'unauthenticated')
+    )
+      throw error
     const { current, ...fields } = error.details.fields ?? { passkey: [error.message] }
     throw refuseReAuthentication(error.message, current ? { password: current } : fields)
   }

@@ -42,7 +42,12 @@ export function ReAuthenticationFields({
   })
   return (
     <div className="flex w-full max-w-md flex-col gap-5">
-      <TextField {...control(passwordName)} type="password" label="Your password" autoComplete="current-password" />
+      <TextField
+        {...control(passwordName)}
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+      />
       {ways.code && (
         <TextField
           {...control('code')}
@@ -75,7 +80,12 @@ const FAILURES: Record<PasskeyFailure['why'], string> = {
   unsent: 'The server did not respond. Please check your connection and try again.',
 }
 
-type PasskeyAgainProps = { of: string; name: string; errors: string[] | undefined; withPassword: boolean }
+type PasskeyAgainProps = {
+  of: string
+  name: string
+  errors: string[] | undefined
+  withPassword: boolean
+}
 
 /** Requests a passkey from the browser, and sends the form with its assertion. */
 function PasskeyAgain({ of, name, errors, withPassword }: PasskeyAgainProps) {
@@ -85,11 +95,14 @@ function PasskeyAgain({ of, name, errors, withPassword }: PasskeyAgainProps) {
   async function requestPasskey() {
     setPending(true)
     setFailure(null)
-    const outcome = await requestAssertion(paths.passkeys('re-authentication')).catch((): { failure: PasskeyFailure } => ({
-      failure: { why: 'unsent' },
-    }))
+    const outcome = await requestAssertion(paths.passkeys('re-authentication')).catch(
+      (): { failure: PasskeyFailure } => ({
+        failure: { why: 'unsent' },
+      }),
+    )
     setPending(false)
-    if ('failure' in outcome) return setFailure(outcome.failure.message ?? FAILURES[outcome.failure.why])
+    if ('failure' in outcome)
+      return setFailure(outcome.failure.message ?? FAILURES[outcome.failure.why])
     if (!input.current) return
     input.current.value = outcome.done
     input.current.form?.requestSubmit()
@@ -107,7 +120,11 @@ function PasskeyAgain({ of, name, errors, withPassword }: PasskeyAgainProps) {
       <Button id={idIn(of, name)} type="button" pending={pending} onClick={requestPasskey}>
         Use a passkey
       </Button>
-      <FieldErrors id={idIn(of, name)} errors={failure === null ? errors : [failure]} announced={failure !== null} />
+      <FieldErrors
+        id={idIn(of, name)}
+        errors={failure === null ? errors : [failure]}
+        announced={failure !== null}
+      />
     </div>
   )
 }

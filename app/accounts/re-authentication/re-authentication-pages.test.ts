@@ -10,7 +10,13 @@ test('the pages require it in the same form, show the input again, and never a s
   await admin.signIn('admin')
   const person = await signedIn(db, 'registrar@example.com')
   const path = `/admin/accounts/${person.context().actor?.id}`
-  const typed = { intent: 'invite', email: 'new@example.com', role: 'admin', language: 'id', password: 'a wrong guess 1' }
+  const typed = {
+    intent: 'invite',
+    email: 'new@example.com',
+    role: 'admin',
+    language: 'id',
+    password: 'a wrong guess 1',
+  }
   const refused = await admin.ask('/admin/accounts', { form: typed })
   const page = await refused.text()
   expect([refused.status, page.includes('a wrong guess 1')]).toEqual([403, false])
@@ -18,8 +24,13 @@ test('the pages require it in the same form, show the input again, and never a s
   expect(page).toMatch(/value="new@example.com"/)
   // As every form of staff says it: section 8 of docs/specification.md puts the status before the text of any answer that is not OK.
   expect(page).toContain('403: This is not your password')
-  const sent = await (await admin.ask('/admin/accounts', { form: { ...typed, password: PASSWORD } })).text()
-  expect([sent.includes('It was sent to this address by email'), sent.includes('invitation=')]).toEqual([true, false])
+  const sent = await (
+    await admin.ask('/admin/accounts', { form: { ...typed, password: PASSWORD } })
+  ).text()
+  expect([
+    sent.includes('It was sent to this address by email'),
+    sent.includes('invitation='),
+  ]).toEqual([true, false])
   const missing = await admin.ask(path, { form: { intent: 'disable' } })
   expect([missing.status, await missing.text()]).toEqual([
     403,
@@ -34,9 +45,16 @@ test('the pages require it in the same form, show the input again, and never a s
       ['', 'Enter your password.'],
     ] as const) {
       const text = await (await admin.ask(to, { form: { ...form, password } })).text()
-      expect([to, password, text.includes(message), text.includes('JSON body')]).toEqual([to, password, true, false])
+      expect([to, password, text.includes(message), text.includes('JSON body')]).toEqual([
+        to,
+        password,
+        true,
+        false,
+      ])
     }
   }
-  const role = await (await admin.ask(path, { form: { intent: 'role', role: 'admin', password: 'x' } })).text()
+  const role = await (
+    await admin.ask(path, { form: { intent: 'role', role: 'admin', password: 'x' } })
+  ).text()
   expect(role).toMatch(/<option value="admin" selected/)
 })

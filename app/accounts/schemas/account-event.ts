@@ -51,7 +51,13 @@ const ACCOUNT_EVENTS = {
 
 export type AccountEventKind = keyof typeof ACCOUNT_EVENTS
 
-export type AccountEvent = { id: number; at: string; kind: string; actorName: string; detail: string | null }
+export type AccountEvent = {
+  id: number
+  at: string
+  kind: string
+  actorName: string
+  detail: string | null
+}
 
 /** `Role changed: user → admin`. */
 export function eventText({ kind, detail }: Pick<AccountEvent, 'kind' | 'detail'>): string {

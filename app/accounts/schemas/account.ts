@@ -4,7 +4,12 @@ import { LANGUAGES, type Language } from '#/core/languages.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 import { line } from '#/app/language/text-fields.ts'
 import type { FieldErrors } from '#/core/refusal.ts'
-import { RE_AUTHENTICATION_FIELDS, ReAuthentication, SecondFactorAgain, SecondFactorAgainForm } from './re-authentication.ts'
+import {
+  RE_AUTHENTICATION_FIELDS,
+  ReAuthentication,
+  SecondFactorAgain,
+  SecondFactorAgainForm,
+} from './re-authentication.ts'
 import { TypedCode } from './second-factor.ts'
 import { ROLES, type Role } from '#/core/stored-values.ts'
 
@@ -47,7 +52,11 @@ function knownPassword() {
 }
 
 /** The credentials of a sign-in. `code`: a code of the second factor, for a program that signs in with one call. */
-export const Credentials = z.object({ username: email(), password: knownPassword(), code: TypedCode.optional() })
+export const Credentials = z.object({
+  username: email(),
+  password: knownPassword(),
+  code: TypedCode.optional(),
+})
 export type Credentials = z.output<typeof Credentials>
 
 /** A new password: any 12 to 128 characters (NIST SP 800-63B §5.1.1.2: length, no composition rules). */
@@ -89,7 +98,9 @@ export const NewInvitation = z.object({
   email: email(),
   role: role.default('user'),
   name,
-  language: z.enum(LANGUAGES, { error: `Language is one of ${LANGUAGES.join(', ')}` }).default(LANGUAGES[0]),
+  language: z
+    .enum(LANGUAGES, { error: `Language is one of ${LANGUAGES.join(', ')}` })
+    .default(LANGUAGES[0]),
 })
 export type NewInvitation = z.output<typeof NewInvitation>
 
@@ -104,9 +115,13 @@ export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
 /** The changes with the re-authentication of the administrator. */
 export const ReAuthenticatedAccountChanges = z
   .object({ ...accountChanges, ...ReAuthentication.shape })
-  .refine((changes) => changes.role !== undefined || changes.name !== undefined || changes.disabled !== undefined, {
-    error: 'Name what to change: role, name, disabled',
-  })
+  .refine(
+    (changes) =>
+      changes.role !== undefined || changes.name !== undefined || changes.disabled !== undefined,
+    {
+      error: 'Name what to change: role, name, disabled',
+    },
+  )
 
 export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
 
@@ -115,13 +130,17 @@ export const OwnConfirmation = z.object({ current: knownPassword(), ...SecondFac
 export type OwnConfirmation = z.output<typeof OwnConfirmation>
 
 /** The same in a form. */
-export const OwnConfirmationForm = z.object({ current: knownPassword(), ...SecondFactorAgainForm.shape })
+export const OwnConfirmationForm = z.object({
+  current: knownPassword(),
+  ...SecondFactorAgainForm.shape,
+})
 
 /** What is said of its fields in the description of the API. */
 export const OWN_CONFIRMATION_FIELDS = {
   current: 'The password, asked for again.',
   code: RE_AUTHENTICATION_FIELDS.code,
-  passkey: 'In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`.',
+  passkey:
+    'In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`.',
 }
 
 export const PasswordChange = OwnConfirmation.extend({ password: NewPassword })
@@ -133,7 +152,11 @@ export const PasswordReset = z.object({ token: z.string().max(200), password: Ne
 export type PasswordReset = z.output<typeof PasswordReset>
 
 /** An account as administrators read it. */
-export type ManagedAccount = Account & { disabledAt: string | null; lastSeenAt: string | null; secondFactor: boolean }
+export type ManagedAccount = Account & {
+  disabledAt: string | null
+  lastSeenAt: string | null
+  secondFactor: boolean
+}
 
 export type PendingInvitation = {
   id: number

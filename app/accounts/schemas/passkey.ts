@@ -32,7 +32,10 @@ export const PasskeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
 export const NewPasskey = z.object({
-  name: line('Name', MAX_NAME_LENGTH, { min: 1, message: () => 'Enter a name by which you recognise it' }),
+  name: line('Name', MAX_NAME_LENGTH, {
+    min: 1,
+    message: () => 'Enter a name by which you recognise it',
+  }),
   passkey: PasskeyAttestation,
 })
 export type NewPasskey = z.output<typeof NewPasskey>

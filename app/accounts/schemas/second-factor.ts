@@ -22,7 +22,12 @@ export const FactorToRemove = z.object({
   factor: z.union([z.literal('app'), z.coerce.number().int().positive().max(999_999_999)]),
 })
 
-export type ListedPasskey = { id: number; name: string; createdAt: string; lastUsedAt: string | null }
+export type ListedPasskey = {
+  id: number
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
 
 export type AccountFactors = {
   /** When the app was set up; null without one. */

@@ -19,7 +19,11 @@ export async function makeRecoveryCodes(tx: Tx, userId: number, key: string): Pr
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
   )
-  const rows = codes.map((code) => ({ userId, codeHash: hashCode(key, userId, code), usedAt: null }))
+  const rows = codes.map((code) => ({
+    userId,
+    codeHash: hashCode(key, userId, code),
+    usedAt: null,
+  }))
   await tx.insertInto('recoveryCodes').values(rows).execute()
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }

@@ -36,7 +36,12 @@ type Owner = Pick<UserRow, 'id' | 'email'>
  * Called after a second factor was added, in the same transaction: creates the recovery codes that come with the first one; null
  * where there are some. `key`: of `recoveryKey`.
  */
-export async function firstRecoveryCodes(tx: Tx, context: RequestContext, user: Owner, key: string): Promise<string[] | null> {
+export async function firstRecoveryCodes(
+  tx: Tx,
+  context: RequestContext,
+  user: Owner,
+  key: string,
+): Promise<string[] | null> {
   if ((await countRecoveryCodes(tx, user.id)) > 0) return null
   await recordAccountEvent(tx, context, { kind: 'recovery-codes-made', user })
   return makeRecoveryCodes(tx, user.id, key)
@@ -49,7 +54,10 @@ export async function firstRecoveryCodes(tx: Tx, context: RequestContext, user: 
 export async function allowRemoval(tx: Tx, user: Owner): Promise<void> {
   if (await ownsFactor(tx, user.id)) return
   if (await isFactorDemanded(tx)) {
-    throw new Refusal('conflict', 'Your office requires a second factor. Set up another one before you remove the last.')
+    throw new Refusal(
+      'conflict',
+      'Your office requires a second factor. Set up another one before you remove the last.',
+    )
   }
   await tx.deleteFrom('recoveryCodes').where('userId', '=', user.id).execute()
 }

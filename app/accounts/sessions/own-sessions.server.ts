@@ -45,7 +45,8 @@ export async function endSession(context: RequestContext, id: number): Promise<v
       .where('id', '=', id)
       .where('userId', '=', actor.id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such session; it may have ended already.')
+    if (numDeletedRows === 0n)
+      throw new Refusal('not-found', 'There is no such session; it may have ended already.')
     await recordAccountEvent(tx, context, { kind: 'sessions-ended', user: actor, detail: 'one' })
   })
 }
@@ -59,6 +60,10 @@ export async function endOtherSessions(context: RequestContext): Promise<void> {
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionHash)
-    await recordAccountEvent(tx, context, { kind: 'sessions-ended', user: actor, detail: 'all others' })
+    await recordAccountEvent(tx, context, {
+      kind: 'sessions-ended',
+      user: actor,
+      detail: 'all others',
+    })
   })
 }

@@ -2,7 +2,11 @@ import { Link, Form } from 'react-router'
 import { currentAccount } from '#/app/accounts/sign-in/accounts.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
-import { endOtherSessions, endSession, listSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#/app/accounts/sessions/own-sessions.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { changedBy } from '#/app/web/forms/forms.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
@@ -23,7 +27,11 @@ const FAILED = 'The session was not ended'
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [account, factors, sessions] = await orErrorPage(
-    Promise.all([currentAccount(requestContext), readFactors(requestContext), listSessions(requestContext)]),
+    Promise.all([
+      currentAccount(requestContext),
+      readFactors(requestContext),
+      listSessions(requestContext),
+    ]),
   )
   return { account, factors, sessions }
 }
@@ -71,10 +79,20 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
             Change the password
           </Link>
         </Section>
-        <Section title="Second factor" about="A device you use to sign in, in addition to your password.">
-          <p>{on.length > 0 ? `On: ${on.join(' and ')}. ${recoveryCodes} recovery codes left.` : 'Off.'}</p>
+        <Section
+          title="Second factor"
+          about="A device you use to sign in, in addition to your password."
+        >
+          <p>
+            {on.length > 0
+              ? `On: ${on.join(' and ')}. ${recoveryCodes} recovery codes left.`
+              : 'Off.'}
+          </p>
           {on.length > 0 && <FewCodes left={recoveryCodes} />}
-          <Link to={paths.secondFactor()} className={buttonClass({ kind: on.length > 0 ? 'plain' : 'main' })}>
+          <Link
+            to={paths.secondFactor()}
+            className={buttonClass({ kind: on.length > 0 ? 'plain' : 'main' })}
+          >
             {on.length > 0 ? 'Manage it' : 'Set one up'}
           </Link>
         </Section>
@@ -94,7 +112,10 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
     <>
       <ul className="w-full divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0"
+          >
             <p className="min-w-0">
               <span className="block font-semibold wrap-anywhere text-ink">
                 {session.browser}
@@ -110,7 +131,11 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
               <Form method="post">
                 <input type="hidden" name="intent" value="end" />
                 <input type="hidden" name="id" value={session.id} />
-                <Button aria-label={`End the session of ${session.browser} since ${when(session.createdAt)}`}>End</Button>
+                <Button
+                  aria-label={`End the session of ${session.browser} since ${when(session.createdAt)}`}
+                >
+                  End
+                </Button>
               </Form>
             )}
           </li>

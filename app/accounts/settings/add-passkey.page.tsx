@@ -36,7 +36,8 @@ export default function AddPasskey({ loaderData }: Route.ComponentProps) {
 const FAILURES: Record<PasskeyFailure['why'], string> = {
   unused: 'No passkey was created. Please try again.',
   unsupported: 'This browser does not support passkeys. Use another one, or an authenticator app.',
-  elsewhere: 'Passkeys of this register work at its own address only. Please open the staff area there.',
+  elsewhere:
+    'Passkeys of this register work at its own address only. Please open the staff area there.',
   known: 'This device already has a passkey for your account.',
   refused: 'The passkey could not be added.',
   unsent: 'The server did not respond. Please check your connection and try again.',
@@ -66,9 +67,10 @@ function AddPasskeyForm({ ways }: { ways: ReAuthenticationWays }) {
     }
     setPending(true)
     setFailure(null)
-    const outcome = await createPasskey<{ recoveryCodes: string[] | null }>(paths.passkeys(), typed).catch(
-      (): { failure: PasskeyFailure } => ({ failure: { why: 'unsent' } }),
-    )
+    const outcome = await createPasskey<{ recoveryCodes: string[] | null }>(
+      paths.passkeys(),
+      typed,
+    ).catch((): { failure: PasskeyFailure } => ({ failure: { why: 'unsent' } }))
     setPending(false)
     if ('failure' in outcome) return setFailure(outcome.failure)
     if (outcome.done.recoveryCodes) return setCodes(outcome.done.recoveryCodes)
@@ -78,7 +80,9 @@ function AddPasskeyForm({ ways }: { ways: ReAuthenticationWays }) {
   if (codes) {
     return (
       <>
-        <p className="text-lg text-ink">The passkey is added. You need it from your next sign-in.</p>
+        <p className="text-lg text-ink">
+          The passkey is added. You need it from your next sign-in.
+        </p>
         <RecoveryCodeList codes={codes} />
       </>
     )
@@ -87,7 +91,9 @@ function AddPasskeyForm({ ways }: { ways: ReAuthenticationWays }) {
   return (
     <form ref={form} onSubmit={add} noValidate className="flex max-w-xl flex-col gap-5">
       <p>Your browser will ask which device to use, and for its PIN or your fingerprint.</p>
-      {failure && !failure.fields && <FailureText>{failure.message ?? FAILURES[failure.why]}</FailureText>}
+      {failure && !failure.fields && (
+        <FailureText>{failure.message ?? FAILURES[failure.why]}</FailureText>
+      )}
       <TextField
         id="name"
         name="name"
@@ -97,7 +103,12 @@ function AddPasskeyForm({ ways }: { ways: ReAuthenticationWays }) {
         autoComplete="off"
         maxLength={60}
       />
-      <ReAuthenticationFields of="passkey" ways={ways} lastResult={{ error: failure?.fields ?? {} }} passwordName="current" />
+      <ReAuthenticationFields
+        of="passkey"
+        ways={ways}
+        lastResult={{ error: failure?.fields ?? {} }}
+        passwordName="current"
+      />
       <div className="flex flex-wrap gap-3">
         <Button kind="main" className="needs-script" pending={pending}>
           Add the passkey

@@ -2,7 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, Link } from 'react-router'
 import { OwnConfirmationForm } from '#/app/accounts/schemas/account.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import { beginApp, confirmApp, readPendingApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
+import {
+  beginApp,
+  confirmApp,
+  readPendingApp,
+} from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { CodeForm, type NewApp } from '#/app/accounts/schemas/second-factor.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { failedForm, invalidForm, submitForm } from '#/app/web/forms/forms.ts'
@@ -36,17 +40,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function begin(form: FormData, context: Route.ActionArgs['context']) {
-  return submitForm({ form, schema: OwnConfirmationForm, failure: FAILED, context }, async (confirmation) => {
-    const app = await beginApp(context.get(requestContextKey), confirmation)
-    return { app, codes: null, lastResult: null, notice: null }
-  })
+  return submitForm(
+    { form, schema: OwnConfirmationForm, failure: FAILED, context },
+    async (confirmation) => {
+      const app = await beginApp(context.get(requestContextKey), confirmation)
+      return { app, codes: null, lastResult: null, notice: null }
+    },
+  )
 }
 
 async function confirm(form: FormData, context: Route.ActionArgs['context']) {
   const requestContext = context.get(requestContextKey)
   const submission = parseWithZod(form, { schema: CodeForm })
   const failure = { ...FAILED, hide: 'code' } as const
-  if (submission.status !== 'success') return withPendingApp(invalidForm(submission, failure), context)
+  if (submission.status !== 'success')
+    return withPendingApp(invalidForm(submission, failure), context)
   try {
     const codes = await confirmApp(requestContext, submission.value)
     if (codes) return { app: null, codes, lastResult: null, notice: null }
@@ -57,7 +65,10 @@ async function confirm(form: FormData, context: Route.ActionArgs['context']) {
 }
 
 /** Adds the secret to the response to a refused code, because the app may not have scanned it yet. */
-async function withPendingApp<T extends { data: object }>(response: T, context: Route.ActionArgs['context']) {
+async function withPendingApp<T extends { data: object }>(
+  response: T,
+  context: Route.ActionArgs['context'],
+) {
   const app = await orErrorPage(readPendingApp(context.get(requestContextKey)))
   return { ...response, data: { ...response.data, app, codes: null } }
 }
@@ -109,9 +120,12 @@ function ConfirmAppForm({ app, lastResult }: { app: NewApp; lastResult: LastResu
       <div className="flex flex-col gap-6">
         <div className="flex flex-col items-start gap-3">
           <p>
-            <strong>1.</strong> Scan the code with your app. If it cannot scan, add a time-based account and type this key:
+            <strong>1.</strong> Scan the code with your app. If it cannot scan, add a time-based
+            account and type this key:
           </p>
-          <p className="rounded-sm bg-mist p-3 font-mono wrap-anywhere text-ink select-all">{groupByFour(app.secret)}</p>
+          <p className="rounded-sm bg-mist p-3 font-mono wrap-anywhere text-ink select-all">
+            {groupByFour(app.secret)}
+          </p>
           <CopyButton text={app.secret} label="Copy the key" />
         </div>
         <StaffForm form={form} className="flex flex-col gap-5">

@@ -2,7 +2,10 @@ import { Link, redirect } from 'react-router'
 import { PasswordChangeForm } from '#/app/accounts/schemas/account.ts'
 import { changePassword } from '#/app/accounts/own-changes/change-password.server.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
@@ -28,10 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, PasswordChangeForm)
-  return submitForm({ form, schema: PasswordChangeForm, failure: FAILED, context }, async (change) => {
-    await changePassword(context.get(requestContextKey), change)
-    return redirect(paths.ownAccount(), { headers: { 'Set-Cookie': flash('password-changed') } })
-  })
+  return submitForm(
+    { form, schema: PasswordChangeForm, failure: FAILED, context },
+    async (change) => {
+      await changePassword(context.get(requestContextKey), change)
+      return redirect(paths.ownAccount(), { headers: { 'Set-Cookie': flash('password-changed') } })
+    },
+  )
 }
 
 export const clientAction = sendForm(FAILED)
@@ -40,14 +46,21 @@ export const meta = () => staffMeta('Change the password')
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const form = useForm<'current' | 'password'>(actionData?.lastResult, { idOf: reAuthenticationId('change') })
+  const form = useForm<'current' | 'password'>(actionData?.lastResult, {
+    idOf: reAuthenticationId('change'),
+  })
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Change the password</h1>
       <StaffForm form={form} className="flex max-w-xl flex-col gap-5">
         {/* Password managers need the username of the password. */}
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <ReAuthenticationFields of="change" ways={loaderData.ways} lastResult={actionData?.lastResult} passwordName="current" />
+        <ReAuthenticationFields
+          of="change"
+          ways={loaderData.ways}
+          lastResult={actionData?.lastResult}
+          passwordName="current"
+        />
         <TextField
           {...form.blankField('password')}
           type="password"

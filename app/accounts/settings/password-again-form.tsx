@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'

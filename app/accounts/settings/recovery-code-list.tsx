@@ -17,8 +17,8 @@ export function RecoveryCodeList({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p>
-        Each code signs you in once if you do not have your device. They are shown only now: print this page or write them down,
-        and keep them with your other important papers.
+        Each code signs you in once if you do not have your device. They are shown only now: print
+        this page or write them down, and keep them with your other important papers.
       </p>
       <ol className="grid w-full grid-cols-1 gap-x-8 gap-y-2 rounded-sm border border-edge bg-mist p-5 font-mono text-lg text-ink min-[22rem]:grid-cols-2 sm:max-w-md">
         {codes.map((code) => (
@@ -43,7 +43,11 @@ export function FewCodes({ left }: { left: number }) {
   return (
     <p className="rounded-sm border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
       <strong>
-        {left === 0 ? 'No recovery code is left.' : left === 1 ? 'One recovery code is left.' : `Only ${left} are left.`}
+        {left === 0
+          ? 'No recovery code is left.'
+          : left === 1
+            ? 'One recovery code is left.'
+            : `Only ${left} are left.`}
       </strong>{' '}
       Create new ones before you need them.
     </p>

@@ -20,10 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, OwnConfirmationForm)
-  return submitForm({ form, schema: OwnConfirmationForm, failure: FAILED, context }, async (confirmation) => {
-    const codes = await renewRecoveryCodes(context.get(requestContextKey), confirmation)
-    return { codes, lastResult: null, notice: null }
-  })
+  return submitForm(
+    { form, schema: OwnConfirmationForm, failure: FAILED, context },
+    async (confirmation) => {
+      const codes = await renewRecoveryCodes(context.get(requestContextKey), confirmation)
+      return { codes, lastResult: null, notice: null }
+    },
+  )
 }
 
 export const clientAction = sendForm(FAILED)

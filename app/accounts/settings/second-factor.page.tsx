@@ -2,7 +2,10 @@ import { Link, redirect } from 'react-router'
 import { OwnConfirmationForm } from '#/app/accounts/schemas/account.ts'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { FactorToRemove, type ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import { removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { removePasskey } from '#/app/accounts/own-changes/passkeys.server.ts'
@@ -38,11 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const form = await readForm({ request, context }, FactorRemoval)
-  return submitForm({ form, schema: FactorRemoval, failure: FAILED, context }, async ({ factor, ...confirmation }) => {
-    if (factor === 'app') await removeApp(requestContext, confirmation)
-    else await removePasskey(requestContext, factor, confirmation)
-    return redirect(paths.secondFactor(), { headers: { 'Set-Cookie': flash('second-factor-removed') } })
-  })
+  return submitForm(
+    { form, schema: FactorRemoval, failure: FAILED, context },
+    async ({ factor, ...confirmation }) => {
+      if (factor === 'app') await removeApp(requestContext, confirmation)
+      else await removePasskey(requestContext, factor, confirmation)
+      return redirect(paths.secondFactor(), {
+        headers: { 'Set-Cookie': flash('second-factor-removed') },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm(FAILED)
@@ -59,7 +67,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <div className="flex flex-col items-start gap-2">
         {!mustSetUp && (
-          <Link to={paths.ownAccount()} className="inline-flex min-h-11 items-center text-link hover:underline">
+          <Link
+            to={paths.ownAccount()}
+            className="inline-flex min-h-11 items-center text-link hover:underline"
+          >
             Your account
           </Link>
         )}
@@ -67,28 +78,47 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </div>
       {mustSetUp && (
         <p className="max-w-3xl rounded-sm border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          <strong>Your office requires a second factor.</strong> Set up an authenticator app or a passkey to continue.
+          <strong>Your office requires a second factor.</strong> Set up an authenticator app or a
+          passkey to continue.
         </p>
       )}
       <div>
-        <Section title="Authenticator app" about="An app on your phone shows six digits that change every 30 seconds.">
+        <Section
+          title="Authenticator app"
+          about="An app on your phone shows six digits that change every 30 seconds."
+        >
           {app !== null && <p>Set up on {when(app)} (WIB).</p>}
-          <Link to={paths.authenticatorApp()} className={buttonClass({ kind: none ? 'main' : 'plain' })}>
+          <Link
+            to={paths.authenticatorApp()}
+            className={buttonClass({ kind: none ? 'main' : 'plain' })}
+          >
             {app === null ? 'Set up an app' : 'Move to another app'}
           </Link>
-          {app !== null && <RemoveFactor factor="app" label="Remove the app" ways={ways} lastResult={resultOf('app')} />}
+          {app !== null && (
+            <RemoveFactor
+              factor="app"
+              label="Remove the app"
+              ways={ways}
+              lastResult={resultOf('app')}
+            />
+          )}
         </Section>
         <Section
           title="Passkeys"
           about="You sign in with your phone, computer or security key. With its PIN or your fingerprint, a passkey also signs you in without a password."
         >
-          {passkeys.length > 0 && <PasskeyList passkeys={passkeys} ways={ways} resultOf={resultOf} />}
+          {passkeys.length > 0 && (
+            <PasskeyList passkeys={passkeys} ways={ways} resultOf={resultOf} />
+          )}
           <Link to={paths.addPasskey()} className={buttonClass()}>
             Add a passkey
           </Link>
         </Section>
         {!none && (
-          <Section title="Recovery codes" about="For when you do not have your device. Each works once.">
+          <Section
+            title="Recovery codes"
+            about="For when you do not have your device. Each works once."
+          >
             <p>{recoveryCodes} of 10 are left.</p>
             <FewCodes left={recoveryCodes} />
             <Link to={paths.recoveryCodes()} className={buttonClass()}>
@@ -101,7 +131,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
-type PasskeyListProps = { passkeys: ListedPasskey[]; ways: ReAuthenticationWays; resultOf: (factor: string) => LastResult }
+type PasskeyListProps = {
+  passkeys: ListedPasskey[]
+  ways: ReAuthenticationWays
+  resultOf: (factor: string) => LastResult
+}
 
 function PasskeyList({ passkeys, ways, resultOf }: PasskeyListProps) {
   return (
@@ -111,10 +145,16 @@ function PasskeyList({ passkeys, ways, resultOf }: PasskeyListProps) {
           <p>
             <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
             <span className="text-quiet">
-              Added {when(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
+              Added {when(createdAt)},{' '}
+              {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
             </span>
           </p>
-          <RemoveFactor factor={String(id)} label={`Remove ${name}`} ways={ways} lastResult={resultOf(String(id))} />
+          <RemoveFactor
+            factor={String(id)}
+            label={`Remove ${name}`}
+            ways={ways}
+            lastResult={resultOf(String(id))}
+          />
         </li>
       ))}
     </ul>
@@ -137,7 +177,12 @@ function RemoveFactor({ factor, label, ways, lastResult }: RemoveFactorProps) {
     <Disclosure label="Remove" danger open={lastResult?.error !== undefined}>
       <StaffForm form={form} className="flex w-full flex-col items-start gap-4">
         <input type="hidden" name="factor" value={factor} />
-        <ReAuthenticationFields of={factor} ways={ways} lastResult={lastResult} passwordName="current" />
+        <ReAuthenticationFields
+          of={factor}
+          ways={ways}
+          lastResult={lastResult}
+          passwordName="current"
+        />
         <SaveButton form={form} kind="danger" sending="Removing">
           {label}
         </SaveButton>

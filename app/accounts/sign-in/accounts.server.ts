@@ -17,7 +17,13 @@ import { finishSession, type SignedIn } from './sign-in.server.ts'
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(context: RequestContext): Promise<Account> {
   const { id } = allow(context, 'own.read')
-  return toAccount(await context.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  return toAccount(
+    await context.db.read
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /**
@@ -25,7 +31,10 @@ export async function currentAccount(context: RequestContext): Promise<Account> 
  * without such a link, invalid for another address than the invited one and for an easily guessed password, conflict
  * for an address that has an account; too-many.
  */
-export async function register(context: RequestContext, { username, password, invitation }: Registration): Promise<SignedIn> {
+export async function register(
+  context: RequestContext,
+  { username, password, invitation }: Registration,
+): Promise<SignedIn> {
   const tokenHash = hashToken(invitation ?? '')
   const attempt = await countAttempt(context, 'link')
   await requireInvitation(context.db.read, context.now, tokenHash, username)
@@ -33,7 +42,12 @@ export async function register(context: RequestContext, { username, password, in
   const hash = await hashNewPassword(context.db, password, username)
   try {
     return await context.db.write.transaction().execute(async (tx) => {
-      const { id, role, name, language } = await requireInvitation(tx, context.now, tokenHash, username)
+      const { id, role, name, language } = await requireInvitation(
+        tx,
+        context.now,
+        tokenHash,
+        username,
+      )
       const { numUpdatedRows } = await tx
         .updateTable('invitations')
         .set({ usedAt: context.now })
@@ -53,14 +67,22 @@ export async function register(context: RequestContext, { username, password, in
 }
 
 /** At the start of the server: the one-time link for the first administrator; null once there is an account. */
-export async function linkForFirstAdministrator(db: Store, at: { now: string; origin: string }): Promise<string | null> {
+export async function linkForFirstAdministrator(
+  db: Store,
+  at: { now: string; origin: string },
+): Promise<string | null> {
   if (await anyAccount(db.read)) return null
   const { link } = await db.write.transaction().execute((tx) => addFirstLink(tx, at))
   return link
 }
 
 /** At the start of the server: creates the first administrator by name and password, on a register without any account. */
-export async function createFirstAdministrator(db: Store, now: string, username: string, password: string): Promise<boolean> {
+export async function createFirstAdministrator(
+  db: Store,
+  now: string,
+  username: string,
+  password: string,
+): Promise<boolean> {
   if (await anyAccount(db.read)) return false
   await createAccount(db, now, { username, password, role: 'admin' }).catch((error: unknown) => {
     // Another process has created it first.
@@ -78,7 +100,11 @@ export async function createAccount(
   now: string,
   { username, password, role }: { username: string; password: string; role: Role },
 ): Promise<Account> {
-  return addAccount(db, now, { username, role, hash: await hashNewPassword(db, password, username) })
+  return addAccount(db, now, {
+    username,
+    role,
+    hash: await hashNewPassword(db, password, username),
+  })
 }
 
 /** The same with a password that was hashed before. */
@@ -98,10 +124,20 @@ async function anyAccount(db: Store['read'] | Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function requireInvitation(db: Store['read'] | Tx, now: string, tokenHash: string, username: string) {
-  const invitation = await db.selectFrom('invitations').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+async function requireInvitation(
+  db: Store['read'] | Tx,
+  now: string,
+  tokenHash: string,
+  username: string,
+) {
+  const invitation = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
   if (!invitation || invitation.usedAt || invitation.expiresAt <= now) throw registrationClosed()
-  if (invitation.purpose === 'first-administrator' && (await anyAccount(db))) throw registrationClosed()
+  if (invitation.purpose === 'first-administrator' && (await anyAccount(db)))
+    throw registrationClosed()
   if (invitation.email !== null && invitation.email !== username) {
     const message = m.sign_in_invited_as({ email: invitation.email })
     throw new Refusal('invalid', message, { fields: { username: [message] } })
@@ -109,9 +145,15 @@ async function requireInvitation(db: Store['read'] | Tx, now: string, tokenHash:
   return invitation
 }
 
-type NewUser = Pick<UserRow, 'username' | 'role' | 'name' | 'language'> & { hash: string; now: string }
+type NewUser = Pick<UserRow, 'username' | 'role' | 'name' | 'language'> & {
+  hash: string
+  now: string
+}
 
-async function addUser(tx: Tx, { username, hash, role, name, language, now }: NewUser): Promise<UserRow> {
+async function addUser(
+  tx: Tx,
+  { username, hash, role, name, language, now }: NewUser,
+): Promise<UserRow> {
   return tx
     .insertInto('users')
     .values({

@@ -30,8 +30,13 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
   })
   .post('/logout', {
     summary: 'Sign out',
-    description: 'Ends the session on the server. Without one there is nothing to end, and the answer is the same.',
-    answer: { status: 204, text: 'The session has ended.', headers: { 'Set-Cookie': 'Removes the cookie.' } },
+    description:
+      'Ends the session on the server. Without one there is nothing to end, and the answer is the same.',
+    answer: {
+      status: 204,
+      text: 'The session has ended.',
+      headers: { 'Set-Cookie': 'Removes the cookie.' },
+    },
     handle: async ({ c, context }) => {
       await signOut(context)
       c.header('Set-Cookie', sessionCookie(null, context.origin))
@@ -47,10 +52,18 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
       password: NEW_PASSWORD,
       invitation: 'The part of the link after `invitation=`.',
     },
-    answer: { status: 201, text: 'The account, signed in.', schema: AccountAnswer, headers: sessionCookieHeader },
+    answer: {
+      status: 201,
+      text: 'The account, signed in.',
+      schema: AccountAnswer,
+      headers: sessionCookieHeader,
+    },
     refuses: [403, 409, 429],
     repeatable: false,
-    example: { body: { username: account.username, password, invitation: 'Jf3…' }, answer: account },
+    example: {
+      body: { username: account.username, password, invitation: 'Jf3…' },
+      answer: account,
+    },
     handle: async ({ c, context, body }) => answerSignedIn(c, await register(context, body), 201),
   })
   .get('/user', {
@@ -64,5 +77,7 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
 
 /** The API's answer to a successful sign-in: the account, with the session's cookies. */
 export function answerSignedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
-  return c.json(signed.account, status, { 'Set-Cookie': signInCookies(signed, c.get('context').origin) })
+  return c.json(signed.account, status, {
+    'Set-Cookie': signInCookies(signed, c.get('context').origin),
+  })
 }

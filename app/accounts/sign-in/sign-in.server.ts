@@ -8,7 +8,11 @@ import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
-import { countAttempt, forgiveAttempt, type Attempt } from '#/app/accounts/attempts/attempts.server.ts'
+import {
+  countAttempt,
+  forgiveAttempt,
+  type Attempt,
+} from '#/app/accounts/attempts/attempts.server.ts'
 import { rememberOrigin } from '#/app/accounts/attempts/known-origins.server.ts'
 
 /** `device`: for the cookie by which this browser is then known. */
@@ -22,7 +26,10 @@ export type HalfSignedIn = { account: null; token: string }
  * account, and with another message and an error at `code` where a code is missing or wrong; too-many after five wrong attempts
  * for the account or from the address, with a growing delay.
  */
-export async function signIn(context: RequestContext, { code, ...credentials }: Credentials): Promise<SignedIn> {
+export async function signIn(
+  context: RequestContext,
+  { code, ...credentials }: Credentials,
+): Promise<SignedIn> {
   const { user, attempt } = await notifyFailure(context, checkPassword(context, credentials))
   if (!(await ownsFactor(context.db.read, user.id))) return startFullSession(context, user, attempt)
   await context.db.write.transaction().execute((tx) => forgiveAttempt(tx, context, attempt))
@@ -32,12 +39,17 @@ export async function signIn(context: RequestContext, { code, ...credentials }: 
   }
   return notifyOutcome(
     context,
-    withCode(context, user, code, async (tx) => finishSession(tx, context, user, await startSession(tx, context, user))),
+    withCode(context, user, code, async (tx) =>
+      finishSession(tx, context, user, await startSession(tx, context, user)),
+    ),
   )
 }
 
 /** The first step: starts a session, or a half session where the account has a second factor. Refuses as `signIn` does. */
-export async function beginSignIn(context: RequestContext, credentials: Credentials): Promise<SignedIn | HalfSignedIn> {
+export async function beginSignIn(
+  context: RequestContext,
+  credentials: Credentials,
+): Promise<SignedIn | HalfSignedIn> {
   const { user, attempt } = await notifyFailure(context, checkPassword(context, credentials))
   if (!(await ownsFactor(context.db.read, user.id))) return startFullSession(context, user, attempt)
   const token = await context.db.write.transaction().execute(async (tx) => {
@@ -52,7 +64,11 @@ export async function beginSignIn(context: RequestContext, credentials: Credenti
  * The second step, with a code of the app or a recovery code, by the token of the half session; returns a session with
  * another token. Refuses: unauthenticated for a wrong code (an error at `code`) and a half session that has ended; too-many.
  */
-export async function finishSignIn(context: RequestContext, halfToken: string | undefined, code: string): Promise<SignedIn> {
+export async function finishSignIn(
+  context: RequestContext,
+  halfToken: string | undefined,
+  code: string,
+): Promise<SignedIn> {
   const half = await halfSessionOf(context.db, halfToken, context.now)
   if (!half) throw new Refusal('unauthenticated', m.sign_in_step_over())
   return notifyOutcome(
@@ -74,7 +90,12 @@ export async function readSecondStep(context: RequestContext, halfToken: string 
       .where('userId', '=', half.user.id)
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst(),
-    context.db.read.selectFrom('passkeys').select('id').where('userId', '=', half.user.id).limit(1).executeTakeFirst(),
+    context.db.read
+      .selectFrom('passkeys')
+      .select('id')
+      .where('userId', '=', half.user.id)
+      .limit(1)
+      .executeTakeFirst(),
   ])
   return { app: app !== undefined, passkey: passkey !== undefined }
 }
@@ -84,13 +105,22 @@ async function checkPassword(
   { username, password }: Credentials,
 ): Promise<{ user: UserRow; attempt: Attempt }> {
   const attempt = await countAttempt(context, { password: username })
-  const user = await context.db.read.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+  const user = await context.db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirst()
   const matches = await passwordMatches(password, user?.password)
-  if (!user || !matches || user.disabledAt !== null) throw new Refusal('unauthenticated', m.sign_in_wrong())
+  if (!user || !matches || user.disabledAt !== null)
+    throw new Refusal('unauthenticated', m.sign_in_wrong())
   return { user, attempt }
 }
 
-async function startFullSession(context: RequestContext, user: UserRow, attempt: Attempt): Promise<SignedIn> {
+async function startFullSession(
+  context: RequestContext,
+  user: UserRow,
+  attempt: Attempt,
+): Promise<SignedIn> {
   const session = context.db.write.transaction().execute(async (tx) => {
     const started = await finishSession(tx, context, user, await startSession(tx, context, user))
     await forgiveAttempt(tx, context, attempt)
@@ -100,7 +130,12 @@ async function startFullSession(context: RequestContext, user: UserRow, attempt:
 }
 
 /** Called after a full session was started, in the same transaction: makes this browser and network known to the account. */
-export async function finishSession(tx: Tx, context: RequestContext, user: UserRow, token: string): Promise<SignedIn> {
+export async function finishSession(
+  tx: Tx,
+  context: RequestContext,
+  user: UserRow,
+  token: string,
+): Promise<SignedIn> {
   return { account: toAccount(user), token, device: await rememberOrigin(tx, context, user.id) }
 }
 

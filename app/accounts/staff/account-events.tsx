@@ -14,7 +14,9 @@ export function AccountEvents({ events }: { events: (AccountEvent & { text?: str
             {when(event.at)}
           </time>
           <p className="min-w-0 wrap-anywhere text-ink">{event.text ?? eventText(event)}</p>
-          <p className="min-w-0 wrap-anywhere text-quiet sm:col-start-2 lg:col-start-3">by {event.actorName}</p>
+          <p className="min-w-0 wrap-anywhere text-quiet sm:col-start-2 lg:col-start-3">
+            by {event.actorName}
+          </p>
         </li>
       ))}
     </ol>

@@ -12,7 +12,9 @@ const cell = 'px-2 py-2 align-middle max-lg:flex max-lg:gap-3 max-lg:px-0 max-lg
 export function AccountTable({ accounts, self }: { accounts: ManagedAccount[]; self: number }) {
   return (
     <table className="w-full border-collapse max-lg:block">
-      <caption className="sr-only">Accounts by email; times are in Indonesia time (WIB, UTC+7)</caption>
+      <caption className="sr-only">
+        Accounts by email; times are in Indonesia time (WIB, UTC+7)
+      </caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b-2 border-edge text-left text-sm text-quiet">
           {COLUMNS.map((column) => (
@@ -65,7 +67,11 @@ function Row({ account, isSelf }: { account: ManagedAccount; isSelf: boolean }) 
 }
 
 export function AccountState({ disabledAt }: Pick<ManagedAccount, 'disabledAt'>) {
-  return disabledAt === null ? <Badge tone="good">Enabled</Badge> : <Badge tone="bad">Disabled</Badge>
+  return disabledAt === null ? (
+    <Badge tone="good">Enabled</Badge>
+  ) : (
+    <Badge tone="bad">Disabled</Badge>
+  )
 }
 
 function Narrow({ children }: { children: string }) {

@@ -2,7 +2,11 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { NewInvitation, ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
-import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
+import {
+  changeAccount,
+  endSecondFactors,
+  readAccount,
+} from '#/app/accounts/administration/administration.server.ts'
 import { confirmPasskey } from '#/app/accounts/administration/confirm-passkey.server.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
@@ -49,7 +53,10 @@ const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [details, ways] = await orErrorPage(
-    Promise.all([readAccount(requestContext, recordId(params.id, 'account')), readReAuthenticationWays(requestContext)]),
+    Promise.all([
+      readAccount(requestContext, recordId(params.id, 'account')),
+      readReAuthenticationWays(requestContext),
+    ]),
   )
   return { ...details, ways, isSelf: details.account.id === requestContext.actor?.id }
 }
@@ -79,8 +86,14 @@ async function perform(
   })
   switch (intent) {
     case 'role':
-      if (role === undefined) throw new Refusal('invalid', ROLE_MISSING, { fields: { role: [ROLE_MISSING] } })
-      await changeAccount(requestContext, id, { role, name: role === 'surveyor' ? name : undefined }, reAuthentication)
+      if (role === undefined)
+        throw new Refusal('invalid', ROLE_MISSING, { fields: { role: [ROLE_MISSING] } })
+      await changeAccount(
+        requestContext,
+        id,
+        { role, name: role === 'surveyor' ? name : undefined },
+        reAuthentication,
+      )
       return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
     case 'disable':
       await changeAccount(requestContext, id, { disabled: true }, reAuthentication)
@@ -102,13 +115,17 @@ async function perform(
       return done('Passkey confirmed', 'It signs survey reports from now on.')
     case 'end-factors':
       await endSecondFactors(requestContext, id, reAuthentication)
-      return done('Second factors removed', 'The password alone signs in until a new one is set up.')
+      return done(
+        'Second factors removed',
+        'The password alone signs in until a new one is set up.',
+      )
   }
 }
 
 export const clientAction = sendForm(FAILED)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.account.email ?? 'Account')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData?.account.email ?? 'Account')
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -123,7 +140,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col items-start gap-2">
-        <Link to={paths.accounts()} className="inline-flex min-h-11 items-center text-link hover:underline">
+        <Link
+          to={paths.accounts()}
+          className="inline-flex min-h-11 items-center text-link hover:underline"
+        >
           All accounts
         </Link>
         <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{email}</h1>
@@ -136,7 +156,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Fact>
         <Fact name="Role">{ROLE_NAMES[role]}</Fact>
         {name !== null && <Fact name="Name on certificates">{name}</Fact>}
-        <Fact name="Last seen (WIB, UTC+7)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
+        <Fact name="Last seen (WIB, UTC+7)">
+          {lastSeenAt === null ? 'Never' : when(lastSeenAt)}
+        </Fact>
         <Fact name="Second factor">
           {secondFactor ? factorsText({ app, passkeys: passkeys.length, recoveryCodes }) : 'Off'}
         </Fact>
@@ -152,7 +174,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             {...formOf('role')}
           >
             <div className="w-full max-w-md">
-              <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
+              <SelectField
+                key={role}
+                id="role"
+                name="role"
+                label="Role"
+                defaultValue={chosenRole(refused) ?? role}
+              >
                 {ROLES.map((one) => (
                   <option key={one} value={one}>
                     {ROLE_NAMES[one]}
@@ -179,8 +207,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <SigningPasskeys passkeys={passkeys} form={formOf('confirm')} isSelf={isSelf} />
         )}
         {isSelf ? (
-          <Section title="Password and second factor" about="Change your own on your account page, with your password.">
-            <Link to={paths.ownAccount()} className="inline-flex min-h-11 items-center text-link underline">
+          <Section
+            title="Password and second factor"
+            about="Change your own on your account page, with your password."
+          >
+            <Link
+              to={paths.ownAccount()}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
               Go to your account
             </Link>
           </Section>
@@ -188,11 +222,18 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <>
             {disabledAt === null && (
               <Section title="Password" about="For a user who has forgotten the password.">
-                <ReAuthenticatedDisclosure summary="Send a link to a new password" label="Send the link" {...formOf('reset')} />
+                <ReAuthenticatedDisclosure
+                  summary="Send a link to a new password"
+                  label="Send the link"
+                  {...formOf('reset')}
+                />
               </Section>
             )}
             {secondFactor && (
-              <Section title="Second factor" about="For a user who has lost both the device and the recovery codes.">
+              <Section
+                title="Second factor"
+                about="For a user who has lost both the device and the recovery codes."
+              >
                 <ReAuthenticatedDisclosure
                   summary="Remove the second factors"
                   label="Remove all second factors"
@@ -200,8 +241,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                   {...formOf('end-factors')}
                 >
                   <p>
-                    Make sure that the request comes from the owner of the account. Their app, passkeys and recovery codes stop
-                    working, their sessions end, and the password alone signs in until they set up a new one.
+                    Make sure that the request comes from the owner of the account. Their app,
+                    passkeys and recovery codes stop working, their sessions end, and the password
+                    alone signs in until they set up a new one.
                   </p>
                 </ReAuthenticatedDisclosure>
               </Section>
@@ -217,15 +259,22 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               {...formOf('disable')}
             >
               <p>
-                All its sessions end at once, its links stop working, and its API keys are revoked for good. You can enable it
-                again at any time.
+                All its sessions end at once, its links stop working, and its API keys are revoked
+                for good. You can enable it again at any time.
               </p>
             </ReAuthenticatedDisclosure>
           ) : (
-            <ReAuthenticatedDisclosure summary="Enable the account again" label="Enable now" {...formOf('enable')} />
+            <ReAuthenticatedDisclosure
+              summary="Enable the account again"
+              label="Enable now"
+              {...formOf('enable')}
+            />
           )}
         </Section>
-        <Section title="History" about="The changes to this account. Times are in Indonesia time (WIB, UTC+7).">
+        <Section
+          title="History"
+          about="The changes to this account. Times are in Indonesia time (WIB, UTC+7)."
+        >
           <AccountEvents events={events} />
         </Section>
       </div>
@@ -239,7 +288,18 @@ function chosenRole(refused: LastResult): string | null {
   return typeof chosen === 'string' ? chosen : null
 }
 
-function factorsText({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {
-  const parts = [app && 'app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
+function factorsText({
+  app,
+  passkeys,
+  recoveryCodes,
+}: {
+  app: boolean
+  passkeys: number
+  recoveryCodes: number
+}): string {
+  const parts = [
+    app && 'app',
+    passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`),
+  ]
   return `${parts.filter(Boolean).join(', ')}; ${recoveryCodes} recovery codes left`
 }

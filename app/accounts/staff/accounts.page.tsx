@@ -4,7 +4,11 @@ import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.t
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { listAccounts } from '#/app/accounts/administration/administration.server.ts'
 import { demandFactor, readDemand } from '#/app/accounts/administration/factor-demand.server.ts'
-import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
+import {
+  invite,
+  listInvitations,
+  revokeInvitation,
+} from '#/app/accounts/administration/invitations.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { changedBy, submitForm } from '#/app/web/forms/forms.ts'
@@ -26,7 +30,10 @@ const FAILED = 'Nothing was changed'
 const NOT_INVITED = { title: 'The invitation was not sent', hide: 'code' } as const
 const NOT_DEMANDED = { title: FAILED, hide: 'code' } as const
 const InvitationForm = NewInvitation.extend(ReAuthenticationForm.shape)
-const DemandForm = ReAuthenticationForm.extend({ intent: z.literal('demand'), demanded: z.enum(['on', 'off']) })
+const DemandForm = ReAuthenticationForm.extend({
+  intent: z.literal('demand'),
+  demanded: z.enum(['on', 'off']),
+})
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -59,25 +66,41 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function inviteColleague(form: FormData, context: Route.ActionArgs['context']) {
-  return submitForm({ form, schema: InvitationForm, failure: NOT_INVITED, context }, async (invitation) => {
-    const { email, role, name, language, ...reAuthentication } = invitation
-    const made = await invite(context.get(requestContextKey), { email, role, name, language }, reAuthentication)
-    const description = made.sentTo === undefined ? 'Copy the link and send it to your colleague.' : 'It was sent by email.'
-    const notice: Notice = { title: 'Invitation created', description }
-    return { lastResult: null, notice, made: { ...made, email } }
-  })
+  return submitForm(
+    { form, schema: InvitationForm, failure: NOT_INVITED, context },
+    async (invitation) => {
+      const { email, role, name, language, ...reAuthentication } = invitation
+      const made = await invite(
+        context.get(requestContextKey),
+        { email, role, name, language },
+        reAuthentication,
+      )
+      const description =
+        made.sentTo === undefined
+          ? 'Copy the link and send it to your colleague.'
+          : 'It was sent by email.'
+      const notice: Notice = { title: 'Invitation created', description }
+      return { lastResult: null, notice, made: { ...made, email } }
+    },
+  )
 }
 
 async function changeDemand(form: FormData, context: Route.ActionArgs['context']) {
-  return submitForm({ form, schema: DemandForm, failure: NOT_DEMANDED, context }, async (demand) => {
-    const { intent: _, demanded, ...reAuthentication } = demand
-    await demandFactor(context.get(requestContextKey), demanded === 'on', reAuthentication)
-    const notice: Notice =
-      demanded === 'on'
-        ? { title: 'Second factor required', description: 'An account without one can only set one up.' }
-        : { title: 'Second factor optional', description: 'Each user decides.' }
-    return { lastResult: null, notice, made: null }
-  })
+  return submitForm(
+    { form, schema: DemandForm, failure: NOT_DEMANDED, context },
+    async (demand) => {
+      const { intent: _, demanded, ...reAuthentication } = demand
+      await demandFactor(context.get(requestContextKey), demanded === 'on', reAuthentication)
+      const notice: Notice =
+        demanded === 'on'
+          ? {
+              title: 'Second factor required',
+              description: 'An account without one can only set one up.',
+            }
+          : { title: 'Second factor optional', description: 'Each user decides.' }
+      return { lastResult: null, notice, made: null }
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -102,14 +125,21 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
         >
           <InviteForm key={made?.expiresAt} ways={ways} lastResult={refusedOf('invite')} />
         </Section>
-        <Section title="Pending invitations" about="A new invitation to the same address replaces the earlier one.">
+        <Section
+          title="Pending invitations"
+          about="A new invitation to the same address replaces the earlier one."
+        >
           <PendingInvitations invitations={invitations} />
         </Section>
         <Section
           title="Second factor"
           about="If it is required, an account without one can only set one up, starting with the next click. This includes your account."
         >
-          <p>{demanded ? 'A second factor is required for everyone.' : 'Each user decides whether to use a second factor.'}</p>
+          <p>
+            {demanded
+              ? 'A second factor is required for everyone.'
+              : 'Each user decides whether to use a second factor.'}
+          </p>
           <ReAuthenticatedForm
             key={String(demanded)}
             intent="demand"

@@ -1,6 +1,9 @@
 import { Form } from 'react-router'
 import { ROLES, type PendingInvitation } from '#/app/accounts/schemas/account.ts'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#/core/languages.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
@@ -11,12 +14,24 @@ import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
-export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
-  const form = useForm<'email' | 'role' | 'name' | 'language'>(lastResult, { idOf: reAuthenticationId('invite') })
+export function InviteForm({
+  ways,
+  lastResult,
+}: {
+  ways: ReAuthenticationWays
+  lastResult: LastResult
+}) {
+  const form = useForm<'email' | 'role' | 'name' | 'language'>(lastResult, {
+    idOf: reAuthenticationId('invite'),
+  })
   const { field } = form
-  const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
+  const chosen = (name: 'role' | 'language', otherwise: string) =>
+    field(name).defaultValue || otherwise
   return (
-    <StaffForm form={form} className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2 *:[[role=alert]]:col-span-full">
+    <StaffForm
+      form={form}
+      className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2 *:[[role=alert]]:col-span-full"
+    >
       <input type="hidden" name="intent" value="invite" />
       <div className="sm:col-span-2">
         <TextField {...field('email')} type="email" label="Email" autoComplete="off" />
@@ -28,7 +43,11 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('language')} label="Language" defaultValue={chosen('language', LANGUAGES[0])}>
+      <SelectField
+        {...field('language')}
+        label="Language"
+        defaultValue={chosen('language', LANGUAGES[0])}
+      >
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {LANGUAGE_NAMES[language]}
@@ -47,7 +66,12 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
       <div className="sm:col-span-2">
         <ReAuthenticationFields of="invite" ways={ways} lastResult={lastResult} />
       </div>
-      <SaveButton form={form} kind="main" sending="Sending" className="self-start justify-self-start">
+      <SaveButton
+        form={form}
+        kind="main"
+        sending="Sending"
+        className="self-start justify-self-start"
+      >
         Send the invitation
       </SaveButton>
     </StaffForm>
@@ -55,16 +79,21 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
 }
 
 export function PendingInvitations({ invitations }: { invitations: PendingInvitation[] }) {
-  if (invitations.length === 0) return <p className="text-quiet">There are no pending invitations.</p>
+  if (invitations.length === 0)
+    return <p className="text-quiet">There are no pending invitations.</p>
   return (
     <ul className="w-full divide-y divide-line">
       {invitations.map(({ id, email, role, name, language, expiresAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0"
+        >
           <p className="min-w-0">
             <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">
               {ROLE_NAMES[role]}
-              {name !== null && ` ${name}`}, email in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
+              {name !== null && ` ${name}`}, email in {LANGUAGE_NAMES[language]}, until{' '}
+              {when(expiresAt)}
             </span>
           </p>
           <Form method="post">

@@ -9,7 +9,8 @@ export function OneTimeLinkNotice({ title, email, link, expiresAt }: OneTimeLink
   return (
     <NoticePanel title={title} shown={expiresAt}>
       <p>
-        The one-time link for <strong className="wrap-anywhere">{email}</strong> works until {when(expiresAt)} (WIB, UTC+7).{' '}
+        The one-time link for <strong className="wrap-anywhere">{email}</strong> works until{' '}
+        {when(expiresAt)} (WIB, UTC+7).{' '}
         {link === undefined
           ? 'It was sent to this address by email, and is shown to nobody else.'
           : 'It is shown only now, because no mail server is set up. Copy it and send it to the owner.'}

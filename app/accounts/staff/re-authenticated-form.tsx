@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
@@ -44,10 +47,17 @@ export function ReAuthenticatedForm({
   )
 }
 
-type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
+type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & {
+  summary: string
+  open: boolean
+}
 
 /** A button that opens the form of an action. */
-export function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
+export function ReAuthenticatedDisclosure({
+  summary,
+  open,
+  ...form
+}: ReAuthenticatedDisclosureProps) {
   return (
     <Disclosure label={summary} danger={form.kind === 'danger'} open={open}>
       <ReAuthenticatedForm {...form} />

@@ -6,9 +6,18 @@ import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { resultFor } from '#/app/web/forms/use-form.ts'
 import { ReAuthenticatedDisclosure } from './re-authenticated-form.tsx'
 
-type ConfirmForm = { intent: string; ways: ReAuthenticationWays; lastResult: LastResult; open: boolean }
+type ConfirmForm = {
+  intent: string
+  ways: ReAuthenticationWays
+  lastResult: LastResult
+  open: boolean
+}
 
-type SigningPasskeysProps = { passkeys: readonly AccountPasskey[]; form: ConfirmForm; isSelf: boolean }
+type SigningPasskeysProps = {
+  passkeys: readonly AccountPasskey[]
+  form: ConfirmForm
+  isSelf: boolean
+}
 
 /** The passkeys of a surveyor, which sign reports once they are confirmed. */
 export function SigningPasskeys({ passkeys, form, isSelf }: SigningPasskeysProps) {
@@ -38,7 +47,9 @@ function SigningPasskey({ passkey, form, isSelf }: SigningPasskeyProps) {
         <span className="block font-semibold wrap-anywhere text-ink">{name}</span>
         <span className="text-quiet">
           Added {when(createdAt)},{' '}
-          {confirmedAt === null ? 'not confirmed yet' : `confirmed ${when(confirmedAt)} by ${confirmedBy}`}
+          {confirmedAt === null
+            ? 'not confirmed yet'
+            : `confirmed ${when(confirmedAt)} by ${confirmedBy}`}
         </span>
       </p>
       {confirmedAt === null && !isSelf && (

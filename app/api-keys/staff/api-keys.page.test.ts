@@ -57,8 +57,13 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
   )
   const revoked = await post({ intent: 'revoke', id: '1' })
   const after = await plain(revoked)
-  expect([revoked.status, after]).toEqual([200, expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com')])
-  expect(after).toMatch(/There are no keys that work[\s\S]*<details open=""[\s\S]*1 key that has ended<\/summary>/)
+  expect([revoked.status, after]).toEqual([
+    200,
+    expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com'),
+  ])
+  expect(after).toMatch(
+    /There are no keys that work[\s\S]*<details open=""[\s\S]*1 key that has ended<\/summary>/,
+  )
   expect(after).toContain(`, ${key.slice(0, 16)}: the next request with it is refused.`)
   expect((await visitor(db).ask('/api/certificates', { headers: bearer(key) })).status).toBe(401)
   expect((await post({ intent: 'revoke', id: '1' })).status).toBe(409)
@@ -67,10 +72,20 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
   expect((await post({ intent: 'other' })).status).toBe(400)
 })
 
-const REFUSED: [what: string, changes: Record<string, string | string[]>, status: number, message: string][] = [
+const REFUSED: [
+  what: string,
+  changes: Record<string, string | string[]>,
+  status: number,
+  message: string,
+][] = [
   ['no password', {}, 403, 'Enter your password.'],
   ['a wrong password', { password: 'a wrong one' }, 403, 'id="password-make-error"'],
-  ['no name', { name: '', ...RE_AUTHENTICATION }, 400, 'Enter a name, such as the program that uses the key'],
+  [
+    'no name',
+    { name: '', ...RE_AUTHENTICATION },
+    400,
+    'Enter a name, such as the program that uses the key',
+  ],
   [
     'a name of 10,000 characters',
     { name: 'x'.repeat(10_000), ...RE_AUTHENTICATION },
@@ -115,16 +130,20 @@ const REFUSED: [what: string, changes: Record<string, string | string[]>, status
   ],
   ['a field that the form does not have', { userId: '2', ...RE_AUTHENTICATION }, 400, ''],
 ]
-test.each(REFUSED)('a form with %s is refused, and what was typed stays', async (_, changes, status, message) => {
-  const { db, post } = await office()
-  const answer = await post({ ...FORM, ...changes })
-  const page = await plain(answer)
-  expect(answer.status).toBe(status)
-  expect(page).toContain(message)
-  if (message !== '' && changes['name'] === undefined) expect(page).toMatch(/name="name"[^>]*value="Fleet &lt;maintenance&gt;"/)
-  expect(page).not.toContain('a lantern on the quay')
-  expect(await db.read.selectFrom('apiKeys').select('id').execute()).toEqual([])
-})
+test.each(REFUSED)(
+  'a form with %s is refused, and what was typed stays',
+  async (_, changes, status, message) => {
+    const { db, post } = await office()
+    const answer = await post({ ...FORM, ...changes })
+    const page = await plain(answer)
+    expect(answer.status).toBe(status)
+    expect(page).toContain(message)
+    if (message !== '' && changes['name'] === undefined)
+      expect(page).toMatch(/name="name"[^>]*value="Fleet &lt;maintenance&gt;"/)
+    expect(page).not.toContain('a lantern on the quay')
+    expect(await db.read.selectFrom('apiKeys').select('id').execute()).toEqual([])
+  },
+)
 
 test('an account with a second factor needs its code too', async () => {
   const { db, post } = await office()

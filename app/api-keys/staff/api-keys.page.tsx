@@ -26,9 +26,15 @@ const KeyForm = NewApiKey.extend(ReAuthenticationForm.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const [keys, ways] = await orErrorPage(Promise.all([listApiKeys(requestContext), readReAuthenticationWays(requestContext)]))
+  const [keys, ways] = await orErrorPage(
+    Promise.all([listApiKeys(requestContext), readReAuthenticationWays(requestContext)]),
+  )
   const { today } = requestContext
-  return { keys, ways, days: { first: today, proposed: addDays(today, DEFAULT_DAYS), last: addDays(today, MAX_DAYS) } }
+  return {
+    keys,
+    ways,
+    days: { first: today, proposed: addDays(today, DEFAULT_DAYS), last: addDays(today, MAX_DAYS) },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changes = {
     revoke: async () => {
       const { name, prefix } = await revokeApiKey(requestContext, id)
-      return { title: 'Key revoked', description: `${name}, ${prefix}: the next request with it is refused.` }
+      return {
+        title: 'Key revoked',
+        description: `${name}, ${prefix}: the next request with it is refused.`,
+      }
     },
   }
   const result = await changedBy(changes, intent, { title: NOT_REVOKED, context })
@@ -50,8 +59,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function makeKey(form: FormData, context: Route.ActionArgs['context']) {
   return submitForm({ form, schema: KeyForm, failure: NOT_MADE, context }, async (submitted) => {
     const { password, code, passkey, ...key } = submitted
-    const made = await createApiKey(context.get(requestContextKey), key, { password, code, passkey })
-    const notice: Notice = { title: 'Key created', description: 'Copy it now: it is not shown again.' }
+    const made = await createApiKey(context.get(requestContextKey), key, {
+      password,
+      code,
+      passkey,
+    })
+    const notice: Notice = {
+      title: 'Key created',
+      description: 'Copy it now: it is not shown again.',
+    }
     return { lastResult: null, notice, made }
   })
 }
@@ -75,8 +91,8 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
       </div>
       {made && (
         <SecretNotice title="API key created" secret={made.key} copyLabel="Copy the key">
-          This is the key of <strong className="wrap-anywhere">{made.apiKey.name}</strong>. It is shown only now: copy it into
-          the settings of the program. Do not send it by email.
+          This is the key of <strong className="wrap-anywhere">{made.apiKey.name}</strong>. It is
+          shown only now: copy it into the settings of the program. Do not send it by email.
         </SecretNotice>
       )}
       <div>
@@ -99,7 +115,12 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
             </>
           }
         >
-          <NewKeyForm key={made?.apiKey.prefix} ways={ways} lastResult={actionData?.lastResult} days={days} />
+          <NewKeyForm
+            key={made?.apiKey.prefix}
+            ways={ways}
+            lastResult={actionData?.lastResult}
+            days={days}
+          />
         </Section>
       </div>
     </main>

@@ -19,7 +19,8 @@ const hasEnded = ({ state }: ApiKey) => state === 'expired' || state === 'revoke
 export function KeyList({ keys, showEnded }: { keys: ApiKey[]; showEnded: boolean }) {
   const current = keys.filter((key) => !hasEnded(key))
   const ended = keys.filter(hasEnded)
-  if (keys.length === 0) return <p className="text-quiet">There are no API keys. Create one below.</p>
+  if (keys.length === 0)
+    return <p className="text-quiet">There are no API keys. Create one below.</p>
   return (
     <>
       {current.length === 0 ? (
@@ -51,7 +52,8 @@ function Keys({ keys }: { keys: ApiKey[] }) {
           </div>
           <div className="grid w-full gap-x-8 gap-y-1 wrap-anywhere text-quiet lg:grid-cols-2">
             <p>
-              Scopes: <span className="text-ink">{key.scopes.join(', ')}</span>; {key.perMinute} requests a minute
+              Scopes: <span className="text-ink">{key.scopes.join(', ')}</span>; {key.perMinute}{' '}
+              requests a minute
             </p>
             <p>{endText(key)}</p>
             <p>
@@ -94,7 +96,10 @@ function RevokeForm({ apiKey: { id, name, prefix } }: { apiKey: ApiKey }) {
 }
 
 function endText({ state, expiresAt, revokedAt, revokedBy }: ApiKey): string {
-  if (revokedAt !== null) return `Revoked ${when(revokedAt)}${revokedBy === null ? '' : ` by ${revokedBy}`}`
+  if (revokedAt !== null)
+    return `Revoked ${when(revokedAt)}${revokedBy === null ? '' : ` by ${revokedBy}`}`
   const last = `Last day ${shortDate(lastDay(expiresAt))}`
-  return state === 'stopped' ? `${last}; the account that created it is disabled or no longer an administrator` : last
+  return state === 'stopped'
+    ? `${last}; the account that created it is disabled or no longer an administrator`
+    : last
 }

@@ -1,4 +1,7 @@
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE, SCOPE_TEXTS } from '#/app/api-keys/api-key.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
@@ -14,9 +17,12 @@ type NewKeyFormProps = {
 }
 
 export function NewKeyForm({ ways, lastResult, days }: NewKeyFormProps) {
-  const form = useForm<'name' | 'scopes' | 'expiresOn' | 'perMinute'>(lastResult, { idOf: reAuthenticationId('make') })
+  const form = useForm<'name' | 'scopes' | 'expiresOn' | 'perMinute'>(lastResult, {
+    idOf: reAuthenticationId('make'),
+  })
   const { errorsOf, field } = form
-  const typed = (name: 'expiresOn' | 'perMinute', otherwise: string) => field(name).defaultValue || otherwise
+  const typed = (name: 'expiresOn' | 'perMinute', otherwise: string) =>
+    field(name).defaultValue || otherwise
   return (
     <StaffForm form={form} className="flex w-full max-w-2xl flex-col gap-5">
       <input type="hidden" name="intent" value="make" />
@@ -55,7 +61,9 @@ export function NewKeyForm({ ways, lastResult, days }: NewKeyFormProps) {
 }
 
 function ScopeFields({ selected, errors }: { selected: string[]; errors: string[] | undefined }) {
-  const described = errors?.length ? { 'aria-describedby': 'scopes-error', 'aria-invalid': true as const } : {}
+  const described = errors?.length
+    ? { 'aria-describedby': 'scopes-error', 'aria-invalid': true as const }
+    : {}
   return (
     <fieldset
       id="scopes"
@@ -64,7 +72,9 @@ function ScopeFields({ selected, errors }: { selected: string[]; errors: string[
       {...(errors?.length && { 'aria-describedby': 'scopes-error' })}
     >
       <legend className="mb-1 font-semibold text-ink">What it may do</legend>
-      <p className="text-sm text-quiet">Select every scope that the program needs, and no other. No scope includes another.</p>
+      <p className="text-sm text-quiet">
+        Select every scope that the program needs, and no other. No scope includes another.
+      </p>
       {KEY_SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-11 items-start gap-3 py-2">
           <input
@@ -88,5 +98,7 @@ function ScopeFields({ selected, errors }: { selected: string[]; errors: string[
 
 /** The scopes selected in a refused form: one is sent as text, several as a list. */
 function selectedIn(lastResult: LastResult): string[] {
-  return [lastResult?.initialValue?.['scopes'] ?? []].flat().filter((one) => typeof one === 'string')
+  return [lastResult?.initialValue?.['scopes'] ?? []]
+    .flat()
+    .filter((one) => typeof one === 'string')
 }

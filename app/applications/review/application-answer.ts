@@ -23,7 +23,10 @@ export const ListedAnswer = z
     status: state,
     submittedAt: z.iso.datetime(),
     inspectionDate: inspection.inspectionDate,
-    takenBy: z.string().nullable().describe('The email address of the colleague whom it is assigned to.'),
+    takenBy: z
+      .string()
+      .nullable()
+      .describe('The email address of the colleague whom it is assigned to.'),
   })
   .meta({ id: 'ListedApplication', description: 'An application, in a list.' })
 
@@ -37,12 +40,18 @@ const Event = z
     apiKey: z
       .string()
       .nullable()
-      .describe('The public part of the API key that it was done with, on behalf of the account; null for a person.'),
+      .describe(
+        'The public part of the API key that it was done with, on behalf of the account; null for a person.',
+      ),
     fromStatus: state.nullable().describe('Of a move.'),
     toStatus: state.nullable().describe('Of a move.'),
     ...inspection,
     message: z.string().nullable().describe('The message to the applicant.'),
-    words: z.string().nullable().describe('Deprecated: the same as `message`.').meta({ deprecated: true }),
+    words: z
+      .string()
+      .nullable()
+      .describe('Deprecated: the same as `message`.')
+      .meta({ deprecated: true }),
     note: z.string().nullable().describe('The internal note.'),
   })
   .meta({
@@ -68,7 +77,10 @@ export const RecordAnswer = z
     status: state,
     submittedAt: z.iso.datetime(),
     ...inspection,
-    takenBy: z.strictObject({ id: z.int(), name: z.string() }).nullable().describe('The colleague whom it is assigned to.'),
+    takenBy: z
+      .strictObject({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('The colleague whom it is assigned to.'),
     version: z.int().describe('One more with each event. Send it with the next move.'),
     events: z.array(Event).describe('Oldest first.'),
     moves: z.array(state).describe('The states it can be moved to now.'),
@@ -76,7 +88,10 @@ export const RecordAnswer = z
   .meta({ id: 'Application', description: 'An application, as staff see it.' })
 
 /** A listed application with the published names of its fields. */
-export function toListedAnswer({ assignedTo, ...application }: ListedApplication): z.output<typeof ListedAnswer> {
+export function toListedAnswer({
+  assignedTo,
+  ...application
+}: ListedApplication): z.output<typeof ListedAnswer> {
   return { ...application, takenBy: assignedTo }
 }
 
@@ -87,7 +102,11 @@ export function toRecordAnswer(record: ApplicationRecord): z.output<typeof Recor
   return { ...application, ...renamed, events: events.map(toEventAnswer) }
 }
 
-function toEventAnswer({ inspectionLocation, message, ...event }: ApplicationEvent): z.output<typeof Event> {
+function toEventAnswer({
+  inspectionLocation,
+  message,
+  ...event
+}: ApplicationEvent): z.output<typeof Event> {
   return { ...event, inspectionPlace: inspectionLocation, message, words: message }
 }
 
@@ -129,7 +148,14 @@ export const EXAMPLE: ApplicationRecord = {
   version: 3,
   events: [
     assigned,
-    { ...assigned, version: 3, at: '2026-11-21T05:20:00.000Z', kind: 'moved', fromStatus: 'pending', toStatus: 'in-review' },
+    {
+      ...assigned,
+      version: 3,
+      at: '2026-11-21T05:20:00.000Z',
+      kind: 'moved',
+      fromStatus: 'pending',
+      toStatus: 'in-review',
+    },
   ],
   moves: ['inspection-scheduled', 'approved', 'pending', 'declined'],
 }

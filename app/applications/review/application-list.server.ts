@@ -6,7 +6,10 @@ import type { ApplicationListQuery, ApplicationPage } from './application-list.t
 import { APPLICATION_STATES, OPEN_STATES } from '#/app/applications/application-states.ts'
 
 /** One page of the applications that match a filter and whose reference, vessel, company or email contain `q`. Refuses: too-many. */
-export async function listApplications(context: RequestContext, query: ApplicationListQuery): Promise<ApplicationPage> {
+export async function listApplications(
+  context: RequestContext,
+  query: ApplicationListQuery,
+): Promise<ApplicationPage> {
   const staff = allow(context, 'application.read')
   await context.count('list')
   const { q, state, service, taken, order, limit, after } = query
@@ -20,19 +23,38 @@ export async function listApplications(context: RequestContext, query: Applicati
   const page = matching
     .innerJoin('services', 'services.id', 'applications.serviceId')
     .leftJoin('users', 'users.id', 'applications.assignedTo')
-    .select(['applications.id', 'reference', 'vesselName', 'companyName', 'contactEmail', 'services.title as service'])
+    .select([
+      'applications.id',
+      'reference',
+      'vesselName',
+      'companyName',
+      'contactEmail',
+      'services.title as service',
+    ])
     .select(['applications.status', 'submittedAt', 'inspectionDate', 'users.email as assignedTo'])
     .$if(state === 'open', (rows) => rows.where('applications.status', 'in', OPEN_STATES))
     .$if(state !== 'open' && state !== 'all', (rows) =>
-      rows.where('applications.status', '=', state === 'open' || state === 'all' ? 'pending' : state),
+      rows.where(
+        'applications.status',
+        '=',
+        state === 'open' || state === 'all' ? 'pending' : state,
+      ),
     )
-    .$if(after !== undefined, (rows) => rows.where('applications.id', order === 'newest' ? '<' : '>', after ?? 0))
+    .$if(after !== undefined, (rows) =>
+      rows.where('applications.id', order === 'newest' ? '<' : '>', after ?? 0),
+    )
     .orderBy('applications.id', order === 'newest' ? 'desc' : 'asc')
     .limit(limit + 1)
-  const counting = matching.select(['status', (e) => e.fn.countAll<number>().as('count')]).groupBy('status')
+  const counting = matching
+    .select(['status', (e) => e.fn.countAll<number>().as('count')])
+    .groupBy('status')
   const [rows, counted] = await Promise.all([page.execute(), counting.execute()])
   const applications = rows.slice(0, limit)
-  return { applications, counts: countsOf(counted), next: rows.length > limit ? (applications.at(-1)?.id ?? null) : null }
+  return {
+    applications,
+    counts: countsOf(counted),
+    next: rows.length > limit ? (applications.at(-1)?.id ?? null) : null,
+  }
 }
 
 function countsOf(counted: { status: string; count: number }[]): ApplicationPage['counts'] {
@@ -55,7 +77,15 @@ export async function countOpenApplications(context: RequestContext, max: number
   // Literals, because both engines use the partial index `applications_open` only for them.
   const isOpen = sql<boolean>`${sql.ref('status')} in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`
   const { open } = await context.db.read
-    .selectFrom((e) => e.selectFrom('applications').select('id').where(isOpen).orderBy('id').limit(max).as('waiting'))
+    .selectFrom((e) =>
+      e
+        .selectFrom('applications')
+        .select('id')
+        .where(isOpen)
+        .orderBy('id')
+        .limit(max)
+        .as('waiting'),
+    )
     .select((e) => e.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   return open

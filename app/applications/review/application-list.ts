@@ -16,9 +16,17 @@ export const ApplicationListQuery = z.object({
   state: z.enum(STATE_FILTERS, `state is one of ${STATE_FILTERS.join(', ')}`).default('open'),
   service: z.preprocess(
     emptyAsUndefined,
-    z.coerce.number('service must be a number').int('service must be a whole number').min(1).max(MAX_INTEGER).optional(),
+    z.coerce
+      .number('service must be a number')
+      .int('service must be a whole number')
+      .min(1)
+      .max(MAX_INTEGER)
+      .optional(),
   ),
-  taken: z.preprocess(emptyAsUndefined, z.enum(['me', 'nobody'], 'taken is one of me, nobody').optional()),
+  taken: z.preprocess(
+    emptyAsUndefined,
+    z.enum(['me', 'nobody'], 'taken is one of me, nobody').optional(),
+  ),
   order: z.enum(['newest', 'oldest'], 'order is one of newest, oldest').default('newest'),
   limit: z.coerce
     .number('limit must be a number')
@@ -26,7 +34,12 @@ export const ApplicationListQuery = z.object({
     .min(1, 'limit is at least 1')
     .max(200, 'limit is at most 200')
     .default(50),
-  after: z.coerce.number('after must be a number').int('after must be a whole number').min(1).max(MAX_INTEGER).optional(),
+  after: z.coerce
+    .number('after must be a number')
+    .int('after must be a whole number')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
 })
 export type ApplicationListQuery = z.output<typeof ApplicationListQuery>
 

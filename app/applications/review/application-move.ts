@@ -37,7 +37,10 @@ export const NewMove = SeenVersion.extend({
   words: messageText.meta({ deprecated: true }),
   note: lines('Internal note', 5_000).nullable().optional(),
   /** That an approval before the day of the inspection is meant. */
-  beforeInspection: z.boolean({ error: 'beforeInspection must be true or false' }).nullable().optional(),
+  beforeInspection: z
+    .boolean({ error: 'beforeInspection must be true or false' })
+    .nullable()
+    .optional(),
 })
 export type NewMove = z.output<typeof NewMove>
 
@@ -69,13 +72,20 @@ export function inspectionIn(input: NewMove): Inspection {
  * What is missing or wrong in a move, by field; empty when it may be made. `latest`: the last day for an inspection; `scheduled`: the day
  * of the one that is scheduled.
  */
-export function errorsOf(move: Move, input: NewMove, { today, latest, scheduled }: Days): FieldErrors {
+export function errorsOf(
+  move: Move,
+  input: NewMove,
+  { today, latest, scheduled }: Days,
+): FieldErrors {
   const errors: FieldErrors = {}
   const { inspectionDate, inspectionLocation } = inspectionIn(input)
-  if (move.note === 'required' && !input.note) errors['note'] = [`Say why: “${move.name}” needs an internal note`]
+  if (move.note === 'required' && !input.note)
+    errors['note'] = [`Say why: “${move.name}” needs an internal note`]
   if (move.message === 'required' && messageIn(input) === null) {
     errors['message'] = [
-      move.to === 'declined' ? 'Say why: the applicant reads this reason' : 'Say why: the applicant reads this',
+      move.to === 'declined'
+        ? 'Say why: the applicant reads this reason'
+        : 'Say why: the applicant reads this',
     ]
   }
   if (isBeforeInspection(move, scheduled, today) && !input.beforeInspection) {
@@ -86,7 +96,8 @@ export function errorsOf(move: Move, input: NewMove, { today, latest, scheduled 
   if (move.to !== 'inspection-scheduled') return errors
   if (!inspectionDate) errors['inspectionDate'] = ['Date of the inspection is required']
   else if (inspectionDate < today) errors['inspectionDate'] = ['This day has passed']
-  else if (inspectionDate > latest) errors['inspectionDate'] = ['This is more than two years away. Check the year']
+  else if (inspectionDate > latest)
+    errors['inspectionDate'] = ['This is more than two years away. Check the year']
   if (!inspectionLocation) errors['inspectionPlace'] = ['Port and location are required']
   return errors
 }

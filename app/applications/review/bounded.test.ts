@@ -18,14 +18,17 @@ test.for(ENGINES)(
     })
     expect((await assignApplication(context, id, 100)).version).toBe(101)
     await db.write.updateTable('applications').set({ version: 200 }).execute()
-    const full = { kind: 'conflict', message: expect.stringContaining('no more steps back or assignments') }
+    const full = {
+      kind: 'conflict',
+      message: expect.stringContaining('no more steps back or assignments'),
+    }
     await expect(unassignApplication(context, id)).rejects.toMatchObject(full)
     await makeMove(context, id, { to: 'in-review' })
     await expect(makeMove(context, id, { to: 'pending' })).rejects.toMatchObject(full)
     await makeMove(context, id, { to: 'inspection-scheduled' })
-    await expect(makeMove(context, id, { to: 'inspection-scheduled', inspectionDate: '2026-12-04' })).rejects.toMatchObject(
-      full,
-    )
+    await expect(
+      makeMove(context, id, { to: 'inspection-scheduled', inspectionDate: '2026-12-04' }),
+    ).rejects.toMatchObject(full)
     expect((await makeMove(context, id, { to: 'approved' })).status).toBe('approved')
   },
 )

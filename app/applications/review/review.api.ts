@@ -1,23 +1,52 @@
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
-import { EXAMPLE, ListedAnswer, RecordAnswer, toListedAnswer, toRecordAnswer } from './application-answer.ts'
+import {
+  EXAMPLE,
+  ListedAnswer,
+  RecordAnswer,
+  toListedAnswer,
+  toRecordAnswer,
+} from './application-answer.ts'
 import { ApplicationListQuery } from './application-list.ts'
 import { listApplications } from './application-list.server.ts'
 import { NewMove, NewNote, SeenVersion } from './application-move.ts'
-import { getApplication, unassignApplication, moveApplication, noteOnApplication, assignApplication } from './review.server.ts'
+import {
+  getApplication,
+  unassignApplication,
+  moveApplication,
+  noteOnApplication,
+  assignApplication,
+} from './review.server.ts'
 
 const application = toRecordAnswer(EXAMPLE)
-const { id, reference, vesselName, companyName, contactEmail, service, status, submittedAt, inspectionDate } = application
+const {
+  id,
+  reference,
+  vesselName,
+  companyName,
+  contactEmail,
+  service,
+  status,
+  submittedAt,
+  inspectionDate,
+} = application
 const entry = application.events[0]
 const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Tanjung Priok, quay 3' }
 const move = { to: 'inspection-scheduled', ...inspection } as const
 const note = 'The owner called: the ship is a day late.'
 const next = { ...application, version: 4 }
-const events = (last: object) => [...application.events, { ...entry, ...last, version: 4, at: '2026-11-21T06:00:00.000Z' }]
+const events = (last: object) => [
+  ...application.events,
+  { ...entry, ...last, version: 4, at: '2026-11-21T06:00:00.000Z' },
+]
 
 const changed = 'The application after the change.'
 
-export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: { name: 'application', example: id } })
+export const reviewApi = endpoints({
+  tag: 'Applications',
+  who: 'staff',
+  record: { name: 'application', example: id },
+})
   .get('/', {
     act: 'application.read',
     summary: 'List or search applications',
@@ -35,7 +64,11 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
       limit: 'The number of applications on a page.',
       after: 'The last id of the page before, as in `Link`.',
     },
-    answer: { text: 'One page of applications.', schema: z.array(ListedAnswer), headers: PAGE_HEADERS },
+    answer: {
+      text: 'One page of applications.',
+      schema: z.array(ListedAnswer),
+      headers: PAGE_HEADERS,
+    },
     refuses: [429],
     example: {
       answer: [
@@ -56,7 +89,10 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     handle: async ({ c, context, query: parsedQuery }) => {
       const query = parsedQuery()
       const { applications, counts, next } = await listApplications(context, query)
-      addPageHeaders(c, { total: counts[query.state], next: next === null ? null : { after: String(next) } })
+      addPageHeaders(c, {
+        total: counts[query.state],
+        next: next === null ? null : { after: String(next) },
+      })
       return applications.map(toListedAnswer)
     },
   })
@@ -75,7 +111,8 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     body: NewMove,
     fields: {
       version: 'The version that was read; an older one is refused with 409.',
-      inspectionDate: 'To schedule an inspection: from today to two years ahead. Sent again, it changes the inspection.',
+      inspectionDate:
+        'To schedule an inspection: from today to two years ahead. Sent again, it changes the inspection.',
       inspectionPlace: 'The port and location of the inspection, to schedule one.',
       message:
         'The message to the applicant, sent by email. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`).',
@@ -100,7 +137,8 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
         moves: ['inspection-scheduled', 'approved', 'in-review', 'declined'],
       },
     },
-    handle: async ({ context, id, body }) => toRecordAnswer(await moveApplication(context, id, body)),
+    handle: async ({ context, id, body }) =>
+      toRecordAnswer(await moveApplication(context, id, body)),
   })
   .post('/:id/notes', {
     act: 'application.review',
@@ -109,7 +147,8 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
     body: NewNote,
     answer: { status: 201, text: changed, schema: RecordAnswer },
     example: { body: { note }, answer: { ...next, events: events({ kind: 'noted', note }) } },
-    handle: async ({ context, id, body }) => toRecordAnswer(await noteOnApplication(context, id, body)),
+    handle: async ({ context, id, body }) =>
+      toRecordAnswer(await noteOnApplication(context, id, body)),
   })
 
 addAssigneeCalls('/:id/assignee')
@@ -128,7 +167,8 @@ function addAssigneeCalls(path: string, deprecated?: true): void {
       answer: { text: changed, schema: RecordAnswer },
       refuses: [409],
       example: { body: { version: 3 }, answer: application },
-      handle: async ({ context, id, body: { version } }) => toRecordAnswer(await assignApplication(context, id, version)),
+      handle: async ({ context, id, body: { version } }) =>
+        toRecordAnswer(await assignApplication(context, id, version)),
     })
     .delete(path, {
       act: 'application.review',

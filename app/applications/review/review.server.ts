@@ -32,7 +32,10 @@ import { newPrivateLink } from '#/app/email/outbox/private-link.server.ts'
 const MAX_YEARS_AHEAD = 2
 
 /** One application with its history. Refuses: not-found. */
-export async function getApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
+export async function getApplication(
+  context: RequestContext,
+  id: number,
+): Promise<ApplicationRecord> {
   allow(context, 'application.read')
   return findApplication(context.db.read, id)
 }
@@ -42,7 +45,11 @@ export async function getApplication(context: RequestContext, id: number): Promi
  * move based on an older version (conflict, with the present record); a move that does not exist, or lacks a required field
  * (invalid, by field).
  */
-export async function moveApplication(context: RequestContext, id: number, input: NewMove): Promise<ApplicationRecord> {
+export async function moveApplication(
+  context: RequestContext,
+  id: number,
+  input: NewMove,
+): Promise<ApplicationRecord> {
   const staff = allow(context, 'application.review')
   const link = await findLink(context, id)
   return context.db.write.transaction().execute(async (tx) => {
@@ -55,9 +62,13 @@ export async function moveApplication(context: RequestContext, id: number, input
     const errors = errorsOf(move, input, { today: context.today, latest, scheduled })
     if (Object.keys(errors).length > 0) throw refuseInvalid(errors)
     const after = { status: move.to, ...inspectionAfter(move, before, inspectionIn(input)) }
-    const inspection = { inspectionDate: before.inspectionDate, inspectionLocation: before.inspectionLocation }
+    const inspection = {
+      inspectionDate: before.inspectionDate,
+      inspectionLocation: before.inspectionLocation,
+    }
     const isSame = isDeepStrictEqual(after, { status: before.status, ...inspection })
-    if (isSame) throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
+    if (isSame)
+      throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
     const message = move.message === 'no' ? null : messageIn(input)
     await saveVersion(tx, context, before, after, {
       kind: 'moved',
@@ -81,16 +92,25 @@ const MAX_VERSION = { noted: 100, changed: 200 }
 function requireRoomFor(kind: keyof typeof MAX_VERSION, version: number): void {
   if (version <= MAX_VERSION[kind]) return
   const what = kind === 'noted' ? 'notes' : 'steps back or assignments'
-  throw new Refusal('conflict', `This application has ${MAX_VERSION[kind]} notes and steps: no more ${what} can be added`)
+  throw new Refusal(
+    'conflict',
+    `This application has ${MAX_VERSION[kind]} notes and steps: no more ${what} can be added`,
+  )
 }
 
 /** Towards a decision, in the order of the states. */
 function isForward(before: ApplicationState, after: ApplicationState | undefined): boolean {
-  return after !== undefined && APPLICATION_STATES.indexOf(after) > APPLICATION_STATES.indexOf(before)
+  return (
+    after !== undefined && APPLICATION_STATES.indexOf(after) > APPLICATION_STATES.indexOf(before)
+  )
 }
 
 /** Adds an internal note to any version of an application. Refuses: not-found; conflict where it has as many as it can have. */
-export async function noteOnApplication(context: RequestContext, id: number, { note }: NewNote): Promise<ApplicationRecord> {
+export async function noteOnApplication(
+  context: RequestContext,
+  id: number,
+  { note }: NewNote,
+): Promise<ApplicationRecord> {
   const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     // The update locks the row, so that two concurrent notes get a version each.
@@ -121,32 +141,53 @@ export async function noteOnApplication(context: RequestContext, id: number, { n
  * Assigns an application to the user, also one that is assigned to a colleague. Refuses: not-found; one that has changed since
  * `version` (conflict), unless it is assigned to the user already.
  */
-export async function assignApplication(context: RequestContext, id: number, version: number): Promise<ApplicationRecord> {
+export async function assignApplication(
+  context: RequestContext,
+  id: number,
+  version: number,
+): Promise<ApplicationRecord> {
   const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findApplication(tx, id)
     if (before.assignedTo?.id === staff.id) return before
     if (version !== before.version) throw refuseChangedMeanwhile(before)
-    await saveVersion(tx, context, before, { assignedTo: staff.id }, { kind: 'taken', ...actorColumns(staff) })
+    await saveVersion(
+      tx,
+      context,
+      before,
+      { assignedTo: staff.id },
+      { kind: 'taken', ...actorColumns(staff) },
+    )
     return findApplication(tx, id)
   })
 }
 
 /** Unassigns the user's own application. Refuses: not-found; one that is assigned to a colleague (conflict). */
-export async function unassignApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
+export async function unassignApplication(
+  context: RequestContext,
+  id: number,
+): Promise<ApplicationRecord> {
   const staff = allow(context, 'application.review')
   return context.db.write.transaction().execute(async (tx) => {
     const before = await findApplication(tx, id)
     if (before.assignedTo === null) return before
     if (before.assignedTo.id !== staff.id) throw refuseChangedMeanwhile(before)
-    await saveVersion(tx, context, before, { assignedTo: null }, { kind: 'handed-back', ...actorColumns(staff) })
+    await saveVersion(
+      tx,
+      context,
+      before,
+      { assignedTo: null },
+      { kind: 'handed-back', ...actorColumns(staff) },
+    )
     return findApplication(tx, id)
   })
 }
 
 const actorColumns = ({ id, email }: Actor) => ({ actorId: id, actorName: email })
 
-type Changes = Partial<Pick<Tables['applications'], 'inspectionDate' | 'inspectionLocation' | 'assignedTo'>> & {
+type Changes = Partial<
+  Pick<Tables['applications'], 'inspectionDate' | 'inspectionLocation' | 'assignedTo'>
+> & {
   status?: Move['to']
 }
 type Entry = Pick<ApplicationEvent, 'kind' | 'actorId' | 'actorName'> & Partial<ApplicationEvent>
@@ -172,7 +213,14 @@ async function saveVersion(
   const location = { inspectionPlace: inspectionLocation }
   await tx
     .insertInto('applicationEvents')
-    .values({ ...event, ...location, applicationId: before.id, version, at: context.now, apiKeyId: context.apiKey?.id ?? null })
+    .values({
+      ...event,
+      ...location,
+      applicationId: before.id,
+      version,
+      at: context.now,
+      apiKeyId: context.apiKey?.id ?? null,
+    })
     .execute()
   await recordClaim(tx, context)
 }
@@ -196,7 +244,8 @@ async function enqueueStateEmail(
   application: ApplicationRecord,
   { message, link }: EmailParts,
 ): Promise<void> {
-  const { contactEmail, language, reference, status, inspectionDate, inspectionLocation } = application
+  const { contactEmail, language, reference, status, inspectionDate, inspectionLocation } =
+    application
   const inspection =
     status === 'inspection-scheduled' && inspectionDate !== null && inspectionLocation !== null
       ? { inspection: { date: inspectionDate, place: inspectionLocation } }

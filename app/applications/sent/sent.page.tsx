@@ -46,7 +46,10 @@ export function headers({ parentHeaders, loaderHeaders }: Route.HeadersArgs) {
   return headers
 }
 
-export default function SentPage({ loaderData: { application, notice, emailed }, params }: Route.ComponentProps) {
+export default function SentPage({
+  loaderData: { application, notice, emailed },
+  params,
+}: Route.ComponentProps) {
   useNotice(notice)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useNavigationType() !== 'POP'
@@ -64,7 +67,8 @@ export default function SentPage({ loaderData: { application, notice, emailed },
         </h2>
         <p>{m.apply_done_text()}</p>
         <p>
-          {m.application_reference()}: <strong className="font-mono whitespace-nowrap text-ink">{reference}</strong>
+          {m.application_reference()}:{' '}
+          <strong className="font-mono whitespace-nowrap text-ink">{reference}</strong>
         </p>
         <a href={paths.application(reference)} className={buttonClass()}>
           {m.apply_follow()}

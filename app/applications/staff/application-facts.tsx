@@ -10,7 +10,15 @@ const linkClass = 'inline-flex min-h-11 items-center text-link underline wrap-an
 
 /** The content of the application. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
-  const { reference, vesselName, contactEmail, contactPhone, inspectionDate, inspectionLocation, details } = application
+  const {
+    reference,
+    vesselName,
+    contactEmail,
+    contactPhone,
+    inspectionDate,
+    inspectionLocation,
+    details,
+  } = application
   const { imoNumber, flag } = application
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
@@ -40,7 +48,9 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
       </Fact>
       <div className="sm:col-span-2">
         <dt className="text-sm text-quiet">Details</dt>
-        <dd className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">{details ?? 'None given'}</dd>
+        <dd className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">
+          {details ?? 'None given'}
+        </dd>
       </div>
     </dl>
   )

@@ -39,7 +39,9 @@ const FAILED = 'Nothing was saved'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const application = await orErrorPage(getApplication(requestContext, recordId(params.id, 'application')))
+  const application = await orErrorPage(
+    getApplication(requestContext, recordId(params.id, 'application')),
+  )
   const certificates = await certificatesOfApplication(requestContext, application.id)
   const { actor, today } = requestContext
   const mayErase = actor?.role === 'admin' && isDecided(application.status)
@@ -51,20 +53,34 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'application')
   const form = await readForm({ request, context }, NewMove, NewNote, 'intent')
   const { search } = new URL(request.url)
-  const perform = async <T,>(schema: z.ZodType<T>, done: Parameters<typeof flash>[0], work: (value: T) => Promise<unknown>) =>
+  const perform = async <T,>(
+    schema: z.ZodType<T>,
+    done: Parameters<typeof flash>[0],
+    work: (value: T) => Promise<unknown>,
+  ) =>
     submitForm({ form, schema, failure: { title: FAILED }, context }, async (value) => {
       await work(value)
-      return redirect(paths.applicationRecord(id) + search, { headers: { 'Set-Cookie': flash(done) } })
+      return redirect(paths.applicationRecord(id) + search, {
+        headers: { 'Set-Cookie': flash(done) },
+      })
     })
   switch (form.get('intent')) {
     case 'move':
-      return perform(NewMove, 'application-moved', (move) => moveApplication(requestContext, id, move))
+      return perform(NewMove, 'application-moved', (move) =>
+        moveApplication(requestContext, id, move),
+      )
     case 'note':
-      return perform(NewNote, 'application-noted', (note) => noteOnApplication(requestContext, id, note))
+      return perform(NewNote, 'application-noted', (note) =>
+        noteOnApplication(requestContext, id, note),
+      )
     case 'take':
-      return perform(SeenVersion, 'application-taken', ({ version }) => assignApplication(requestContext, id, version))
+      return perform(SeenVersion, 'application-taken', ({ version }) =>
+        assignApplication(requestContext, id, version),
+      )
     case 'hand-back':
-      return perform(SeenVersion, 'application-handed-back', () => unassignApplication(requestContext, id))
+      return perform(SeenVersion, 'application-handed-back', () =>
+        unassignApplication(requestContext, id),
+      )
     default:
       throw data(null, { status: STATUS_OF.invalid })
   }
@@ -73,7 +89,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = sendForm({ title: FAILED })
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `${loaderData.application.reference}, ${loaderData.application.vesselName}` : 'Application'
+  const title = loaderData
+    ? `${loaderData.application.reference}, ${loaderData.application.vesselName}`
+    : 'Application'
   return staffMeta(title)
 }
 
@@ -84,11 +102,15 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const { lastResult, meanwhile, refused } = refusalOf(actionData, application.events)
   const assigningRefused = refused === 'take' || refused === 'hand-back'
   const lastOwn = (kind: ApplicationEvent['kind']) =>
-    application.events.findLast((event) => event.kind === kind && event.actorId === me)?.version ?? 0
+    application.events.findLast((event) => event.kind === kind && event.actorId === me)?.version ??
+    0
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col gap-3">
-        <Trail to={[['Applications', { pathname: paths.applications(), search }]]} here={application.reference} />
+        <Trail
+          to={[['Applications', { pathname: paths.applications(), search }]]}
+          here={application.reference}
+        />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-3xl font-semibold wrap-anywhere">{application.vesselName}</h1>
           <StateBadge status={application.status} />
@@ -103,7 +125,9 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
       </div>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-10">
-          {application.status === 'approved' && <IssuedFrom application={application.id} certificates={certificates} />}
+          {application.status === 'approved' && (
+            <IssuedFrom application={application.id} certificates={certificates} />
+          )}
           <ApplicationFacts application={application} />
         </div>
         <div className="no-print flex flex-col gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -160,7 +184,9 @@ export const shouldRevalidate = revalidateAfterConflict
 
 /** An internal note without a move. */
 function NoteForm({ lastResult }: { lastResult: LastResult }) {
-  const form = useForm<'note'>(lastResult, { idOf: (name) => (name === 'note' ? 'only-note' : null) })
+  const form = useForm<'note'>(lastResult, {
+    idOf: (name) => (name === 'note' ? 'only-note' : null),
+  })
   return (
     <StaffForm form={form} className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="note" />
@@ -192,9 +218,15 @@ function AssignedTo({ application, me, errors, meanwhile }: AssignedToProps) {
   const mine = assignedTo?.id === me
   return (
     <div className="flex flex-col gap-3">
-      {meanwhile ? <ChangedMeanwhile events={meanwhile} /> : <FieldErrors id="assignee" errors={errors} />}
+      {meanwhile ? (
+        <ChangedMeanwhile events={meanwhile} />
+      ) : (
+        <FieldErrors id="assignee" errors={errors} />
+      )}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="wrap-anywhere">{assignedTo === null ? 'Unassigned' : `Assigned to ${mine ? 'you' : assignedTo.name}`}</p>
+        <p className="wrap-anywhere">
+          {assignedTo === null ? 'Unassigned' : `Assigned to ${mine ? 'you' : assignedTo.name}`}
+        </p>
         <input type="hidden" name="intent" value={mine ? 'hand-back' : 'take'} />
         <input type="hidden" name="version" value={version} />
         <Button disabled={intent === 'take' || intent === 'hand-back'} className="no-print">

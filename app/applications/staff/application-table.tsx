@@ -34,7 +34,17 @@ const long = 'min-w-0 wrap-anywhere'
 
 function Row({ application }: { application: ListedApplication }) {
   const { search } = useLocation()
-  const { id, reference, vesselName, companyName, service, status, submittedAt, inspectionDate, assignedTo } = application
+  const {
+    id,
+    reference,
+    vesselName,
+    companyName,
+    service,
+    status,
+    submittedAt,
+    inspectionDate,
+    assignedTo,
+  } = application
   return (
     <tr className="border-b border-line hover:bg-mist max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:py-3">
       <th scope="row" className={`${cell} pl-0 text-left font-normal`}>
@@ -70,7 +80,11 @@ function Row({ application }: { application: ListedApplication }) {
       </td>
       <td className={`${cell} col-span-2 ${assignedTo === null ? 'max-lg:hidden' : ''}`}>
         <NarrowLabel>Assigned to</NarrowLabel>
-        {assignedTo === null ? <span className="text-quiet">Unassigned</span> : <span className={long}>{assignedTo}</span>}
+        {assignedTo === null ? (
+          <span className="text-quiet">Unassigned</span>
+        ) : (
+          <span className={long}>{assignedTo}</span>
+        )}
       </td>
     </tr>
   )

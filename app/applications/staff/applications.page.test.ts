@@ -7,14 +7,18 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 
-async function openReview(state: ApplicationState = 'pending', changes: Record<string, unknown> = {}) {
+async function openReview(
+  state: ApplicationState = 'pending',
+  changes: Record<string, unknown> = {},
+) {
   const db = await freshStore('sqlite')
   const colleague = await staffContext(db)
   const { id, path } = await submitSample(db, changes)
   await moveToState(colleague, id, state)
   const someone = visitor(db)
   await someone.signIn()
-  const read = async (address: string) => (await (await someone.open(address)).text()).replaceAll('<!-- -->', '')
+  const read = async (address: string) =>
+    (await (await someone.open(address)).text()).replaceAll('<!-- -->', '')
   return { ...someone, db, colleague, id, path, read, page: `/admin/applications/${id}` }
 }
 
@@ -31,7 +35,9 @@ test.for(['/admin/applications', '/admin/applications/1'])(
         for (const [name, value] of session) cookies.set(name, value)
         const response = await ask(path, sent)
         const pending = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
-        expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? pending : [302, '/auth'])
+        expect([response.status, response.headers.get('location')]).toEqual(
+          'form' in sent ? pending : [302, '/auth'],
+        )
       }
     }
   },
@@ -84,12 +90,26 @@ test('with forms alone an application is assigned, reviewed, scheduled and appro
     expect([response.status, response.headers.get('location')]).toEqual([302, page])
     return read(page)
   }
-  expect(await send({ intent: 'take', version: '1' })).toContain('wrap-anywhere">Assigned to you</p>')
-  expect(await send({ intent: 'move', version: '2', to: 'in-review' })).toContain('The application has been moved.')
+  expect(await send({ intent: 'take', version: '1' })).toContain(
+    'wrap-anywhere">Assigned to you</p>',
+  )
+  expect(await send({ intent: 'move', version: '2', to: 'in-review' })).toContain(
+    'The application has been moved.',
+  )
   const { inspectionDate, inspectionPlace } = FULL_MOVE
   const inspection = { inspectionDate, inspectionPlace }
-  const scheduled = await send({ intent: 'move', version: '3', to: 'inspection-scheduled', ...inspection })
-  for (const part of ['December 3, 2026', 'Batam, Batu Ampar quay 3', 'In review → Inspection scheduled', 'is still to come']) {
+  const scheduled = await send({
+    intent: 'move',
+    version: '3',
+    to: 'inspection-scheduled',
+    ...inspection,
+  })
+  for (const part of [
+    'December 3, 2026',
+    'Batam, Batu Ampar quay 3',
+    'In review → Inspection scheduled',
+    'is still to come',
+  ]) {
     expect(scheduled).toContain(part)
   }
   expect(scheduled).not.toContain('?application=1')
@@ -102,15 +122,26 @@ test('with forms alone an application is assigned, reviewed, scheduled and appro
   expect(approved).toContain('Confirmed: approved before the inspection on December 3, 2026')
   expect(approved).toContain('href="/admin/certificates/new?application=1"')
   expect(approved).not.toContain('What happens next')
-  expect(await send({ intent: 'hand-back', version: '6' })).toContain('wrap-anywhere">Unassigned</p>')
+  expect(await send({ intent: 'hand-back', version: '6' })).toContain(
+    'wrap-anywhere">Unassigned</p>',
+  )
 })
 
 test('a refused move keeps what was typed and shows the error beside the field', async () => {
   const { ask, page } = await openReview('in-review')
-  const form = { intent: 'move', version: '2', note: 'A <b>"note"</b>', words: 'Line one\nline two' }
+  const form = {
+    intent: 'move',
+    version: '2',
+    note: 'A <b>"note"</b>',
+    words: 'Line one\nline two',
+  }
   const refusals: [form: Record<string, string>, field: string, error: string][] = [
     [form, 'to', 'Choose what happens next'],
-    [{ ...form, to: 'inspection-scheduled', inspectionPlace: 'Batam' }, 'inspectionDate', 'Date of the inspection is required'],
+    [
+      { ...form, to: 'inspection-scheduled', inspectionPlace: 'Batam' },
+      'inspectionDate',
+      'Date of the inspection is required',
+    ],
     [{ ...form, to: 'approved', note: '' }, 'note', 'needs an internal note'],
     [{ ...form, to: 'declined', words: '' }, 'words', 'the applicant reads this reason'],
   ]
@@ -122,14 +153,19 @@ test('a refused move keeps what was typed and shows the error beside the field',
     if (sent['words']) expect(html).toContain('Line one\nline two</textarea>')
     if (sent['note']) expect(html).toContain('A &lt;b&gt;&quot;note&quot;&lt;/b&gt;</textarea>')
     if (sent['inspectionPlace']) expect(html).toContain('value="Batam"')
-    if (sent['to']) expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${sent['to']}"`))
+    if (sent['to'])
+      expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${sent['to']}"`))
   }
   expect((await ask(page, { form: { intent: 'note', note: ' ' } })).status).toBe(400)
   expect((await ask(page, { form: { intent: 'sink' } })).status).toBe(400)
   expect((await ask(page, { json: { intent: 'move' } })).status).toBe(400)
-  expect((await ask('/admin/applications/99', { form: { ...form, to: 'approved' } })).status).toBe(404)
+  expect((await ask('/admin/applications/99', { form: { ...form, to: 'approved' } })).status).toBe(
+    404,
+  )
   expect((await ask('/admin/applications/99')).status).toBe(404)
-  expect(await (await ask('/admin/applications/x')).text()).toContain('There is no such application.')
+  expect(await (await ask('/admin/applications/x')).text()).toContain(
+    'There is no such application.',
+  )
 })
 
 test('a move from an older version shows the events since, keeps what was typed, and can be saved again', async () => {
@@ -139,7 +175,8 @@ test('a move from an older version shows the events since, keeps what was typed,
   const late = await ask(page, { form })
   const html = (await late.text()).replaceAll('<!-- -->', '')
   expect(late.status).toBe(409)
-  const alert = /role="alert"[\s\S]*?What happens next|role="alert"[\s\S]*?name="intent"/.exec(html)?.[0] ?? ''
+  const alert =
+    /role="alert"[\s\S]*?What happens next|role="alert"[\s\S]*?name="intent"/.exec(html)?.[0] ?? ''
   expect(alert).toContain('Another user has changed this application')
   expect(alert).toContain('Pending → In review')
   expect(alert).toContain(FULL_MOVE.note)
@@ -147,7 +184,10 @@ test('a move from an older version shows the events since, keeps what was typed,
   expect(html).toContain('name="version" value="2"')
   expect((await ask(page, { form: { ...form, version: '2' } })).status).toBe(302)
   const assigning = await ask(page, { form: { intent: 'take', version: '2' } })
-  expect([assigning.status, (await assigning.text()).includes('In review → Declined')]).toEqual([409, true])
+  expect([assigning.status, (await assigning.text()).includes('In review → Declined')]).toEqual([
+    409,
+    true,
+  ])
 })
 
 test('hostile text is shown as text, to staff and to the applicant', async () => {
@@ -172,6 +212,9 @@ test('hostile text is shown as text, to staff and to the applicant', async () =>
   expect(staff).toContain(`${'z'.repeat(4_900)} 👍🏽`)
   expect(applicant).not.toContain('zzz')
   const refused = await ask(page, { form: { intent: 'note', note: 'paid\u202eton' } })
-  expect([refused.status, (await refused.text()).includes('invisible characters')]).toEqual([400, true])
+  expect([refused.status, (await refused.text()).includes('invisible characters')]).toEqual([
+    400,
+    true,
+  ])
   expect(await read('/admin/applications')).not.toContain('"><b>Raya')
 })

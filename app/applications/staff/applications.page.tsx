@@ -8,7 +8,11 @@ import { listServices } from '#/app/content/services/services.server.ts'
 import { ListFilters, EmptyList, ListPages } from '#/app/web/staff/list-parts.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass, Button } from '#/app/web/ui/button.tsx'
-import { ApplicationListQuery, STATE_FILTERS, type ApplicationPage } from '#/app/applications/review/application-list.ts'
+import {
+  ApplicationListQuery,
+  STATE_FILTERS,
+  type ApplicationPage,
+} from '#/app/applications/review/application-list.ts'
 import { listApplications } from '#/app/applications/review/application-list.server.ts'
 import { STATE_NAMES } from '#/app/applications/application-states.ts'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
@@ -49,8 +53,9 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <output className="text-quiet">
-            {wholeNumber(counts[selection.state])} {counts[selection.state] === 1 ? 'application' : 'applications'},{' '}
-            {selection.order} first
+            {wholeNumber(counts[selection.state])}{' '}
+            {counts[selection.state] === 1 ? 'application' : 'applications'}, {selection.order}{' '}
+            first
           </output>
           <ApplicationTable applications={applications} />
         </>
@@ -68,11 +73,21 @@ function nameOf(state: ListSelection['state']): string {
   return state === 'all' ? 'All' : STATE_NAMES[state]
 }
 
-function Empty({ selection, counts }: { selection: ListSelection; counts: ApplicationPage['counts'] }) {
-  const narrowed = selection.typed !== '' || selection.service !== undefined || selection.taken !== undefined
+function Empty({
+  selection,
+  counts,
+}: {
+  selection: ListSelection
+  counts: ApplicationPage['counts']
+}) {
+  const narrowed =
+    selection.typed !== '' || selection.service !== undefined || selection.taken !== undefined
   if (!narrowed && counts.all === 0) {
     return (
-      <EmptyList title="No applications yet" text="They appear here when an applicant sends the form on the public site.">
+      <EmptyList
+        title="No applications yet"
+        text="They appear here when an applicant sends the form on the public site."
+      >
         <a href={paths.services()} className={buttonClass()}>
           See the services and the form
         </a>
@@ -103,7 +118,11 @@ function Empty({ selection, counts }: { selection: ListSelection; counts: Applic
   )
 }
 
-type ApplicationSearchProps = { selection: ListSelection; services: { id: number; title: string }[]; searching: boolean }
+type ApplicationSearchProps = {
+  selection: ListSelection
+  services: { id: number; title: string }[]
+  searching: boolean
+}
 
 /** The filters of the list other than the status, which is not changed. */
 function ApplicationSearch({ selection, services, searching }: ApplicationSearchProps) {
@@ -127,7 +146,12 @@ function ApplicationSearch({ selection, services, searching }: ApplicationSearch
           />
         </div>
         <div className="col-span-2 min-w-0 lg:col-span-1">
-          <SelectField id="service" name="service" label="Service" defaultValue={selection.service ?? ''}>
+          <SelectField
+            id="service"
+            name="service"
+            label="Service"
+            defaultValue={selection.service ?? ''}
+          >
             <option value="">All services</option>
             {services.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -136,7 +160,12 @@ function ApplicationSearch({ selection, services, searching }: ApplicationSearch
             ))}
           </SelectField>
         </div>
-        <SelectField id="taken" name="taken" label="Assigned to" defaultValue={selection.taken ?? ''}>
+        <SelectField
+          id="taken"
+          name="taken"
+          label="Assigned to"
+          defaultValue={selection.taken ?? ''}
+        >
           <option value="">Anyone</option>
           <option value="me">Me</option>
           <option value="nobody">Unassigned</option>

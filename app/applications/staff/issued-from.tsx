@@ -11,21 +11,31 @@ type IssuedFromProps = { application: number; certificates: ListedCertificate[] 
 export function IssuedFrom({ application, certificates }: IssuedFromProps) {
   const first = certificates.length === 0
   return (
-    <section className="no-print flex flex-col gap-3 rounded-sm border border-line bg-mist p-6" aria-labelledby="issue">
+    <section
+      className="no-print flex flex-col gap-3 rounded-sm border border-line bg-mist p-6"
+      aria-labelledby="issue"
+    >
       <h2 id="issue" className="text-2xl font-semibold">
         {first ? 'Certificate' : 'Certificates issued'}
       </h2>
       {first ? (
-        <p>The form is filled in with the vessel, IMO number, flag and service of this application.</p>
+        <p>
+          The form is filled in with the vessel, IMO number, flag and service of this application.
+        </p>
       ) : (
         <ul className="flex flex-col">
           {certificates.map((one) => (
             <li key={one.id} className="border-b border-line py-2">
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-                <Link to={paths.certificate(one.id)} className="font-mono break-all text-link underline">
+                <Link
+                  to={paths.certificate(one.id)}
+                  className="font-mono break-all text-link underline"
+                >
                   {one.certificateId}
                 </Link>
-                <span>{one.expiryDate === null ? expiryText(null) : `until ${fullDate(one.expiryDate)}`}</span>
+                <span>
+                  {one.expiryDate === null ? expiryText(null) : `until ${fullDate(one.expiryDate)}`}
+                </span>
                 <StatusBadge certificate={one} />
               </div>
               <p className="text-sm wrap-anywhere text-quiet">{one.issuedCertificates}</p>

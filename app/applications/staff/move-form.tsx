@@ -29,7 +29,8 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
   const chosen = lastResult?.initialValue?.['to']
   const { inspectionDate, inspectionLocation } = application
   const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionLocation ?? '' }
-  const inspection = (name: keyof typeof before) => (lastResult ? field(name) : { ...field(name), defaultValue: before[name] })
+  const inspection = (name: keyof typeof before) =>
+    lastResult ? field(name) : { ...field(name), defaultValue: before[name] }
   return (
     <StaffForm
       form={form}
@@ -75,8 +76,8 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
       {inspectionDate !== null && inspectionDate > today && (
         <div className="hidden flex-col gap-2 border-l-4 border-unsure pl-4 group-has-[#to-approved:checked]:flex">
           <p className="text-unsure">
-            The inspection on {fullDate(inspectionDate)} is still to come. An approval is final, and the history says that it
-            was given before the inspection.
+            The inspection on {fullDate(inspectionDate)} is still to come. An approval is final, and
+            the history says that it was given before the inspection.
           </p>
           <label className="flex min-h-11 items-center gap-3">
             <input
@@ -94,7 +95,12 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
         </div>
       )}
       <div className="hidden flex-col gap-4 group-has-[#to-inspection-scheduled:checked]:flex">
-        <TextField {...inspection('inspectionDate')} type="date" label="Date of the inspection" min={today} />
+        <TextField
+          {...inspection('inspectionDate')}
+          type="date"
+          label="Date of the inspection"
+          min={today}
+        />
         <TextField
           {...inspection('inspectionPlace')}
           label="Port and location"
@@ -130,4 +136,11 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
   )
 }
 
-type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' | 'beforeInspection'
+type FieldName =
+  | 'to'
+  | 'inspectionDate'
+  | 'inspectionPlace'
+  | 'message'
+  | 'words'
+  | 'note'
+  | 'beforeInspection'

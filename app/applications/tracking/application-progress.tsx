@@ -33,14 +33,18 @@ export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
               >
                 {SIGNS[tone] ?? step + 1}
               </span>
-              {step < names.length - 1 && <span className="ml-2 hidden h-0.5 grow bg-line sm:mr-2 sm:block" />}
+              {step < names.length - 1 && (
+                <span className="ml-2 hidden h-0.5 grow bg-line sm:mr-2 sm:block" />
+              )}
             </span>
             <span className="flex flex-col leading-snug sm:pr-4">
               <span className={stepStatus === 'now' ? 'font-semibold text-ink' : 'text-text'}>
                 {name}
                 <span className="sr-only">: </span>
               </span>
-              <span className="text-sm text-quiet">{last ? m.application_step_decided() : STATUS_TEXTS[stepStatus]()}</span>
+              <span className="text-sm text-quiet">
+                {last ? m.application_step_decided() : STATUS_TEXTS[stepStatus]()}
+              </span>
             </span>
           </li>
         )
@@ -60,7 +64,12 @@ const LOOKS: Record<Tone, string> = {
   declined: 'border-invalid bg-invalid-wash text-invalid',
 }
 
-const SIGNS: Partial<Record<Tone, string>> = { done: '✓', skipped: '–', approved: '✓', declined: '✗' }
+const SIGNS: Partial<Record<Tone, string>> = {
+  done: '✓',
+  skipped: '–',
+  approved: '✓',
+  declined: '✗',
+}
 
 const STATUS_TEXTS: Record<StepStatus, () => string> = {
   done: () => m.application_step_done(),

@@ -14,19 +14,28 @@ export function ApplicationUpdates({ updates }: Pick<ShownApplication, 'updates'
         {m.application_updates()}
       </h2>
       <ol className="flex flex-col gap-5">
-        {updates.toReversed().map(({ at, status, inspectionDate, inspectionLocation, message }, step) => (
-          <li key={updates.length - step} className="flex flex-col gap-1 border-l-4 border-line pl-5">
-            <time dateTime={at} title={momentInBothZones(at)} className="text-sm text-quiet">
-              {fullDate(dateInJakarta(at))}
-            </time>
-            <p className="font-semibold text-ink">
-              {stateText(status)}
-              {inspectionDate && `: ${fullDate(inspectionDate)}`}
-              {inspectionLocation && <span className="wrap-anywhere">, {inspectionLocation}</span>}
-            </p>
-            {message && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>}
-          </li>
-        ))}
+        {updates
+          .toReversed()
+          .map(({ at, status, inspectionDate, inspectionLocation, message }, step) => (
+            <li
+              key={updates.length - step}
+              className="flex flex-col gap-1 border-l-4 border-line pl-5"
+            >
+              <time dateTime={at} title={momentInBothZones(at)} className="text-sm text-quiet">
+                {fullDate(dateInJakarta(at))}
+              </time>
+              <p className="font-semibold text-ink">
+                {stateText(status)}
+                {inspectionDate && `: ${fullDate(inspectionDate)}`}
+                {inspectionLocation && (
+                  <span className="wrap-anywhere">, {inspectionLocation}</span>
+                )}
+              </p>
+              {message && (
+                <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+              )}
+            </li>
+          ))}
       </ol>
     </section>
   )

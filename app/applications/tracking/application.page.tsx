@@ -21,7 +21,10 @@ import { asDocument } from '#/app/web/document/route-handle.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const key = linkKeyOf('application', request.headers.get('cookie')) ?? ''
-  const { application, lastDay } = await orNewLink(readApplication(requestContext, params.reference, key), params.reference)
+  const { application, lastDay } = await orNewLink(
+    readApplication(requestContext, params.reference, key),
+    params.reference,
+  )
   const service = await titleOfService(requestContext, application.serviceId)
   const link = requestContext.origin + paths.application(application.reference, { key })
   return data({ application, service, link, lastDay }, { headers: { 'Cache-Control': 'no-store' } })
@@ -32,7 +35,10 @@ async function orNewLink<T>(reading: Promise<T>, reference: string): Promise<T> 
     return await reading
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw redirect(paths.newApplicationLink(reference), { status: 303, headers: { 'Cache-Control': 'no-store' } })
+    throw redirect(paths.newApplicationLink(reference), {
+      status: 303,
+      headers: { 'Cache-Control': 'no-store' },
+    })
   }
 }
 
@@ -41,7 +47,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, location, params }: Route.MetaArgs) {
-  return pageMeta({ title: `${m.application_title()} ${params.reference}`, matches, location, hidden: true })
+  return pageMeta({
+    title: `${m.application_title()} ${params.reference}`,
+    matches,
+    location,
+    hidden: true,
+  })
 }
 
 export const handle = asDocument(ApplicationPage, 'site')
@@ -65,7 +76,9 @@ function ApplicationPage({ loaderData }: Route.ComponentProps) {
         {application.inspectionDate && (
           <>
             <Fact name={m.application_inspection_date()}>
-              <time dateTime={application.inspectionDate}>{fullDate(application.inspectionDate)}</time>
+              <time dateTime={application.inspectionDate}>
+                {fullDate(application.inspectionDate)}
+              </time>
             </Fact>
             <Fact name={m.application_inspection_location()}>{application.inspectionLocation}</Fact>
           </>
@@ -76,7 +89,10 @@ function ApplicationPage({ loaderData }: Route.ComponentProps) {
         {application.flag && <Fact name={m.apply_flag()}>{application.flag}</Fact>}
         <Fact name={m.apply_company()}>{application.companyName}</Fact>
         <Fact name={m.application_submitted()}>
-          <time dateTime={application.submittedAt} title={momentInBothZones(application.submittedAt)}>
+          <time
+            dateTime={application.submittedAt}
+            title={momentInBothZones(application.submittedAt)}
+          >
             {fullDate(dateInJakarta(application.submittedAt))}
           </time>
         </Fact>

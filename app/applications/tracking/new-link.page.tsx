@@ -32,7 +32,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const sent = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (sent) headers.append('Set-Cookie', FORGET_FLASH)
-  return data({ reference, sent, token: await issueFormToken(context.get(requestContextKey)) }, { headers })
+  return data(
+    { reference, sent, token: await issueFormToken(context.get(requestContextKey)) },
+    { headers },
+  )
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -43,7 +46,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: NewLink, failure, context }, async () => {
     const formId = await requirePerson(requestContext, form, m.application_new_link_button())
     await sendNewLink(requestContext, reference, formId)
-    return redirect(paths.newApplicationLink(reference), { headers: { 'Set-Cookie': flash('application-link-requested') } })
+    return redirect(paths.newApplicationLink(reference), {
+      headers: { 'Set-Cookie': flash('application-link-requested') },
+    })
   })
 }
 
@@ -69,10 +74,17 @@ export default function NewLinkPage({ loaderData, actionData }: Route.ComponentP
           {sent.description}
         </p>
       )}
-      <p className="max-w-prose">{m.application_new_link_text({ reference, days: PRIVATE_LINK_DAYS })}</p>
+      <p className="max-w-prose">
+        {m.application_new_link_text({ reference, days: PRIVATE_LINK_DAYS })}
+      </p>
       <PageForm key={token} form={form} className="flex flex-col gap-5">
         <GuardFields token={actionData?.token ?? token} />
-        <SubmitButton form={form} kind="main" sending={m.application_new_link_sending()} className="self-start">
+        <SubmitButton
+          form={form}
+          kind="main"
+          sending={m.application_new_link_sending()}
+          className="self-start"
+        >
           {m.application_new_link_button()}
         </SubmitButton>
       </PageForm>
@@ -84,6 +96,7 @@ export default function NewLinkPage({ loaderData, actionData }: Route.ComponentP
 /** In capital letters, as it is stored; the error page for what is no number of an application. */
 function referenceIn(parameter: string): string {
   const reference = parameter.toUpperCase()
-  if (!isReference(reference)) throw data(m.application_not_found(), { status: STATUS_OF['not-found'] })
+  if (!isReference(reference))
+    throw data(m.application_not_found(), { status: STATUS_OF['not-found'] })
   return reference
 }

@@ -14,7 +14,11 @@ const MAX_A_DAY = 3
  * Sends a new private link to the address that an application was made with. Answers the same whether or not there is such an application. Refuses:
  * too-many from one address.
  */
-export async function sendNewLink(context: RequestContext, reference: string, formId: string): Promise<void> {
+export async function sendNewLink(
+  context: RequestContext,
+  reference: string,
+  formId: string,
+): Promise<void> {
   await context.count('form')
   const application = await context.db.read
     .selectFrom('applications')

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readApplication } from '#/app/applications/applications.server.ts'
 import { createCertificate } from '#/app/certificates/issue/issue.server.ts'
-import { unassignApplication, noteOnApplication, assignApplication } from '#/app/applications/review/review.server.ts'
+import {
+  unassignApplication,
+  noteOnApplication,
+  assignApplication,
+} from '#/app/applications/review/review.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { submitSample, moveToState, makeMove } from '#/tests/helpers/application-review.ts'
 import { NOON, certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
@@ -13,21 +17,27 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 
-test.for(ENGINES)('the derived link is the one that the applicant was given (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { id, path } = await submitSample(db)
-  expect((await visitor(db).open(path)).status).toBe(200)
-  await makeMove(context, id, { to: 'in-review' })
-  const { payload } = await db.read
-    .selectFrom('outbox')
-    .select('payload')
-    .where('payload', 'like', '%"application-state"%')
-    .executeTakeFirstOrThrow()
-  expect(JSON.parse(payload).link).toBe(`http://localhost:3000${path}`)
-  const { keyHash } = await db.read.selectFrom('applications').select('keyHash').executeTakeFirstOrThrow()
-  expect(path).not.toContain(keyHash)
-})
+test.for(ENGINES)(
+  'the derived link is the one that the applicant was given (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const { id, path } = await submitSample(db)
+    expect((await visitor(db).open(path)).status).toBe(200)
+    await makeMove(context, id, { to: 'in-review' })
+    const { payload } = await db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('payload', 'like', '%"application-state"%')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(payload).link).toBe(`http://localhost:3000${path}`)
+    const { keyHash } = await db.read
+      .selectFrom('applications')
+      .select('keyHash')
+      .executeTakeFirstOrThrow()
+    expect(path).not.toContain(keyHash)
+  },
+)
 
 test.for(ENGINES)(
   'the private page shows the progress, the inspection and the messages, in both languages (%s)',
@@ -56,10 +66,18 @@ test.for(ENGINES)(
       expect(english).toContain(part)
     }
     const indonesian = await read(`/id${path}`)
-    for (const part of ['Inspeksi dijadwalkan', 'Inspeksi|: |saat ini|', 'Keputusan|: |belum dimulai|', '3 Desember 2026']) {
+    for (const part of [
+      'Inspeksi dijadwalkan',
+      'Inspeksi|: |saat ini|',
+      'Keputusan|: |belum dimulai|',
+      '3 Desember 2026',
+    ]) {
       expect(indonesian).toContain(part)
     }
-    await makeMove(context, id, { to: 'declined', message: 'The hull is older\nthan the rules allow.' })
+    await makeMove(context, id, {
+      to: 'declined',
+      message: 'The hull is older\nthan the rules allow.',
+    })
     const declined = await read(path)
     expect(declined).toContain('Declined|: |decided|')
     expect(declined).toContain('The hull is older\nthan the rules allow.')
@@ -80,9 +98,21 @@ test('the private page shows no notes, no names of staff, and no contact details
   await unassignApplication(context, id)
   const { open } = visitor(db)
   const [reference, query] = path.split('?')
-  const update = { at: NOON, inspectionDate: null, inspectionLocation: null, message: 'Please have the crew list ready.' }
-  const inspection = { inspectionDate: '2026-12-03', inspectionLocation: 'Batam, Batu Ampar quay 3' }
-  const shown = await readApplication(contextOf(db), reference?.split('/').at(-1) ?? '', query?.split('=')[1] ?? '')
+  const update = {
+    at: NOON,
+    inspectionDate: null,
+    inspectionLocation: null,
+    message: 'Please have the crew list ready.',
+  }
+  const inspection = {
+    inspectionDate: '2026-12-03',
+    inspectionLocation: 'Batam, Batu Ampar quay 3',
+  }
+  const shown = await readApplication(
+    contextOf(db),
+    reference?.split('/').at(-1) ?? '',
+    query?.split('=')[1] ?? '',
+  )
   expect(shown.lastDay).toBe('2027-02-19')
   expect(shown.application).toEqual({
     reference: expect.stringMatching(/^A-2026-/),
@@ -136,7 +166,11 @@ test('a certificate that is withdrawn is said to be, and has no document', async
   await moveToState(context, applicationId, 'approved')
   for (const certificateId of ['A-1', 'A-2'])
     await createCertificate(context, certificateInput({ certificateId, applicationId }))
-  await db.write.updateTable('certificates').set({ standing: 'withdrawn' }).where('certificateId', '=', 'A-2').execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ standing: 'withdrawn' })
+    .where('certificateId', '=', 'A-2')
+    .execute()
   const page = await (await visitor(db).open(path)).text()
   expect(page).toContain('/certificate-pdf/A-1"')
   expect(page).not.toContain('/certificate-pdf/A-2"')

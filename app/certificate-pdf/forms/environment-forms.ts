@@ -16,7 +16,15 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
     source: 'MARPOL Annex I, regulation 9 and appendix II',
     instrument: MARPOL,
     regulation: 'MARPOL I/6',
-    fields: [F.name, F.callSign, F.portOfRegistry, F.grossTonnage, F.deadweight, F.imoNumber, F.oilShipType],
+    fields: [
+      F.name,
+      F.callSign,
+      F.portOfRegistry,
+      F.grossTonnage,
+      F.deadweight,
+      F.imoNumber,
+      F.oilShipType,
+    ],
     statements: [() => m.form_surveyed({ regulation: 'MARPOL I/6' }), m.form_found_iopp],
     subjectTo: m.form_surveys_annual_intermediate,
     noExpiry: null,
@@ -74,7 +82,8 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
     code: 'IBWMC',
     indonesianName: 'Sertifikat Manajemen Air Balas Internasional',
     source: 'BWM Convention 2004, regulation E-2 and appendix I',
-    instrument: 'International Convention for the Control and Management of Ships’ Ballast Water and Sediments, 2004',
+    instrument:
+      'International Convention for the Control and Management of Ships’ Ballast Water and Sediments, 2004',
     regulation: 'BWM E-1',
     fields: [
       F.name,
@@ -97,7 +106,8 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
     code: 'IAFS',
     indonesianName: 'Sertifikat Sistem Anti Teritip Internasional',
     source: 'AFS Convention 2001, Annex 4, regulation 2 and appendix 1, resolution MEPC.331(76)',
-    instrument: 'International Convention on the Control of Harmful Anti-fouling Systems on Ships, 2001',
+    instrument:
+      'International Convention on the Control of Harmful Anti-fouling Systems on Ships, 2001',
     regulation: 'AFS 4/1',
     fields: [
       F.name,

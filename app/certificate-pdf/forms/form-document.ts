@@ -62,7 +62,10 @@ export function printedForm(form: CertificateForm, facts: FormFacts, verifying: 
       value: officialText(),
       signed: both(m.form_signed),
     },
-    attachments: form.attachments.length === 0 ? null : { title: both(m.form_attachments), rows: form.attachments.map(both) },
+    attachments:
+      form.attachments.length === 0
+        ? null
+        : { title: both(m.form_attachments), rows: form.attachments.map(both) },
     endorsements: endorsementSection(facts),
     ...verifyingTexts(record, number, verifying),
   }
@@ -75,8 +78,10 @@ export function printedForm(form: CertificateForm, facts: FormFacts, verifying: 
 function issuedUnder({ instrument }: CertificateForm, flag: string): Both {
   if (instrument === null) return both(() => m.form_issued_by_rules({ office: officeName() }))
   const state = isNumber(flag) ? null : stateOf(flag)
-  if (state === null) return both(() => m.form_issued_flag_as_recorded({ instrument, flag, office: officeName() }))
-  const sentence = (government: string) => m.form_issued_under({ instrument, flag: government, office: officeName() })
+  if (state === null)
+    return both(() => m.form_issued_flag_as_recorded({ instrument, flag, office: officeName() }))
+  const sentence = (government: string) =>
+    m.form_issued_under({ instrument, flag: government, office: officeName() })
   return {
     en: withLanguage('en', () => sentence(state.formalName ?? state.name)),
     id: withLanguage('id', () => sentence(flag)),
@@ -113,7 +118,9 @@ function validityOf(form: CertificateForm, { expiryDate, extension, kind }: Part
         ? m.form_valid_until_alone({ date: date() })
         : m.form_valid_until({ date: date(), surveys: surveys(), regulation: form.regulation }),
     ),
-    ...(extension === null ? [] : [both(() => m.form_extended({ date: dayMonthYear(extension.until) }))]),
+    ...(extension === null
+      ? []
+      : [both(() => m.form_extended({ date: dayMonthYear(extension.until) }))]),
   ]
 }
 
@@ -130,7 +137,9 @@ function valueOf({ key, from, isFormerParticular }: FormField, facts: FormFacts)
 /** What the surveys of the certificate say where nothing is recorded for the form. */
 const RECORDED: Record<string, (facts: FormFacts) => string | null> = {
   bottomInspections: ({ part }) => {
-    const days = [...new Set(part.surveys.filter(isInspection).map(({ completedOn }) => completedOn))].toSorted()
+    const days = [
+      ...new Set(part.surveys.filter(isInspection).map(({ completedOn }) => completedOn)),
+    ].toSorted()
     return days.length === 0 ? null : days.slice(-2).map(inEnglish).join(', ')
   },
   // The shipowner of MLC article II(1)(j) is the owner unless another has taken over its duties.
@@ -176,8 +185,16 @@ function endorsementSection({ part, record }: FormFacts) {
   )
   return {
     title: both(m.form_endorsements),
-    text: both(surveys.length === 0 && extension === null ? m.form_none_needed : m.form_endorsements_text),
-    heads: [m.form_endorsement, m.form_window, m.form_completed_on, m.form_location, m.form_surveyor].map(both),
+    text: both(
+      surveys.length === 0 && extension === null ? m.form_none_needed : m.form_endorsements_text,
+    ),
+    heads: [
+      m.form_endorsement,
+      m.form_window,
+      m.form_completed_on,
+      m.form_location,
+      m.form_surveyor,
+    ].map(both),
     endorsed: both(m.form_endorsed),
     rows: (rows ?? []).map(({ title, window, done, note, also }, i) => {
       const id = inIndonesian?.[i]

@@ -39,7 +39,14 @@ export type CertificateForm = {
 /** The facts of a ship that forms print, as they are when the document is made. */
 export type ShipFacts = Pick<
   Ship,
-  'callSign' | 'portOfRegistry' | 'grossTonnage' | 'deadweight' | 'length' | 'shipType' | ShipDate | 'classNotation'
+  | 'callSign'
+  | 'portOfRegistry'
+  | 'grossTonnage'
+  | 'deadweight'
+  | 'length'
+  | 'shipType'
+  | ShipDate
+  | 'classNotation'
 > & { owner: CompanyFacts | null; manager: CompanyFacts | null }
 
 type CompanyFacts = { name: string; imoNumber: string | null; address: string | null }

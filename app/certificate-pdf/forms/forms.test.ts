@@ -17,14 +17,20 @@ const SOURCES = {
 } as const
 
 test('each of the 16 types has a form, and what is none of them has none', () => {
-  expect(FORMS.map(({ code }) => code).toSorted()).toEqual(CERTIFICATE_TYPES.map(({ code }) => code).toSorted())
+  expect(FORMS.map(({ code }) => code).toSorted()).toEqual(
+    CERTIFICATE_TYPES.map(({ code }) => code).toSorted(),
+  )
   expect(formOf('OTHER')).toBeNull()
 })
 
 test('a form without an expiry date says when it ceases; one with surveys within the term says which', () => {
   for (const { code, noExpiry, subjectTo } of FORMS) {
     const { expires, yearly, verification } = surveyRulesOf(code)
-    expect([code, noExpiry === null, subjectTo !== null]).toEqual([code, expires, yearly.length > 0 || verification !== null])
+    expect([code, noExpiry === null, subjectTo !== null]).toEqual([
+      code,
+      expires,
+      yearly.length > 0 || verification !== null,
+    ])
   }
 })
 
@@ -76,10 +82,20 @@ const RECORD = {
   grossTonnage: null,
   surveysFrom: '2024-03-10',
 }
-const print = (code: string, changes = {}, particulars = {}, ship: ShipFacts | null = SHIP, flag = RECORD.flag) => {
+const print = (
+  code: string,
+  changes = {},
+  particulars = {},
+  ship: ShipFacts | null = SHIP,
+  flag = RECORD.flag,
+) => {
   const form = formOf(code)
   if (!form) throw new Error(code)
-  const dates = { issuedDate: '2024-03-10', expiryDate: form.noExpiry ? null : '2029-03-09', standing: 'in-force' as const }
+  const dates = {
+    issuedDate: '2024-03-10',
+    expiryDate: form.noExpiry ? null : '2029-03-09',
+    standing: 'in-force' as const,
+  }
   const part = { ...newPart(code, code, { ...dates, ...NONE }), ...changes }
   const record = { ...RECORD, flag, parts: [part, part] }
   const verifying = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
@@ -90,7 +106,10 @@ const valueOf = (printed: ReturnType<typeof print>, name: string) =>
 
 test('a fact comes from its ship, its company or the certificate; what nobody recorded is said to be so', () => {
   const line = print('ILLC', {}, { freeboardSummer: '1,240' })
-  expect([valueOf(line, 'Distinctive number or letters'), valueOf(line, 'Length of ship (m)')]).toEqual(['YBAB2', '106.48'])
+  expect([
+    valueOf(line, 'Distinctive number or letters'),
+    valueOf(line, 'Length of ship (m)'),
+  ]).toEqual(['YBAB2', '106.48'])
   expect([valueOf(line, 'Summer (S), mm'), valueOf(line, 'Tropical (T), mm')]).toEqual([
     '1,240',
     'Not recorded / Tidak tercatat',
@@ -146,14 +165,19 @@ test('a date of the ship is printed as its page has it, and a text from before w
   ]).toEqual(['January 2009', '6 May 2011', 'Not recorded / Tidak tercatat'])
   const converted = { ...SHIP, convertedOn: '2020-02-03' }
   for (const code of ['SAFCON', 'SEC', 'SRC', 'ITC69', 'ISPP'])
-    expect(valueOf(print(code, {}, {}, converted), 'Major conversion begun')).toBe('3 February 2020')
+    expect(valueOf(print(code, {}, {}, converted), 'Major conversion begun')).toBe(
+      '3 February 2020',
+    )
 })
 
 test('a former particular is asked for where the certificate still has its text, and nowhere else', () => {
   const keysOf = (code: string, particulars?: Record<string, string>) =>
     particularsOf({ code, ...(particulars && { particulars }) }).map(({ key }) => key)
   expect(keysOf('SEC')).toEqual(['exemptions'])
-  expect(keysOf('SEC', { convertedOn: '2001', keelLaidOn: '2000' })).toEqual(['convertedOn', 'exemptions'])
+  expect(keysOf('SEC', { convertedOn: '2001', keelLaidOn: '2000' })).toEqual([
+    'convertedOn',
+    'exemptions',
+  ])
   expect(keysOf('OTHER')).toEqual([])
 })
 
@@ -167,17 +191,40 @@ test('the validity names the surveys and the regulation; an interim one has none
   ])
   expect(print('SMC', { kind: 'interim' }).kind?.en).toBe('Interim certificate')
   expect(textOf('ITC69')[0]).toContain('no expiry date')
-  const extension = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'x' }
+  const extension = {
+    kind: 'to-port-of-survey',
+    until: '2029-06-01',
+    grantedOn: '2029-03-01',
+    reason: 'x',
+  }
   expect(textOf('ILLC', { extension })).toHaveLength(2)
 })
 
 test('each window of the term is a section, with the survey that is credited to it, and the extension is one', () => {
-  const survey = { kind: 'annual', result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null }
+  const survey = {
+    kind: 'annual',
+    result: 'satisfactory',
+    place: 'Batam',
+    surveyor: 'R. Hartono',
+    remarks: null,
+  }
   const surveys = [{ ...survey, completedOn: '2025-03-03', recordedOn: '2025-03-04' }]
-  const extension = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'x' }
+  const extension = {
+    kind: 'to-port-of-survey',
+    until: '2029-06-01',
+    grantedOn: '2029-03-01',
+    reason: 'x',
+  }
   const { rows } = print('ILLC', { surveys, extension }).endorsements
-  expect(rows.map(({ title, window, done, note }) => [title.en, window, done, note?.en ?? null])).toEqual([
-    ['Annual survey', '9 December 2024 – 9 June 2025', { on: '3 March 2025', location: 'Batam', by: 'R. Hartono' }, null],
+  expect(
+    rows.map(({ title, window, done, note }) => [title.en, window, done, note?.en ?? null]),
+  ).toEqual([
+    [
+      'Annual survey',
+      '9 December 2024 – 9 June 2025',
+      { on: '3 March 2025', location: 'Batam', by: 'R. Hartono' },
+      null,
+    ],
     ['Annual survey', '9 December 2025 – 9 June 2026', null, null],
     ['Annual survey', '9 December 2026 – 9 June 2027', null, null],
     ['Annual survey', '9 December 2027 – 9 June 2028', null, null],
@@ -200,8 +247,17 @@ test('each window of the term is a section, with the survey that is credited to 
 
 test('a survey that counts for the year and as the intermediate one has one section', () => {
   const survey = { result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null }
-  const on = (kind: string, completedOn: string) => ({ ...survey, kind, completedOn, recordedOn: completedOn })
-  const surveys = [on('annual', '2025-03-03'), on('intermediate', '2026-03-03'), on('bottom', '2026-03-04')]
+  const on = (kind: string, completedOn: string) => ({
+    ...survey,
+    kind,
+    completedOn,
+    recordedOn: completedOn,
+  })
+  const surveys = [
+    on('annual', '2025-03-03'),
+    on('intermediate', '2026-03-03'),
+    on('bottom', '2026-03-04'),
+  ]
   const printed = print('SAFCON', { surveys })
   expect(printed.endorsements.rows.map(({ title, done }) => [title.en, done?.on ?? null])).toEqual([
     ['Annual survey', '3 March 2025'],
@@ -211,7 +267,9 @@ test('a survey that counts for the year and as the intermediate one has one sect
     ['Annual survey', null],
     ['Inspection of the bottom', null],
   ])
-  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('4 March 2026')
+  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe(
+    '4 March 2026',
+  )
   expect(printed.title.id).toBe('Sertifikat Keselamatan Konstruksi Kapal Barang')
 })
 
@@ -230,18 +288,27 @@ test('the last two inspections are those that counted, each day once', () => {
   const days = ['2024-02-01', '2025-03-03', '2026-03-04', '2026-03-04']
   const surveys = [...days.map((day) => on(day)), on('2026-03-01', 'not-satisfactory')]
   const printed = print('SAFCON', { surveys })
-  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('3 March 2025, 4 March 2026')
+  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe(
+    '3 March 2025, 4 March 2026',
+  )
 })
 
 test('the gross tonnage is the one that the certificate states, and that of its ship where it states none', () => {
   const form = formOf('SAFCON')
   if (!form) throw new Error('There is no form')
-  const dates = { issuedDate: '2024-03-10', expiryDate: '2029-03-09', standing: 'in-force' as const }
+  const dates = {
+    issuedDate: '2024-03-10',
+    expiryDate: '2029-03-09',
+    standing: 'in-force' as const,
+  }
   const part = newPart('SAFCON', 'SAFCON', { ...dates, ...NONE })
   const tonnageOf = (grossTonnage: number | null) => {
     const record = { ...RECORD, grossTonnage, parts: [part] }
     const verifying = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
-    return valueOf(printedForm(form, { record, part, ship: SHIP, particulars: {} }, verifying), 'Gross tonnage')
+    return valueOf(
+      printedForm(form, { record, part, ship: SHIP, particulars: {} }, verifying),
+      'Gross tonnage',
+    )
   }
   // The ship was measured again since.
   expect([tonnageOf(3999), tonnageOf(null)]).toEqual(['3,999', '4,321'])

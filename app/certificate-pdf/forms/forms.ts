@@ -4,7 +4,11 @@ import { MANAGEMENT_FORMS } from './management-forms.ts'
 import { SAFETY_FORMS } from './safety-forms.ts'
 
 /** The forms of the 16 types. */
-export const FORMS: readonly CertificateForm[] = [...SAFETY_FORMS, ...ENVIRONMENT_FORMS, ...MANAGEMENT_FORMS]
+export const FORMS: readonly CertificateForm[] = [
+  ...SAFETY_FORMS,
+  ...ENVIRONMENT_FORMS,
+  ...MANAGEMENT_FORMS,
+]
 
 const BY_CODE = new Map(FORMS.map((form) => [form.code, form]))
 

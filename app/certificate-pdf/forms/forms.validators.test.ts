@@ -3,7 +3,15 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { documentOfPart } from '#/app/certificate-pdf/documents.server.ts'
 import { updateShip } from '#/app/ships/ships.server.ts'
-import { cadesOf, codeIn, edgeOf, pagesOf, signatureOf, soundness, textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import {
+  cadesOf,
+  codeIn,
+  edgeOf,
+  pagesOf,
+  signatureOf,
+  soundness,
+  textOfPdf,
+} from '#/tests/helpers/documents/validators.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { particularsOf } from './particulars.ts'
@@ -11,14 +19,21 @@ import { recordParticulars } from './particulars.server.ts'
 
 // What programs of others say of the form of each type, with the shortest and the longest facts: poppler, qpdf, OpenSSL, zbar.
 
-const LONG = 'KM Pelindung Samudra Nusantara Raya Abadi Sejahtera Perkasa Utama '.repeat(3).slice(0, 200)
+const LONG = 'KM Pelindung Samudra Nusantara Raya Abadi Sejahtera Perkasa Utama '
+  .repeat(3)
+  .slice(0, 200)
 
 async function register({ isLong }: { isLong: boolean }) {
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
   const selectedCertificates = CERTIFICATE_TYPES.map(({ label }) => label)
-  const names = isLong ? { vesselName: LONG, flag: 'W'.repeat(100) } : { vesselName: 'A', imoNumber: null }
-  const { id } = await createCertificate(staff, certificateInput({ selectedCertificates, expiryDate: '2030-12-31', ...names }))
+  const names = isLong
+    ? { vesselName: LONG, flag: 'W'.repeat(100) }
+    : { vesselName: 'A', imoNumber: null }
+  const { id } = await createCertificate(
+    staff,
+    certificateInput({ selectedCertificates, expiryDate: '2030-12-31', ...names }),
+  )
   if (!isLong) return { staff, db, id }
   await updateShip(
     staff,
@@ -28,7 +43,9 @@ async function register({ isLong }: { isLong: boolean }) {
   )
   let version = 1
   for (const { code } of CERTIFICATE_TYPES) {
-    const particulars = Object.fromEntries(particularsOf({ code }).map(({ key }) => [key, 'W'.repeat(200)]))
+    const particulars = Object.fromEntries(
+      particularsOf({ code }).map(({ key }) => [key, 'W'.repeat(200)]),
+    )
     const after = await recordParticulars(staff, id, code, { version, particulars })
     version = after.version
   }
@@ -53,10 +70,17 @@ test.each([
       expect(said).toContain('Total document signed')
       expect(cadesOf(pdf)).toContain('CAdES Verification successful')
       expect([code, soundness(pdf).code]).toEqual([code, 0])
-      const { link } = await db.read.selectFrom('documents').select('link').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      const { link } = await db.read
+        .selectFrom('documents')
+        .select('link')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
       expect([code, codeIn(pdf)]).toEqual([code, link])
       expect(textOfPdf(pdf).replaceAll(/\s+/g, ' ')).toContain(officialName)
-      expect([code, pagesOf(pdf)]).toEqual([code, expect.toSatisfy((pages: number) => pages <= (isLong ? 5 : 2))])
+      expect([code, pagesOf(pdf)]).toEqual([
+        code,
+        expect.toSatisfy((pages: number) => pages <= (isLong ? 5 : 2)),
+      ])
       frames.push([code, edgeOf(pdf)])
       // The signature field is where the page has its box.
       expect(Buffer.from(pdf).toString('latin1')).toContain('/Rect [377 68 541 190]')

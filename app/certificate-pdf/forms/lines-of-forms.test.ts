@@ -37,7 +37,12 @@ function formWith(code: string, end: string) {
     owner: { name: two('Owner', end), imoNumber: null, address: two('Street', end) },
     manager: null,
   }
-  const survey = { kind: 'annual', result: 'satisfactory', place: two('Place', end), surveyor: two('Surveyor', end) } as const
+  const survey = {
+    kind: 'annual',
+    result: 'satisfactory',
+    place: two('Place', end),
+    surveyor: two('Surveyor', end),
+  } as const
   const part = {
     ...newPart(code, code, { issuedDate: '2024-03-10', expiryDate: '2029-03-09', ...NONE }),
     surveys: [{ ...survey, remarks: null, completedOn: '2025-03-03', recordedOn: '2025-03-04' }],
@@ -81,7 +86,11 @@ const PRINTED = {
   Class: ['Ship', 'Owner', 'Notation', 'Place', 'Surveyor'],
 }
 
-test.for(Object.entries(PRINTED).flatMap(([code, names]) => LINE_ENDS.map(([name, end]) => ({ code, names, name, end }))))(
+test.for(
+  Object.entries(PRINTED).flatMap(([code, names]) =>
+    LINE_ENDS.map(([name, end]) => ({ code, names, name, end })),
+  ),
+)(
   'the form of $code prints lines that end with $name one below the other',
   ({ code, names, end }) => {
     const pdf = formWith(code, end)

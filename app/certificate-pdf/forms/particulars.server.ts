@@ -26,7 +26,9 @@ export async function recordParticulars(
       const known = new Set(particularsOf(part).map(({ key }) => key))
       const other = Object.keys(particulars).find((key) => !known.has(key))
       if (other !== undefined) {
-        const isOfShip = formOf(part.code)?.fields.some(({ key, from }) => key === other && from === 'ship')
+        const isOfShip = formOf(part.code)?.fields.some(
+          ({ key, from }) => key === other && from === 'ship',
+        )
         const message = isOfShip
           ? `${other} is recorded with the ship, not with a certificate`
           : `The form of ${part.code} has no field ${other}; it has ${[...known].join(', ') || 'none'}`

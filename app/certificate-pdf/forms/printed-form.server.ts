@@ -24,17 +24,29 @@ async function readShipFacts({ db }: RequestContext, recordId: number): Promise<
     .innerJoin('ships as s', 's.id', 'c.shipId')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
-    .select(['s.callSign', 's.portOfRegistry', 's.grossTonnage', 's.deadweight', 's.length', 's.shipType'])
+    .select([
+      's.callSign',
+      's.portOfRegistry',
+      's.grossTonnage',
+      's.deadweight',
+      's.length',
+      's.shipType',
+    ])
     .select(['s.contractedOn', 's.keelLaidOn', 's.deliveredOn', 's.convertedOn', 's.classNotation'])
     .select(['o.name as ownerName', 'o.imoNumber as ownerImo', 'o.address as ownerAddress'])
     .select(['m.name as managerName', 'm.imoNumber as managerImo', 'm.address as managerAddress'])
     .where('c.id', '=', recordId)
     .executeTakeFirst()
   if (!row) return null
-  const { ownerName, ownerImo, ownerAddress, managerName, managerImo, managerAddress, ...ship } = row
+  const { ownerName, ownerImo, ownerAddress, managerName, managerImo, managerAddress, ...ship } =
+    row
   return {
     ...ship,
-    owner: ownerName === null ? null : { name: ownerName, imoNumber: ownerImo, address: ownerAddress },
-    manager: managerName === null ? null : { name: managerName, imoNumber: managerImo, address: managerAddress },
+    owner:
+      ownerName === null ? null : { name: ownerName, imoNumber: ownerImo, address: ownerAddress },
+    manager:
+      managerName === null
+        ? null
+        : { name: managerName, imoNumber: managerImo, address: managerAddress },
   }
 }

@@ -2,7 +2,8 @@ import { m } from '#/app/texts/messages.js'
 import type { CertificateForm } from './form.ts'
 import { FIELDS as F } from './form-fields.ts'
 
-const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as modified by its Protocol of 1988'
+const SOLAS =
+  'International Convention for the Safety of Life at Sea, 1974, as modified by its Protocol of 1988'
 
 /** The forms of SOLAS and of load lines and tonnage, and of class. */
 export const SAFETY_FORMS: readonly CertificateForm[] = [

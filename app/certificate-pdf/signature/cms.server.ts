@@ -11,18 +11,31 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 
 /** The signer, prepared once. */
-export type Signer = { key: CryptoKey; certificates: pkijs.Certificate[]; signingCertificate: asn1js.Sequence }
+export type Signer = {
+  key: CryptoKey
+  certificates: pkijs.Certificate[]
+  signingCertificate: asn1js.Sequence
+}
 
 export function prepareSigner({ privateKey, own, others }: Identity): Signer {
-  const certificates = [own, ...others].map(({ raw }) => pkijs.Certificate.fromBER(new Uint8Array(raw)))
-  return { key: webKey(privateKey, 'sign'), certificates, signingCertificate: signingCertificate(own.raw) }
+  const certificates = [own, ...others].map(({ raw }) =>
+    pkijs.Certificate.fromBER(new Uint8Array(raw)),
+  )
+  return {
+    key: webKey(privateKey, 'sign'),
+    certificates,
+    signingCertificate: signingCertificate(own.raw),
+  }
 }
 
 /**
  * A detached signature over bytes (CMS, RFC 5652) as PAdES B-B requires it (ETSI EN 319 142-1 §6.3): with the certificate, and
  * signed attributes for content type, digest and signing certificate; without a time, which the PDF itself contains. DER.
  */
-export async function signatureOver(content: Uint8Array, { key, certificates, signingCertificate }: Signer) {
+export async function signatureOver(
+  content: Uint8Array,
+  { key, certificates, signingCertificate }: Signer,
+) {
   const [own] = certificates
   if (!own) throw new Error('A signer has a certificate')
   const signed = new pkijs.SignedData({
@@ -32,7 +45,10 @@ export async function signatureOver(content: Uint8Array, { key, certificates, si
     signerInfos: [
       new pkijs.SignerInfo({
         version: 1,
-        sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        sid: new pkijs.IssuerAndSerialNumber({
+          issuer: own.issuer,
+          serialNumber: own.serialNumber,
+        }),
         signedAttrs: new pkijs.SignedAndUnsignedAttributes({
           type: 0,
           attributes: [

@@ -34,7 +34,9 @@ test.for([
   const { db, make } = await signedBy(given)
   expect(await signingProblem(db, now)).toBe(null)
   const pdf = await make()
-  expect(signatureOf(pdf)).toMatch(/Common Name: Documents[\s\S]*Total document signed[\s\S]*Signature is Valid\./)
+  expect(signatureOf(pdf)).toMatch(
+    /Common Name: Documents[\s\S]*Total document signed[\s\S]*Signature is Valid\./,
+  )
   expect(cadesOf(pdf)).toContain('CAdES Verification successful')
   const keys = (await publicKeys(db)).filter(({ use }) => use === 'documents')
   expect(keys.map(({ certificate }) => certificate?.trim())).toEqual([given.certificate.trim()])
@@ -46,7 +48,10 @@ test('another key replaces the one before, whose documents stay as they were', a
   const own = await openStore(location)
   await createCertificate(await staffContext(own, { now }), certificateInput())
   const first = await certificateDocument(contextOf(own, { now }), NUMBER)
-  await createCertificate(await staffContext(own, { now }), certificateInput({ certificateId: 'LMC-2' }))
+  await createCertificate(
+    await staffContext(own, { now }),
+    certificateInput({ certificateId: 'LMC-2' }),
+  )
   await own.close()
   const { db, make } = await signedBy(p12(), location)
   expect(Buffer.from(await make()).equals(first.pdf)).toBe(true)
@@ -61,7 +66,10 @@ test('a key that is marked as compromised is not taken again', async () => {
   const { db, make } = await signedBy(p12())
   await make()
   await retireDocumentKey(db, now, true)
-  await expect(make()).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining('compromised') })
+  await expect(make()).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining('compromised'),
+  })
 })
 
 async function refusal(given: Given, at = now) {
@@ -73,22 +81,37 @@ async function refusal(given: Given, at = now) {
 }
 
 test.for([
-  ['a file that is not there', () => ({ path: '/nowhere/sign.p12', password: '' }), 'cannot be read'],
+  [
+    'a file that is not there',
+    () => ({ path: '/nowhere/sign.p12', password: '' }),
+    'cannot be read',
+  ],
   ['a wrong password', () => ({ ...p12(), password: 'lamp' }), 'is not its password'],
   ['an old encryption', () => p12({ how: ['-legacy'] }), 'openssl pkcs12 -legacy'],
-  ['an old encryption of the key alone', () => p12({ how: ['-keypbe', 'PBE-SHA1-3DES'] }), 'openssl pkcs12 -legacy'],
+  [
+    'an old encryption of the key alone',
+    () => p12({ how: ['-keypbe', 'PBE-SHA1-3DES'] }),
+    'openssl pkcs12 -legacy',
+  ],
   ['no certificate', () => p12({ how: ['-nocerts'] }), 'private key with its certificate'],
-  ['a key that is neither RSA nor ECDSA', () => p12({ kind: ['ed25519'] }), 'neither RSA nor ECDSA'],
+  [
+    'a key that is neither RSA nor ECDSA',
+    () => p12({ kind: ['ed25519'] }),
+    'neither RSA nor ECDSA',
+  ],
   ['no such file at all', () => ({ path: textFile(), password: '' }), 'no PKCS #12 file'],
-] as const)('%s: a kind refusal, and one line that says what is wrong', async ([, given, message]) => {
-  const error = await refusal(given())
-  expect(error).toMatchObject({
-    kind: 'unavailable',
-    message: expect.stringContaining('cannot be created at the moment'),
-    details: { report: expect.stringContaining(message) },
-  })
-  expect(JSON.stringify(error)).not.toMatch(/lamp|lantern/)
-})
+] as const)(
+  '%s: a kind refusal, and one line that says what is wrong',
+  async ([, given, message]) => {
+    const error = await refusal(given())
+    expect(error).toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('cannot be created at the moment'),
+      details: { report: expect.stringContaining(message) },
+    })
+    expect(JSON.stringify(error)).not.toMatch(/lamp|lantern/)
+  },
+)
 
 test('nothing is signed with a certificate that has expired', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -101,14 +124,23 @@ test('nothing is signed with a certificate that has expired', async () => {
 test('a private key that is not on this machine is said to be missing', async () => {
   const location = await migratedLocation('sqlite')
   const elsewhere = await openStore(location)
-  await createCertificate(await staffContext(elsewhere, { now }), certificateInput({ certificateId: 'LMC-1' }))
+  await createCertificate(
+    await staffContext(elsewhere, { now }),
+    certificateInput({ certificateId: 'LMC-1' }),
+  )
   await certificateDocument(contextOf(elsewhere, { now }), 'LMC-1')
   await createCertificate(await staffContext(elsewhere, { now }), certificateInput())
   await elsewhere.close()
   const { db, make } = await signedBy(null, location)
-  const { id } = await db.read.selectFrom('signingKeys').select('id').where('use', '=', 'documents').executeTakeFirstOrThrow()
+  const { id } = await db.read
+    .selectFrom('signingKeys')
+    .select('id')
+    .where('use', '=', 'documents')
+    .executeTakeFirstOrThrow()
   rmSync(join(location.dataDir, 'keys', `${id}.pem`))
-  await expect(make()).rejects.toMatchObject({ details: { report: expect.stringContaining('keys folder of DATA_DIR') } })
+  await expect(make()).rejects.toMatchObject({
+    details: { report: expect.stringContaining('keys folder of DATA_DIR') },
+  })
 })
 
 test('the file may be fixed while the register runs', async () => {

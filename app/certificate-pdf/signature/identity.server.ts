@@ -38,9 +38,12 @@ export async function signerOf(where: Where, key: PublicKey, now: string): Promi
     ready = { certificate: identity.own, signer: prepareSigner(identity) }
   }
   const { certificate, signer } = ready
-  if (certificate.validFromDate <= new Date(now) && new Date(now) <= certificate.validToDate) return signer
+  if (certificate.validFromDate <= new Date(now) && new Date(now) <= certificate.validToDate)
+    return signer
   const period = `${certificate.validFrom} to ${certificate.validTo}`
-  throw new SigningProblem(`The certificate of the key for documents ${key.id} is valid from ${period}, not now`)
+  throw new SigningProblem(
+    `The certificate of the key for documents ${key.id} is valid from ${period}, not now`,
+  )
 }
 
 async function givenIdentity(key: PublicKey): Promise<Identity | undefined> {
@@ -50,7 +53,11 @@ async function givenIdentity(key: PublicKey): Promise<Identity | undefined> {
 
 function ownIdentity({ dataDir }: Where, key: PublicKey): Identity {
   try {
-    return { privateKey: readKeyFile(dataDir, key.id), own: new X509Certificate(key.certificate ?? ''), others: [] }
+    return {
+      privateKey: readKeyFile(dataDir, key.id),
+      own: new X509Certificate(key.certificate ?? ''),
+      others: [],
+    }
   } catch (error) {
     const message = `The key for documents ${key.id} is not in the keys folder of DATA_DIR: copy it from the machine that has it, or set SIGNING_P12`
     throw new SigningProblem(message, { cause: error })

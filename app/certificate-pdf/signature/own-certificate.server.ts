@@ -14,7 +14,9 @@ const [KEY_USAGE, BASIC_CONSTRAINTS] = ['2.5.29.15', '2.5.29.19']
 const SIGNS_DOCUMENTS = new Uint8Array([0xc0]).buffer
 
 /** A key on the curve P-256, and the certificate (X.509, RFC 5280) that it gives itself in the name of the office. */
-export async function newDocumentKey(now: string): Promise<{ privateKey: KeyObject; certificate: X509Certificate }> {
+export async function newDocumentKey(
+  now: string,
+): Promise<{ privateKey: KeyObject; certificate: X509Certificate }> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = new pkijs.Certificate({ version: 2, serialNumber: randomSerial() })
   certificate.subject = nameOfOffice()
@@ -23,14 +25,20 @@ export async function newDocumentKey(now: string): Promise<{ privateKey: KeyObje
   certificate.notBefore.value = new Date(Date.parse(now) - DAY_MS)
   const lastYear = Number(now.slice(0, 4)) + VALID_YEARS
   // RFC 5280 §4.1.2.5: from 2050 on with all digits of the year.
-  certificate.notAfter = new pkijs.Time({ type: lastYear < 2050 ? 0 : 1, value: new Date(Date.UTC(lastYear, 11, 31)) })
+  certificate.notAfter = new pkijs.Time({
+    type: lastYear < 2050 ? 0 : 1,
+    value: new Date(Date.UTC(lastYear, 11, 31)),
+  })
   certificate.extensions = [
     extension(BASIC_CONSTRAINTS, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     extension(KEY_USAGE, new asn1js.BitString({ valueHex: SIGNS_DOCUMENTS, unusedBits: 6 })),
   ]
   await certificate.subjectPublicKeyInfo.importKey(webKey(publicKey, 'verify'), engine)
   await certificate.sign(webKey(privateKey, 'sign'), 'SHA-256', engine)
-  return { privateKey, certificate: new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false))) }
+  return {
+    privateKey,
+    certificate: new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false))),
+  }
 }
 
 function randomSerial(): asn1js.Integer {

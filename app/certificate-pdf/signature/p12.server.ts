@@ -21,22 +21,39 @@ const TO_CONVERT =
  * The key and certificates of a PKCS #12 file (RFC 7292) as OpenSSL 3 writes it: PBES2 with AES. Throws a SigningProblem of one
  * line for a file that cannot be read, a wrong password, an old encryption, or what it does not hold.
  */
-export async function readP12({ path, password }: { path: string; password: string }): Promise<Identity> {
-  const problem = (message: string, cause?: unknown) => new SigningProblem(`SIGNING_P12 ${path}: ${message}`, { cause })
+export async function readP12({
+  path,
+  password,
+}: {
+  path: string
+  password: string
+}): Promise<Identity> {
+  const problem = (message: string, cause?: unknown) =>
+    new SigningProblem(`SIGNING_P12 ${path}: ${message}`, { cause })
   const secret = new Uint8Array(Buffer.from(password, 'utf8')).buffer
   const file = readBytes(path, problem)
   const pfx = await open(file, secret, problem)
   const safe = pfx.parsedValue?.authenticatedSafe
   if (!safe) throw problem('it is no PKCS #12 file')
-  const encrypted = safe.safeContents.map((part) => part.contentType === pkijs.ContentInfo.ENCRYPTED_DATA)
+  const encrypted = safe.safeContents.map(
+    (part) => part.contentType === pkijs.ContentInfo.ENCRYPTED_DATA,
+  )
   for (const [i, part] of safe.safeContents.entries()) {
     if (encrypted[i] && encryptionOf(part) !== PBES2) throw problem(TO_CONVERT)
   }
-  await safe.parseInternalValues({ safeContents: encrypted.map((is) => (is ? { password: secret } : {})) }, engine)
+  await safe.parseInternalValues(
+    { safeContents: encrypted.map((is) => (is ? { password: secret } : {})) },
+    engine,
+  )
   const bags = bagsOf(safe)
   const chain = bags.filter(({ bagId }) => bagId === CERTIFICATE_BAG).map(certificateOf)
   const keys = bags.filter(({ bagId }) => bagId === SHROUDED_KEY_BAG)
-  if (keys.some(({ bagValue }) => (bagValue as pkijs.PKCS8ShroudedKeyBag).encryptionAlgorithm.algorithmId !== PBES2)) {
+  if (
+    keys.some(
+      ({ bagValue }) =>
+        (bagValue as pkijs.PKCS8ShroudedKeyBag).encryptionAlgorithm.algorithmId !== PBES2,
+    )
+  ) {
     throw problem(TO_CONVERT)
   }
   const [privateKey] = keys.map((bag) => keyOf(bag, password))
@@ -76,7 +93,8 @@ async function open(file: Buffer, password: ArrayBuffer, problem: Problem): Prom
 /** Of a copy: what the library has read once it cannot read again. */
 function encryptionOf({ content }: pkijs.ContentInfo): string {
   const copy = (content as asn1js.Sequence).toBER(false) // RFC 5652 §8
-  return pkijs.EncryptedData.fromBER(copy).encryptedContentInfo.contentEncryptionAlgorithm.algorithmId
+  return pkijs.EncryptedData.fromBER(copy).encryptedContentInfo.contentEncryptionAlgorithm
+    .algorithmId
 }
 
 /** What the library leaves untyped: RFC 7292 §4.2 says it is this. */
@@ -87,7 +105,9 @@ function bagsOf(safe: pkijs.AuthenticatedSafe): pkijs.SafeBag[] {
 
 function certificateOf({ bagValue }: pkijs.SafeBag): X509Certificate {
   const { parsedValue } = bagValue as pkijs.CertBag // by its id
-  return new X509Certificate(Buffer.from((parsedValue as pkijs.Certificate).toSchema().toBER(false)))
+  return new X509Certificate(
+    Buffer.from((parsedValue as pkijs.Certificate).toSchema().toBER(false)),
+  )
 }
 
 /** A shrouded key is an EncryptedPrivateKeyInfo (RFC 5958 §3), which Node opens. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pdfDate, pdfText, readPdf } from './pdf-objects.ts'
 
 /** A PDF of one page as small as can be, whose offsets are right. */
-function smallPdf({ catalog = '/Type /Catalog\n/Pages 2 0 R\n', page = '/Type /Page\n/Parent 2 0 R\n' } = {}): Buffer {
+function smallPdf({
+  catalog = '/Type /Catalog\n/Pages 2 0 R\n',
+  page = '/Type /Page\n/Parent 2 0 R\n',
+} = {}): Buffer {
   const objects = [catalog, '/Type /Pages\n/Count 1\n/Kids [3 0 R]\n', page]
   let text = '%PDF-1.7\n'
   const offsets = objects.map((entries, i) => {
@@ -12,7 +15,10 @@ function smallPdf({ catalog = '/Type /Catalog\n/Pages 2 0 R\n', page = '/Type /P
   })
   const start = text.length
   const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`
-  return Buffer.from(`${text}${table}trailer\n<<\n/Size 4\n/Root 1 0 R\n>>\nstartxref\n${start}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${text}${table}trailer\n<<\n/Size 4\n/Root 1 0 R\n>>\nstartxref\n${start}\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 test('catalog and page are found as they are written', () => {
@@ -30,7 +36,10 @@ test.for([
   ['no page where it should be', smallPdf({ page: '/Type /Font\n' })],
   ['no catalog', smallPdf({ catalog: '/Type /Catalog\n' })],
   ['no end', smallPdf().subarray(0, -8)],
-  ['another beginning of its table', Buffer.from(smallPdf().toString('latin1').replace('xref', 'xxxx'), 'latin1')],
+  [
+    'another beginning of its table',
+    Buffer.from(smallPdf().toString('latin1').replace('xref', 'xxxx'), 'latin1'),
+  ],
   ['no bytes', Buffer.alloc(0)],
 ] as const)('a PDF with %s is not touched', ([, pdf]) => {
   expect(() => readPdf(pdf)).toThrow(/^The PDF has /)

@@ -13,7 +13,9 @@ export function readPdf(pdf: Buffer) {
   const startxref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1])
   const end = pdf.subarray(startxref).toString('latin1')
   const [, count, table, trailer] =
-    /^xref\n0 (\d+)\n((?:\d{10} \d{5} [fn][ \r]\n)+)trailer\n<<\n([^]*?)\n>>\nstartxref/.exec(end) ?? []
+    /^xref\n0 (\d+)\n((?:\d{10} \d{5} [fn][ \r]\n)+)trailer\n<<\n([^]*?)\n>>\nstartxref/.exec(
+      end,
+    ) ?? []
   if (count === undefined || table === undefined || trailer === undefined)
     throw new Error('The PDF has no plain cross-reference table')
   const dictionary = (reference: string | undefined): Dictionary => {
@@ -21,13 +23,18 @@ export function readPdf(pdf: Buffer) {
     const offset = Number(table.slice(number * ENTRY, number * ENTRY + 10))
     const begin = `${number} 0 obj\n<<\n`
     const text = pdf.subarray(offset, pdf.indexOf('\nendobj', offset)).toString('latin1')
-    if (!text.startsWith(begin) || !text.endsWith('\n>>')) throw new Error(`The PDF has no dictionary ${reference}`)
+    if (!text.startsWith(begin) || !text.endsWith('\n>>'))
+      throw new Error(`The PDF has no dictionary ${reference}`)
     return { number, entries: text.slice(begin.length, -'>>'.length) }
   }
   const catalog = dictionary(/\/Root (\d+) 0 R/.exec(trailer)?.[1])
   const pages = dictionary(/\/Pages (\d+) 0 R/.exec(catalog.entries)?.[1])
   const page = dictionary(/\/Kids \[(\d+) 0 R/.exec(pages.entries)?.[1])
-  if (/\/AcroForm\b/.test(catalog.entries) || /\/Annots\b/.test(page.entries) || !/\/Type \/Page\n/.test(page.entries)) {
+  if (
+    /\/AcroForm\b/.test(catalog.entries) ||
+    /\/Annots\b/.test(page.entries) ||
+    !/\/Type \/Page\n/.test(page.entries)
+  ) {
     throw new Error('The PDF has a form or annotations already, or its first page is not a page')
   }
   const root = trailer.split('\n').filter((line) => COPIED_ENTRIES.test(line))

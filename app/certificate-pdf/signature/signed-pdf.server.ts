@@ -29,7 +29,10 @@ export async function signPdf(
   box: SignatureBox = NO_BOX,
 ): Promise<Buffer<ArrayBuffer>> {
   const prepared = withPlaceholder(Buffer.from(pdf), at, box)
-  const [open, close] = [prepared.indexOf(PLACEHOLDER), prepared.indexOf(PLACEHOLDER) + PLACEHOLDER.length]
+  const [open, close] = [
+    prepared.indexOf(PLACEHOLDER),
+    prepared.indexOf(PLACEHOLDER) + PLACEHOLDER.length,
+  ]
   const range = [0, open, close, prepared.length - close].map(String).join(' ')
   prepared.write(range.padEnd(UNKNOWN_RANGE.length), prepared.indexOf(UNKNOWN_RANGE), 'latin1')
   const content = Buffer.concat([prepared.subarray(0, open), prepared.subarray(close)])
@@ -47,7 +50,12 @@ const UNKNOWN_RANGE = '*'.repeat(4 * NUMBER)
 /** The catalog and the page again, with a field for the signature; then where they are, and where the earlier ones were. */
 function withPlaceholder(pdf: Buffer, at: string, box: SignatureBox): Buffer<ArrayBuffer> {
   const file = readPdf(pdf)
-  const [signature, field, form, appearance] = [file.size, file.size + 1, file.size + 2, file.size + 3]
+  const [signature, field, form, appearance] = [
+    file.size,
+    file.size + 1,
+    file.size + 2,
+    file.size + 3,
+  ]
   const [left, bottom, right, top] = box
   // What the page shows there is part of the page; the field itself draws nothing (ISO 19005-2 §6.3.3 asks for an appearance).
   const empty = `/Type /XObject\n/Subtype /Form\n/BBox [0 0 ${right - left} ${top - bottom}]\n/Resources << >>\n/Length 0\n`
@@ -78,5 +86,8 @@ function withPlaceholder(pdf: Buffer, at: string, box: SignatureBox): Buffer<Arr
     end += Buffer.byteLength(object, 'latin1')
   }
   const trailer = `trailer\n<<\n/Size ${file.size + 4}\n${file.root}/Prev ${file.startxref}\n>>\nstartxref\n${end}\n%%EOF\n`
-  return Buffer.concat([pdf, Buffer.from(`${written.join('')}xref\n${offsets.join('')}${trailer}`, 'latin1')])
+  return Buffer.concat([
+    pdf,
+    Buffer.from(`${written.join('')}xref\n${offsets.join('')}${trailer}`, 'latin1'),
+  ])
 }

@@ -6,7 +6,11 @@ import * as pkijs from 'pkijs'
 export const engine = new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto })
 
 /** OpenSSL's names of the curves, and those of WebCrypto. */
-const CURVES: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
+const CURVES: Record<string, string> = {
+  prime256v1: 'P-256',
+  secp384r1: 'P-384',
+  secp521r1: 'P-521',
+}
 
 /** A key of RSA or ECDSA as WebCrypto wants it; throws for a curve that it does not know. */
 export function webKey(key: KeyObject, use: 'sign' | 'verify'): CryptoKey {

@@ -42,9 +42,12 @@ export function verifyingTexts(
     at: updatedAt,
     verify: {
       title: both(m.document_verify),
-      steps: [m.document_verify_scan, m.document_verify_compare, m.document_verify_endorsements, m.document_verify_file].map(
-        both,
-      ),
+      steps: [
+        m.document_verify_scan,
+        m.document_verify_compare,
+        m.document_verify_endorsements,
+        m.document_verify_file,
+      ].map(both),
       link: address,
     },
     contact: both(() =>
@@ -62,7 +65,9 @@ export function verifyingTexts(
     /** The foot of each page: who, and of which entry of the register. */
     foot: {
       address: office.address.join(', '),
-      entry: both(() => m.document_entry({ date: dayMonthYear(dateInJakarta(updatedAt)), version })),
+      entry: both(() =>
+        m.document_entry({ date: dayMonthYear(dateInJakarta(updatedAt)), version }),
+      ),
       page: both(() => m.document_page({ page: '{page}', pages: '{pages}' })),
     },
     qrAlt: withLanguage('en', () => m.document_qr_alt({ number })),

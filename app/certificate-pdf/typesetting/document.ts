@@ -20,7 +20,13 @@ import { LANGUAGES } from '#/core/languages.ts'
 /**
  * `dates`: those of the certificate where they are not those of the whole record. `endorsed`: what was endorsed here on a certificate that has no form of ours.
  */
-type Row = { name: string; abbreviation: string; instrument: string; dates: RowDates | null; endorsed: Both[] }
+type Row = {
+  name: string
+  abbreviation: string
+  instrument: string
+  dates: RowDates | null
+  endorsed: Both[]
+}
 type RowDates = { issued: string; expiry: string; extended: Both | null }
 /** Every text on the paper; `typesetting/certificate.typ` defines how it looks. */
 export type Printed = ReturnType<typeof printedOf>
@@ -28,7 +34,11 @@ export type Printed = ReturnType<typeof printedOf>
 /**
  * What is printed of a record: its certificates as a list; each that was issued here has a form besides (`forms/`). `imported`: those that were not.
  */
-export function printedOf(facts: DocumentFacts, verifying: Verifying, imported: Imported | null = null) {
+export function printedOf(
+  facts: DocumentFacts,
+  verifying: Verifying,
+  imported: Imported | null = null,
+) {
   return {
     layout: 'extract' as const,
     authority: office.names,
@@ -36,13 +46,25 @@ export function printedOf(facts: DocumentFacts, verifying: Verifying, imported: 
     number: { name: both(m.document_number), value: facts.certificateId },
     certifies: certifiesOf(facts, imported),
     ship: { name: both(m.document_ship), value: facts.vesselName },
-    imo: { name: both(m.document_imo), value: facts.imoNumber ?? joinWithSlash(both(m.document_imo_none)) },
+    imo: {
+      name: both(m.document_imo),
+      value: facts.imoNumber ?? joinWithSlash(both(m.document_imo_none)),
+    },
     flag: { name: both(m.document_flag), value: facts.flag },
-    issued: { name: both(m.document_issued), value: withLanguage('en', () => dayMonthYear(facts.issuedDate)) },
+    issued: {
+      name: both(m.document_issued),
+      value: withLanguage('en', () => dayMonthYear(facts.issuedDate)),
+    },
     expiry: { name: both(m.document_expiry), value: expiryOf(facts.expiryDate) },
     certificates: {
       title: both(m.document_certificates),
-      heads: [m.document_certificate, m.document_code, m.document_instrument, m.document_issued, m.document_expiry].map(both),
+      heads: [
+        m.document_certificate,
+        m.document_code,
+        m.document_instrument,
+        m.document_issued,
+        m.document_expiry,
+      ].map(both),
       rows: rowsOf(facts, imported?.codes ?? []),
       end: both(m.document_end_of_list),
     },
@@ -58,8 +80,12 @@ function certifiesOf({ parts }: DocumentFacts, imported: Imported | null): Both 
     return both(() => m.document_certifies_imported({ office: officeName(), date: date() }))
   }
   const entered = parts.filter(({ code }) => imported.codes.includes(code))
-  const names = entered.map(({ label }) => certificateTypeOf(label)?.officialName ?? label).join(', ')
-  return both(() => m.document_certifies_some_imported({ office: officeName(), date: date(), names }))
+  const names = entered
+    .map(({ label }) => certificateTypeOf(label)?.officialName ?? label)
+    .join(', ')
+  return both(() =>
+    m.document_certifies_some_imported({ office: officeName(), date: date(), names }),
+  )
 }
 
 /** What is said where characters cannot be printed. */
@@ -78,7 +104,9 @@ export function documentName(number: string): string {
  */
 function rowsOf(facts: DocumentFacts, imported: readonly string[]): Row[] {
   const { parts } = facts
-  const endorsed = parts.map((part) => (imported.includes(part.code) ? endorsedOn(part, facts.surveysFrom) : []))
+  const endorsed = parts.map((part) =>
+    imported.includes(part.code) ? endorsedOn(part, facts.surveysFrom) : [],
+  )
   const hasOwnDates = parts.some((part) => part.extension !== null || !hasDatesOf(facts, part))
   return hasOwnDates || endorsed.some((lines) => lines.length > 0)
     ? parts.map((part, i) => ({
@@ -95,7 +123,9 @@ function endorsedOn(part: Part, surveysFrom: string): Both[] {
   const [en = [], id = []] = LANGUAGES.map((language) =>
     withLanguage(language, () =>
       endorsementRows(part.code, endorsements).flatMap(({ title, done }) =>
-        done ? m.document_endorsed({ title, on: done.on, location: done.location, by: done.by }) : [],
+        done
+          ? m.document_endorsed({ title, on: done.on, location: done.location, by: done.by })
+          : [],
       ),
     ),
   )
@@ -108,14 +138,20 @@ function hasDatesOf({ issuedDate, expiryDate }: DocumentFacts, part: Part): bool
 
 function rowOf(label: string) {
   const known = certificateTypeOf(label)
-  return { name: known?.officialName ?? label, abbreviation: known?.code ?? '', instrument: known?.instrument ?? '—' }
+  return {
+    name: known?.officialName ?? label,
+    abbreviation: known?.code ?? '',
+    instrument: known?.instrument ?? '—',
+  }
 }
 
 function datesOf({ issuedOn, expiryDate, extension }: Part): RowDates {
   return {
     issued: withLanguage('en', () => dayMonthYear(issuedOn)),
     expiry:
-      expiryDate === null ? joinWithSlash(both(m.document_no_expiry)) : withLanguage('en', () => dayMonthYear(expiryDate)),
+      expiryDate === null
+        ? joinWithSlash(both(m.document_no_expiry))
+        : withLanguage('en', () => dayMonthYear(expiryDate)),
     extended: extension && both(() => m.part_extended({ date: dayMonthYear(extension.until) })),
   }
 }

@@ -9,7 +9,8 @@ import { printedOf } from './document.ts'
 import { openTypeset } from './typeset.server.ts'
 
 /** Fonts of further scripts that every machine has: those of the sheets of the kit, with the letters of their texts alone. */
-const sheetFont = (file: string) => readFileSync(new URL(`../../kit/fonts/${file}`, import.meta.url))
+const sheetFont = (file: string) =>
+  readFileSync(new URL(`../../kit/fonts/${file}`, import.meta.url))
 const FURTHER = [
   { family: 'Noto Sans SC', blob: sheetFont('NotoSansSC_400Regular.ttf') },
   { family: 'Noto Sans Arabic', blob: sheetFont('NotoSansArabic_400Regular.ttf') },
@@ -31,7 +32,10 @@ const FACTS = {
 }
 const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: null }
 const set = (vesselName: string, fonts = FURTHER) =>
-  openTypeset(fonts)(printedOf({ ...FACTS, vesselName }, VERIFYING), qrSvg('https://register.example/verify/T-1'))
+  openTypeset(fonts)(
+    printedOf({ ...FACTS, vesselName }, VERIFYING),
+    qrSvg('https://register.example/verify/T-1'),
+  )
 
 /** The font as the first of a collection (OpenType 1.9, "Font Collections"): its tables count from the beginning of the file. */
 function asCollection(font: Buffer): Buffer<ArrayBuffer> {
@@ -76,12 +80,25 @@ test('a collection of fonts is read like a font', () => {
   const has = makeGlyphCheck(readFonts(), [blob])
   expect([has(0x8239), has(0x9f98)]).toEqual([true, false])
   // Fonts that are used together must all have a letter.
-  expect(makeGlyphCheck([...readFonts(), sheetFont('NotoSansSC_400Regular.ttf')])(0x8239)).toBe(false)
+  expect(makeGlyphCheck([...readFonts(), sheetFont('NotoSansSC_400Regular.ttf')])(0x8239)).toBe(
+    false,
+  )
   expect(textOfPdf(set('船舶', [{ family: 'Noto Sans SC', blob }]))).toContain('船舶')
 })
 
-test.for(readSystemFonts())('the font $family of this machine has letters of its script', ({ family, blob }) => {
-  const [name = ''] =
-    family === 'Noto Sans Thai' ? ['ไทยนาวา'] : family === 'Noto Sans Arabic' ? ['سفينة'] : ['中文船名신라호サムライ']
-  expect(Array.from(name).filter((one) => !makeGlyphCheck(readFonts(), [blob])(one.codePointAt(0) ?? 0))).toEqual([])
-})
+test.for(readSystemFonts())(
+  'the font $family of this machine has letters of its script',
+  ({ family, blob }) => {
+    const [name = ''] =
+      family === 'Noto Sans Thai'
+        ? ['ไทยนาวา']
+        : family === 'Noto Sans Arabic'
+          ? ['سفينة']
+          : ['中文船名신라호サムライ']
+    expect(
+      Array.from(name).filter(
+        (one) => !makeGlyphCheck(readFonts(), [blob])(one.codePointAt(0) ?? 0),
+      ),
+    ).toEqual([])
+  },
+)

@@ -27,10 +27,17 @@ const FACTS: DocumentFacts = {
   surveysFrom: '2026-01-01',
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
-const VERIFYING = { address: 'https://register.example/verify', mnemonic: null, pattern: 'a5'.repeat(32) }
+const VERIFYING = {
+  address: 'https://register.example/verify',
+  mnemonic: null,
+  pattern: 'a5'.repeat(32),
+}
 const MNEMONIC = 'void item meadow weather donor team cute laptop poem type rubber mobile'
 const set = (changes: Partial<DocumentFacts>) =>
-  typeset(printedOf({ ...FACTS, ...changes }, { ...VERIFYING, mnemonic: MNEMONIC.split(' ') }), qrSvg(LINK))
+  typeset(
+    printedOf({ ...FACTS, ...changes }, { ...VERIFYING, mnemonic: MNEMONIC.split(' ') }),
+    qrSvg(LINK),
+  )
 
 /** Whether nothing runs over the frame of the first page. */
 const isFramed = (pdf: Uint8Array) => edgeOf(pdf).equals(edgeOf(set({})))
@@ -38,7 +45,11 @@ const isFramed = (pdf: Uint8Array) => edgeOf(pdf).equals(edgeOf(set({})))
 const ALL = CERTIFICATE_TYPES.map(({ label }) => label)
 
 test('all sixteen types and some in free text stand on one page, by their official names', () => {
-  const free = ['Polar Ship Certificate', 'Cargo Gear Register', 'Document of Authorization for Grain']
+  const free = [
+    'Polar Ship Certificate',
+    'Cargo Gear Register',
+    'Document of Authorization for Grain',
+  ]
   const pdf = set({ issuedCertificates: [...ALL, ...free].join(', '), imoNumber: null })
   const text = textOfPdf(pdf)
   for (const { officialName, instrument } of CERTIFICATE_TYPES) {
@@ -53,14 +64,16 @@ test('all sixteen types and some in free text stand on one page, by their offici
 
 test('an authority with one name in both languages has it in the head once', () => {
   const printed = printedOf(FACTS, VERIFYING)
-  const headOf = (id: string) => textOfPdf(typeset(Object.assign(printed, { authority: { en: 'Harbour', id } }), qrSvg(LINK)))
+  const headOf = (id: string) =>
+    textOfPdf(typeset(Object.assign(printed, { authority: { en: 'Harbour', id } }), qrSvg(LINK)))
   expect(headOf('Bandar')).toMatch(/HARBOUR\s+Bandar/)
   expect(headOf('Harbour')).toContain('HARBOUR')
   expect(headOf('Harbour')).not.toMatch(/HARBOUR\s+Harbour/)
 })
 
 test('the pattern beside the title is that of the entry, without text in it; where there is no entry, there is none', () => {
-  const printed = (pattern: string | null) => typeset(printedOf(FACTS, { ...VERIFYING, pattern }), qrSvg(LINK))
+  const printed = (pattern: string | null) =>
+    typeset(printedOf(FACTS, { ...VERIFYING, pattern }), qrSvg(LINK))
   const [one, other, none] = [printed('a5'.repeat(32)), printed('5a'.repeat(32)), printed(null)]
   expect(textOfPdf(one)).toBe(textOfPdf(other))
   expect(one.equals(other)).toBe(false)
@@ -95,15 +108,22 @@ test.for([
   ['a turned direction', 'KM \u202Eayaj', 'KM □ayaj'],
   ['emoji of several characters', '🏴‍☠️ Jaya', '□□□□ Jaya'],
   ['a tower of marks', `Samudra${'\u0301'.repeat(150)}`, '□'],
-  ['characters of many languages', 'Đặng Ğökçe Łódź Ærø Ñandú Șț Ωμέγα Жизнь', 'Đặng Ğökçe Łódź Ærø Ñandú Șț Ωμέγα Жизнь'],
-] as const)('a name of %s is printed as text, within the frame, on one page', ([, name, printed]) => {
-  const pdf = set({ vesselName: name, flag: name.slice(0, 100), certificateId: 'A'.repeat(64) })
-  expect(pagesOf(pdf)).toBe(1)
-  expect(isFramed(pdf)).toBe(true)
-  const text = textOfPdf(pdf).replaceAll(/[\s\u00A0]/g, '')
-  expect(text).toContain((printed ?? name).replaceAll(/[\s\u00A0]/g, ''))
-  expect(text.includes('standsforacharacter')).toBe(text.includes('□'))
-})
+  [
+    'characters of many languages',
+    'Đặng Ğökçe Łódź Ærø Ñandú Șț Ωμέγα Жизнь',
+    'Đặng Ğökçe Łódź Ærø Ñandú Șț Ωμέγα Жизнь',
+  ],
+] as const)(
+  'a name of %s is printed as text, within the frame, on one page',
+  ([, name, printed]) => {
+    const pdf = set({ vesselName: name, flag: name.slice(0, 100), certificateId: 'A'.repeat(64) })
+    expect(pagesOf(pdf)).toBe(1)
+    expect(isFramed(pdf)).toBe(true)
+    const text = textOfPdf(pdf).replaceAll(/[\s\u00A0]/g, '')
+    expect(text).toContain((printed ?? name).replaceAll(/[\s\u00A0]/g, ''))
+    expect(text.includes('standsforacharacter')).toBe(text.includes('□'))
+  },
+)
 
 const LINE_ENDS = [
   ['\\n', '\n'],
@@ -115,18 +135,21 @@ const LINE_ENDS = [
   ['an empty line', '\n\n \n'],
 ] as const
 
-test.for(LINE_ENDS)('an extract prints lines that end with %s one below the other, in each of its texts', ([, end]) => {
-  const two = (name: string) => `${name} one${end}${name}\ttwo`
-  const pdf = set({ vesselName: two('Ship'), flag: two('Flag'), issuedCertificates: two('Type') })
-  const lines = linesOf(pdf)
-  for (const name of ['Ship', 'Flag', 'Type']) {
-    expect(lines).toContainEqual(expect.stringMatching(`${name} one$|${name} one `))
-    expect(lines.join('\n')).toContain(`${name} two`)
-    expect(lines.join('\n')).not.toMatch(`${name} one.*${name} two`)
-  }
-  expect(textOfPdf(pdf)).not.toContain('□')
-  expect([pagesOf(pdf), isFramed(pdf)]).toEqual([1, true])
-})
+test.for(LINE_ENDS)(
+  'an extract prints lines that end with %s one below the other, in each of its texts',
+  ([, end]) => {
+    const two = (name: string) => `${name} one${end}${name}\ttwo`
+    const pdf = set({ vesselName: two('Ship'), flag: two('Flag'), issuedCertificates: two('Type') })
+    const lines = linesOf(pdf)
+    for (const name of ['Ship', 'Flag', 'Type']) {
+      expect(lines).toContainEqual(expect.stringMatching(`${name} one$|${name} one `))
+      expect(lines.join('\n')).toContain(`${name} two`)
+      expect(lines.join('\n')).not.toMatch(`${name} one.*${name} two`)
+    }
+    expect(textOfPdf(pdf)).not.toContain('□')
+    expect([pagesOf(pdf), isFramed(pdf)]).toEqual([1, true])
+  },
+)
 
 test('whatever a record holds, the page can be set', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 200 })

@@ -29,14 +29,19 @@ export type Typeset = (printed: Printed | PrintedForm, qrSvg: string) => Buffer
 /** Loads fonts and templates, which takes a tenth of a second; for a thread. `further`: fonts of scripts that ours lack. */
 export function openTypeset(further: readonly SystemFont[] = readSystemFonts()): Typeset {
   const fonts = readFonts()
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts, ...further.map(({ blob }) => blob)] }] })
+  const compiler = NodeCompiler.create({
+    fontArgs: [{ fontBlobs: [...fonts, ...further.map(({ blob }) => blob)] }],
+  })
   const hasGlyph = makeGlyphCheck(
     fonts,
     further.map(({ blob }) => blob),
   )
   const families = further.map(({ family }) => family)
   const common = readTemplate('common.typ')
-  const templates = { extract: common + readTemplate('certificate.typ'), form: common + readTemplate('form.typ') }
+  const templates = {
+    extract: common + readTemplate('certificate.typ'),
+    form: common + readTemplate('form.typ'),
+  }
   const seal = compiler.plainSvg(
     compile(compiler, readTemplate('seal.typ'), {
       data: JSON.stringify({ name: office.names.en, below: `${office.city} · ${office.founded}` }),
@@ -45,8 +50,12 @@ export function openTypeset(further: readonly SystemFont[] = readSystemFonts()):
   )
   return (printed, qr) => {
     const missing = new Set<number>()
-    const texts: object = replaceUnprintable(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
-    const pattern = printed.pattern ? patternSvg(Buffer.from(printed.pattern.hash, 'hex'), PATTERN_COLOUR) : ''
+    const texts: object = replaceUnprintable(printed, (text) =>
+      printable(text, hasGlyph, missing),
+    ) as Printed // the same shape
+    const pattern = printed.pattern
+      ? patternSvg(Buffer.from(printed.pattern.hash, 'hex'), PATTERN_COLOUR)
+      : ''
     const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_CODES_NAMED)) } : {}
     const set = (way: number) =>
       compile(compiler, templates[printed.layout], {
@@ -71,12 +80,18 @@ function firstWay({ certificates }: Printed): number {
 }
 
 /** One page or several of a template; `inputs`: what it reads as `sys.inputs`. */
-export function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record<string, string>) {
+export function compile(
+  compiler: NodeCompiler,
+  mainFileContent: string,
+  inputs: Record<string, string>,
+) {
   const compiling = compiler.compile({ mainFileContent, inputs })
   const { result } = compiling
   if (result) return result
   const error = compiling.takeError()
-  throw new Error(`The page could not be set: ${JSON.stringify(error && compiler.fetchDiagnostics(error))}`)
+  throw new Error(
+    `The page could not be set: ${JSON.stringify(error && compiler.fetchDiagnostics(error))}`,
+  )
 }
 
 /** The value, with each text in it made printable. */
@@ -85,7 +100,10 @@ export function replaceUnprintable(value: unknown, print: (text: string) => stri
   if (Array.isArray(value)) return value.map((one: unknown) => replaceUnprintable(one, print))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]: [string, unknown]) => [name, replaceUnprintable(one, print)]),
+    Object.entries(value).map(([name, one]: [string, unknown]) => [
+      name,
+      replaceUnprintable(one, print),
+    ]),
   )
 }
 

@@ -57,13 +57,22 @@ export default function CloseConditionPage({ loaderData, actionData }: Route.Com
   const { certificate, part, condition } = loaderData
   return (
     <PartFrame {...loaderData} title="Close a condition">
-      <p className="max-w-prose border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line">{condition.text}</p>
+      <p className="max-w-prose border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line">
+        {condition.text}
+      </p>
       {condition.closedOn === null ? (
-        <ClosingForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+        <ClosingForm
+          key={certificate.version}
+          {...loaderData}
+          lastResult={actionData?.lastResult}
+        />
       ) : (
         <>
           <p>It was closed on {fullDate(condition.closedOn)}.</p>
-          <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
+          <Link
+            to={paths.certificatePart(certificate.id, part.code)}
+            className={buttonClass({ className: 'self-start' })}
+          >
             Back
           </Link>
         </>
@@ -72,7 +81,12 @@ export default function CloseConditionPage({ loaderData, actionData }: Route.Com
   )
 }
 
-type ClosingFormProps = { certificate: Certificate; part: Part; today: string; lastResult: LastResult | undefined }
+type ClosingFormProps = {
+  certificate: Certificate
+  part: Part
+  today: string
+  lastResult: LastResult | undefined
+}
 
 function ClosingForm({ certificate, part, today, lastResult }: ClosingFormProps) {
   const form = useForm<'closedOn'>(lastResult)
@@ -91,7 +105,10 @@ function ClosingForm({ certificate, part, today, lastResult }: ClosingFormProps)
       />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Close condition</SaveButton>
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ kind: 'quiet' })}
+        >
           Cancel
         </Link>
       </div>

@@ -34,11 +34,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
   const form = await readForm({ request, context }, Form)
-  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (condition) => {
-    await imposeCondition(requestContext, certificate.id, part.code, condition)
-    const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('condition-imposed') } })
-  })
+  return submitForm(
+    { form, schema: Form, failure: { title: FAILED }, context },
+    async (condition) => {
+      await imposeCondition(requestContext, certificate.id, part.code, condition)
+      const address = paths.certificatePart(certificate.id, part.code)
+      return redirect(address, { headers: { 'Set-Cookie': flash('condition-imposed') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -50,18 +53,29 @@ export default function ImposeConditionPage({ loaderData, actionData }: Route.Co
   return (
     <PartFrame {...loaderData} title="Impose a condition">
       <p className="max-w-prose">
-        Everyone who verifies the certificate reads it, with the day on which it is due, until it is closed. The certificate
-        stays valid; suspend it where it must not be.
+        Everyone who verifies the certificate reads it, with the day on which it is due, until it is
+        closed. The certificate stays valid; suspend it where it must not be.
       </p>
-      <ConditionForm key={loaderData.certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+      <ConditionForm
+        key={loaderData.certificate.version}
+        {...loaderData}
+        lastResult={actionData?.lastResult}
+      />
     </PartFrame>
   )
 }
 
-type ConditionFormProps = { certificate: Certificate; part: Part; today: string; lastResult: LastResult | undefined }
+type ConditionFormProps = {
+  certificate: Certificate
+  part: Part
+  today: string
+  lastResult: LastResult | undefined
+}
 
 function ConditionForm({ certificate, part, today, lastResult }: ConditionFormProps) {
-  const form = useForm<'kind' | 'text' | 'imposedOn' | 'dueOn'>(lastResult, { order: ['kind', 'text', 'imposedOn', 'dueOn'] })
+  const form = useForm<'kind' | 'text' | 'imposedOn' | 'dueOn'>(lastResult, {
+    order: ['kind', 'text', 'imposedOn', 'dueOn'],
+  })
   const imposedOn = form.field('imposedOn')
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
@@ -85,10 +99,18 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
         min="1900-01-01"
         max={latestDayAnywhere(today)}
       />
-      <TextField {...form.field('dueOn')} type="date" label="Due on" hint="From the next day on it is overdue." />
+      <TextField
+        {...form.field('dueOn')}
+        type="date"
+        label="Due on"
+        hint="From the next day on it is overdue."
+      />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Impose condition</SaveButton>
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ kind: 'quiet' })}
+        >
           Cancel
         </Link>
       </div>

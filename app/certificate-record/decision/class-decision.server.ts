@@ -1,6 +1,11 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
-import { moveBetween, STANDING_MOVES, type StandingDecision, type StandingMove } from '#/app/certificates/model/standing.ts'
+import {
+  moveBetween,
+  STANDING_MOVES,
+  type StandingDecision,
+  type StandingMove,
+} from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE, isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { findCertificate, pageWithin } from '#/app/certificates/records/certificate-rows.server.ts'
@@ -43,16 +48,25 @@ async function offeredIn(
   certificate: Certificate,
   { code, move }: { code: string | null; move: StandingMove },
 ): Promise<OfferedPart[]> {
-  const decided = code === null ? certificate.parts : certificate.parts.filter((part) => part.code === code)
+  const decided =
+    code === null ? certificate.parts : certificate.parts.filter((part) => part.code === code)
   if (!decided.some((part) => part.code === CLASS_CODE)) return []
   const records = await recordsOfShip(db, certificate)
   return records.flatMap(({ id, certificateId, parts, surveysFrom }) =>
     parts.flatMap((part) => {
       const isDecided = id === certificate.id && decided.some((one) => one.code === part.code)
       const isOpen = moveBetween(part.standing, STANDING_MOVES[move].to) === move
-      if (isDecided || !isStatutoryOfShip(part.code) || !isOpen || hasEnded(statusOfPart(part, surveysFrom, today))) return []
+      if (
+        isDecided ||
+        !isStatutoryOfShip(part.code) ||
+        !isOpen ||
+        hasEnded(statusOfPart(part, surveysFrom, today))
+      )
+        return []
       const number = partNumber(certificateId, part, parts.length)
-      return [{ choice: `${id}/${part.code}`, recordId: id, code: part.code, number, label: part.label }]
+      return [
+        { choice: `${id}/${part.code}`, recordId: id, code: part.code, number, label: part.label },
+      ]
     }),
   )
 }
@@ -62,7 +76,9 @@ async function recordsOfShip(db: Reading, certificate: Certificate): Promise<Cer
   const sizes = await db
     .selectFrom('certificates')
     .select(['id', certificateBytes.as('bytes')])
-    .where('shipId', '=', (e) => e.selectFrom('certificates').select('shipId').where('id', '=', certificate.id))
+    .where('shipId', '=', (e) =>
+      e.selectFrom('certificates').select('shipId').where('id', '=', certificate.id),
+    )
     .where('id', '!=', certificate.id)
     .orderBy('id', 'desc')
     .limit(MAX_RECORDS)
@@ -77,7 +93,11 @@ async function recordsOfShip(db: Reading, certificate: Certificate): Promise<Cer
 export async function decideWithStatutory(
   context: RequestContext,
   id: number,
-  { code, decision, also }: { code: string | null; decision: StandingDecision; also: readonly string[] },
+  {
+    code,
+    decision,
+    also,
+  }: { code: string | null; decision: StandingDecision; also: readonly string[] },
 ): Promise<Certificate> {
   await allowMove(context, decision.move, also.length + 1)
   const { db, today } = context
@@ -87,10 +107,18 @@ export async function decideWithStatutory(
     const offered = await offeredIn(tx, today, before, { code, move })
     const chosen = also.map((choice) => {
       const part = offered.find((one) => one.choice === choice)
-      if (!part) throw new Refusal('conflict', 'A chosen certificate has changed meanwhile: load the page again')
+      if (!part)
+        throw new Refusal(
+          'conflict',
+          'A chosen certificate has changed meanwhile: load the page again',
+        )
       return part
     })
-    await lockCertificates(tx, db.engine, ...new Set([id, ...chosen.map(({ recordId }) => recordId)]))
+    await lockCertificates(
+      tx,
+      db.engine,
+      ...new Set([id, ...chosen.map(({ recordId }) => recordId)]),
+    )
     const own = chosen.filter(({ recordId }) => recordId === id).map((part) => part.code)
     const decide = (recordId: number, codes: readonly string[], read?: number) =>
       changePartsIn(tx, context, {
@@ -101,7 +129,9 @@ export async function decideWithStatutory(
         change: (part) => ({ ...part, ...standingAfterMove(part, { move, reason }, today).facts }),
       })
     const decided =
-      code === null ? await decideStandingIn(tx, context, id, decision) : await decide(id, [code, ...own], version)
+      code === null
+        ? await decideStandingIn(tx, context, id, decision)
+        : await decide(id, [code, ...own], version)
     const others = Map.groupBy(
       chosen.filter(({ recordId }) => recordId !== id),
       ({ recordId }) => recordId,

@@ -23,19 +23,36 @@ test('a certificate is suspended and reinstated, and the way leads back to the l
   // The version that was read, without which a colleague’s change would not be noticed.
   expect(page).toContain('<input type="hidden" name="version" value="1"/>')
   expect(page).toContain('href="/admin?status=valid&amp;q=km"')
-  const suspended = await decide('suspend', { reason: 'Annual survey overdue', version: '1' }, '?status=valid&q=km')
-  expect([suspended.status, suspended.headers.get('location')]).toEqual([302, '/admin?status=valid&q=km'])
+  const suspended = await decide(
+    'suspend',
+    { reason: 'Annual survey overdue', version: '1' },
+    '?status=valid&q=km',
+  )
+  expect([suspended.status, suspended.headers.get('location')]).toEqual([
+    302,
+    '/admin?status=valid&q=km',
+  ])
   const verified = await (await ask('/api/certificates/verify/LMC-2026-00042')).json()
   expect(JSON.stringify(verified)).toContain('Annual survey overdue')
-  const reinstated = await decide('reinstate', { reason: 'Survey completed', version: '2' }, '?record')
-  expect([reinstated.status, reinstated.headers.get('location')]).toEqual([302, '/admin/certificates/1'])
+  const reinstated = await decide(
+    'reinstate',
+    { reason: 'Survey completed', version: '2' },
+    '?record',
+  )
+  expect([reinstated.status, reinstated.headers.get('location')]).toEqual([
+    302,
+    '/admin/certificates/1',
+  ])
 })
 
 const TYPES = ['International Load Line', 'International Tonnage', 'Cargo Ship Safety Equipment']
 
 async function staffWithSet() {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffContext(db, { role: 'admin' }), certificateInput({ selectedCertificates: TYPES }))
+  await createCertificate(
+    await staffContext(db, { role: 'admin' }),
+    certificateInput({ selectedCertificates: TYPES }),
+  )
   const someone = visitor(db)
   await someone.signIn()
   const page = async (path: string) =>
@@ -55,14 +72,18 @@ test('a decision about a set says how many certificates it is about and names ea
     ['International Load Line', 'ILLC'],
     ['Cargo Ship Safety Equipment', 'SEC'],
   ]) {
-    expect(whole).toMatch(new RegExp(`href="/admin/certificates/1/status/suspend\\?part=${code}"[^>]*>${label}`))
+    expect(whole).toMatch(
+      new RegExp(`href="/admin/certificates/1/status/suspend\\?part=${code}"[^>]*>${label}`),
+    )
   }
   const one = await page('/status/suspend?part=SEC')
   expect(one).toContain('>Suspend Certificate</h1>')
   expect(one).not.toContain('all 3 certificates')
-  expect((await decide('suspend', { reason: 'Grounded', version: '1' }, '?part=SEC')).headers.get('set-cookie')).toContain(
-    'flash=suspended;',
-  )
+  expect(
+    (await decide('suspend', { reason: 'Grounded', version: '1' }, '?part=SEC')).headers.get(
+      'set-cookie',
+    ),
+  ).toContain('flash=suspended;')
   const left = await page('/status/suspend?record')
   expect(left).toContain('>Suspend 2 of 3 certificates</h1>')
   expect(left).not.toContain('>Cargo Ship Safety Equipment</a>')
@@ -78,7 +99,9 @@ test('the record says which of its certificates are suspended, and how many are 
   await decide('suspend', { reason: 'Grounded', version: '1' }, '?part=SEC')
   const partly = await page('')
   expect(partly).not.toContain('>Not suspended or withdrawn.</p>')
-  expect(partly).toContain('Cargo Ship Safety Equipment: Suspended since November 21, 2026: Grounded')
+  expect(partly).toContain(
+    'Cargo Ship Safety Equipment: Suspended since November 21, 2026: Grounded',
+  )
   expect(partly).toContain('The other 2 certificates are not suspended or withdrawn.')
   await decide('suspend', { reason: 'Grounded', version: '2' })
   expect(await page('')).toContain('>Suspended since November 21, 2026: Grounded</p>')
@@ -95,9 +118,14 @@ test('a missing reason is said beside the field, and what was typed stays', asyn
 
 test('a decision that the status does not allow says so, and a colleague’s change is not overwritten', async () => {
   const { ask, decide } = await staffWithOne()
-  expect(await (await ask('/admin/certificates/1/status/reinstate')).text()).toContain('not suspended or withdrawn')
+  expect(await (await ask('/admin/certificates/1/status/reinstate')).text()).toContain(
+    'not suspended or withdrawn',
+  )
   expect((await decide('suspend', { reason: 'Survey overdue', version: '1' })).status).toBe(302)
-  const page = (await (await ask('/admin/certificates/1/status/suspend')).text()).replaceAll('<!-- -->', '')
+  const page = (await (await ask('/admin/certificates/1/status/suspend')).text()).replaceAll(
+    '<!-- -->',
+    '',
+  )
   expect(page).toContain('the certificate is suspended.')
   expect((await decide('suspend', { reason: 'Survey overdue', version: '2' })).status).toBe(409)
   expect((await decide('withdraw', { reason: 'Vessel lost', version: '1' })).status).toBe(409)
@@ -130,11 +158,15 @@ async function staffWithClass() {
   const decide = (path: string, form: Record<string, string | string[]>) =>
     someone.ask(`/admin/certificates/1/status/${path}`, { form })
   const statuses = async () => {
-    const answers = await Promise.all(['A', 'B', 'C'].map((number) => someone.ask(`/api/certificates/verify/${number}`)))
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((number) => someone.ask(`/api/certificates/verify/${number}`)),
+    )
     const found = (await Promise.all(answers.map((answer) => answer.json()))) as {
       certificate: { parts: { code: string; status: string }[] }
     }[]
-    return found.map(({ certificate }) => certificate.parts.map(({ code, status }) => `${code} ${status}`).join(', '))
+    return found.map(({ certificate }) =>
+      certificate.parts.map(({ code, status }) => `${code} ${status}`).join(', '),
+    )
   }
   return { offered, decide, statuses }
 }
@@ -145,24 +177,49 @@ test('whoever suspends class is offered the statutory certificates of the ship, 
   expect(await offered('suspend?record')).toEqual(['2/SRC'])
   expect(await offered('suspend?part=SEC')).toEqual([])
   expect(await offered('reinstate?part=Class')).toEqual([])
-  const foreign = await decide('suspend?part=Class', { reason: 'Survey overdue', version: '1', also: '3/SRC' })
+  const foreign = await decide('suspend?part=Class', {
+    reason: 'Survey overdue',
+    version: '1',
+    also: '3/SRC',
+  })
   expect(foreign.status).toBe(409)
   const unchanged = ['Class valid, SEC valid', 'SRC valid, DOC valid', 'SRC valid']
   expect(await statuses()).toEqual(unchanged)
 
   const form = { reason: 'Survey overdue', version: '1', also: ['1/SEC', '2/SRC'] }
   const done = await decide('suspend?part=Class', form)
-  expect([done.status, done.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('flash=suspended-several;')])
-  expect(await statuses()).toEqual(['Class suspended, SEC suspended', 'SRC suspended, DOC valid', 'SRC valid'])
+  expect([done.status, done.headers.get('set-cookie')]).toEqual([
+    302,
+    expect.stringContaining('flash=suspended-several;'),
+  ])
+  expect(await statuses()).toEqual([
+    'Class suspended, SEC suspended',
+    'SRC suspended, DOC valid',
+    'SRC valid',
+  ])
 
   expect(await offered('reinstate?part=Class')).toEqual(['1/SEC', '2/SRC'])
-  const again = await decide('reinstate?part=Class', { reason: 'Survey done', version: '2', also: '2/SRC' })
+  const again = await decide('reinstate?part=Class', {
+    reason: 'Survey done',
+    version: '2',
+    also: '2/SRC',
+  })
   expect(again.status).toBe(302)
-  expect(await statuses()).toEqual(['Class valid, SEC suspended', 'SRC valid, DOC valid', 'SRC valid'])
+  expect(await statuses()).toEqual([
+    'Class valid, SEC suspended',
+    'SRC valid, DOC valid',
+    'SRC valid',
+  ])
 })
 
 test('where none is selected, only class is decided on', async () => {
   const { decide, statuses } = await staffWithClass()
-  expect((await decide('withdraw?part=Class', { reason: 'Ship left the society', version: '1' })).status).toBe(302)
-  expect(await statuses()).toEqual(['Class withdrawn, SEC valid', 'SRC valid, DOC valid', 'SRC valid'])
+  expect(
+    (await decide('withdraw?part=Class', { reason: 'Ship left the society', version: '1' })).status,
+  ).toBe(302)
+  expect(await statuses()).toEqual([
+    'Class withdrawn, SEC valid',
+    'SRC valid, DOC valid',
+    'SRC valid',
+  ])
 })

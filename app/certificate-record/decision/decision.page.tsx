@@ -5,7 +5,13 @@ import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { partsDecidedWith } from '#/app/certificates/model/decided-parts.ts'
-import { ClassDecision, isMove, movesFrom, STANDING_MOVES, type StandingMove } from '#/app/certificates/model/standing.ts'
+import {
+  ClassDecision,
+  isMove,
+  movesFrom,
+  STANDING_MOVES,
+  type StandingMove,
+} from '#/app/certificates/model/standing.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
@@ -42,8 +48,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { certificate, part } = await readDecided(requestContext, params.id, partIn(request.url))
   const { standing } = part ?? certificate
   const isOpen = movesFrom(standing).includes(move)
-  const offered = isOpen ? await statutoryOffered(requestContext, certificate, { code: part?.code ?? null, move }) : []
-  return { certificate, part, move, standing, isOpen, decided: part ? [part] : partsDecidedWith(certificate, move), offered }
+  const offered = isOpen
+    ? await statutoryOffered(requestContext, certificate, { code: part?.code ?? null, move })
+    : []
+  return {
+    certificate,
+    part,
+    move,
+    standing,
+    isOpen,
+    decided: part ? [part] : partsDecidedWith(certificate, move),
+    offered,
+  }
 }
 
 /** The code of `?part=`: the decision is about this part alone. */
@@ -57,7 +73,10 @@ async function readDecided(
   code: string | null,
 ): Promise<{ certificate: Certificate; part: Part | null }> {
   if (code !== null) return readPart(context, { id, code })
-  return { certificate: await orErrorPage(getCertificate(context, recordId(id, 'certificate'))), part: null }
+  return {
+    certificate: await orErrorPage(getCertificate(context, recordId(id, 'certificate'))),
+    part: null,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -65,14 +84,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, ClassDecision)
   form.set('move', move)
-  return submitForm({ form, schema: ClassDecision, failure: { title: FAILED }, context }, async ({ also, ...decision }) => {
-    const code = partIn(request.url)
-    const { parts } = await decideWithStatutory(context.get(requestContextKey), id, { code, decision, also })
-    const { done } = STANDING_MOVES[move]
-    const address = addressAfter(id, new URL(request.url).search)
-    const isOne = (code !== null || parts.length === 1) && also.length === 0
-    return redirect(address, { headers: { 'Set-Cookie': flash(isOne ? done : `${done}-several`) } })
-  })
+  return submitForm(
+    { form, schema: ClassDecision, failure: { title: FAILED }, context },
+    async ({ also, ...decision }) => {
+      const code = partIn(request.url)
+      const { parts } = await decideWithStatutory(context.get(requestContextKey), id, {
+        code,
+        decision,
+        also,
+      })
+      const { done } = STANDING_MOVES[move]
+      const address = addressAfter(id, new URL(request.url).search)
+      const isOne = (code !== null || parts.length === 1) && also.length === 0
+      return redirect(address, {
+        headers: { 'Set-Cookie': flash(isOne ? done : `${done}-several`) },
+      })
+    },
+  )
 }
 
 /** Back to the list that the page was opened from, or, with `?record` or `?part=`, to the record or the part. */
@@ -86,7 +114,9 @@ function addressAfter(id: number, search: string): string {
 export const clientAction = sendForm({ title: FAILED })
 
 export function meta({ params }: Route.MetaArgs) {
-  return staffMeta(isMove(params.move) ? `${MOVE_TEXTS[params.move].title} Certificate` : 'Certificate')
+  return staffMeta(
+    isMove(params.move) ? `${MOVE_TEXTS[params.move].title} Certificate` : 'Certificate',
+  )
 }
 
 /** Also after a conflict: the page then shows the present record. */
@@ -99,7 +129,8 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
   const { search } = useLocation()
   const { title, text, textOfSeveral } = MOVE_TEXTS[move]
   const [first, ...others] = decided
-  const count = others.length > 0 ? certificatesText(decided.length, certificate.parts.length) : null
+  const count =
+    others.length > 0 ? certificatesText(decided.length, certificate.parts.length) : null
   const address = addressAfter(certificate.id, search)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
@@ -108,18 +139,25 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
       </h1>
       <div className="flex max-w-3xl flex-col gap-5 border-l-4 border-line pl-6">
         <p>
-          <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+          <Link
+            to={paths.certificate(certificate.id)}
+            className="font-mono break-all text-link underline"
+          >
             {certificate.certificateId}
           </Link>
           <br />
-          <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>,{' '}
+          <span className="font-semibold wrap-anywhere text-ink">
+            {certificate.vesselName}
+          </span>,{' '}
           {count === null ? (first?.label ?? certificate.type) : `${count} of the record`}
         </p>
         {isOpen ? (
           <>
             <p className="max-w-prose">
               {count === null ? text : textOfSeveral}
-              {part && certificate.parts.length > 1 && ' The other certificates of the record stay as they are.'}
+              {part &&
+                certificate.parts.length > 1 &&
+                ' The other certificates of the record stay as they are.'}
             </p>
             {count !== null && <DecidedParts id={certificate.id} move={move} parts={decided} />}
             <ReasonForm
@@ -134,7 +172,10 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           <>
             <p>
               This is not possible: the certificate is{' '}
-              {standing === 'in-force' ? 'not suspended or withdrawn' : STATUS_LABELS[standing].toLowerCase()}.
+              {standing === 'in-force'
+                ? 'not suspended or withdrawn'
+                : STATUS_LABELS[standing].toLowerCase()}
+              .
             </p>
             <Link to={address} className={buttonClass({ className: 'self-start' })}>
               Back
@@ -153,11 +194,16 @@ function DecidedParts({ id, move, parts }: DecidedPartsProps) {
   const verb = MOVE_TEXTS[move].title
   return (
     <div className="flex max-w-prose flex-col gap-2">
-      <p id="decided">The decision is about all of these. To {verb.toLowerCase()} one of them only, choose it:</p>
+      <p id="decided">
+        The decision is about all of these. To {verb.toLowerCase()} one of them only, choose it:
+      </p>
       <ul aria-labelledby="decided" className="list-disc pl-5">
         {parts.map(({ code, label }) => (
           <li key={code}>
-            <Link to={paths.decidePart(id, code, move)} className="text-link underline wrap-anywhere">
+            <Link
+              to={paths.decidePart(id, code, move)}
+              className="text-link underline wrap-anywhere"
+            >
               {label}
             </Link>
           </li>
@@ -167,7 +213,10 @@ function DecidedParts({ id, move, parts }: DecidedPartsProps) {
   )
 }
 
-type ReasonFormProps = Pick<Route.ComponentProps['loaderData'], 'certificate' | 'move' | 'offered'> & {
+type ReasonFormProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'certificate' | 'move' | 'offered'
+> & {
   label: string
   lastResult: NonNullable<Route.ComponentProps['actionData']>['lastResult'] | undefined
   cancel: string
@@ -189,7 +238,13 @@ function ReasonForm({ certificate, move, offered, label, lastResult, cancel }: R
       <input type="hidden" name="version" value={certificate.version} />
       <div ref={fields} className="flex flex-col gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was opened to give this reason, and has no other field */}
-        <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} autoFocus />
+        <TextField
+          {...form.field('reason')}
+          label="Reason"
+          autoComplete="off"
+          maxLength={500}
+          autoFocus
+        />
         <ul aria-label="Suggestions" className="needs-script flex-wrap gap-2">
           {usualReasons.map((reason) => (
             <li key={reason}>
@@ -200,7 +255,9 @@ function ReasonForm({ certificate, move, offered, label, lastResult, cancel }: R
           ))}
         </ul>
       </div>
-      {offered.length > 0 && <StatutoryChoice move={move} offered={offered} lastResult={lastResult} />}
+      {offered.length > 0 && (
+        <StatutoryChoice move={move} offered={offered} lastResult={lastResult} />
+      )}
       <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind={kind}>

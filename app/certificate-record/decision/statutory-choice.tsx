@@ -19,7 +19,11 @@ const TEXTS: Record<StandingMove, { title: string; text: string }> = {
   },
 }
 
-type ChoiceProps = { move: StandingMove; offered: readonly OfferedPart[]; lastResult: LastResult | undefined }
+type ChoiceProps = {
+  move: StandingMove
+  offered: readonly OfferedPart[]
+  lastResult: LastResult | undefined
+}
 
 /** The statutory certificates of the ship whose class is decided on, to decide the same on some of them; none is selected at first. */
 export function StatutoryChoice({ move, offered, lastResult }: ChoiceProps) {
@@ -43,7 +47,10 @@ export function StatutoryChoice({ move, offered, lastResult }: ChoiceProps) {
             />
             <span className="text-ink wrap-anywhere">{label}</span>
           </label>
-          <Link to={paths.certificate(recordId)} className="font-mono text-sm break-all text-link underline">
+          <Link
+            to={paths.certificate(recordId)}
+            className="font-mono text-sm break-all text-link underline"
+          >
             {number}
           </Link>
         </div>

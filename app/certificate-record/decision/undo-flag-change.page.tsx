@@ -4,8 +4,14 @@ import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-au
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
-import { endedByFlagChange, undoFlagChange } from '#/app/certificates/flag-change/undo-flag-change.server.ts'
-import { UndoneFlagChange, type WronglyEnded } from '#/app/certificates/flag-change/undone-flag-change.ts'
+import {
+  endedByFlagChange,
+  undoFlagChange,
+} from '#/app/certificates/flag-change/undo-flag-change.server.ts'
+import {
+  UndoneFlagChange,
+  type WronglyEnded,
+} from '#/app/certificates/flag-change/undone-flag-change.ts'
 import { requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { fullDate } from '#/app/language/format.ts'
@@ -26,7 +32,10 @@ import type { Route } from './+types/undo-flag-change.page.ts'
 
 const FAILED = { title: 'The withdrawal was not undone', hide: 'code' } as const
 
-const UndoForm = ReAuthenticationForm.extend({ ...UndoneFlagChange.shape, intent: z.literal('undo') })
+const UndoForm = ReAuthenticationForm.extend({
+  ...UndoneFlagChange.shape,
+  intent: z.literal('undo'),
+})
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -49,8 +58,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, UndoForm)
   return submitForm({ form, schema: UndoForm, failure: FAILED, context }, async (sent) => {
     const { reason, version, recordedByMistake, intent: _, ...again } = sent
-    await undoFlagChange(context.get(requestContextKey), id, { reason, version, recordedByMistake }, again)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
+    await undoFlagChange(
+      context.get(requestContextKey),
+      id,
+      { reason, version, recordedByMistake },
+      again,
+    )
+    return redirect(paths.certificate(id), {
+      headers: { 'Set-Cookie': flash('withdrawal-undone') },
+    })
   })
 }
 
@@ -61,7 +77,10 @@ export const shouldRevalidate = revalidateAfterConflict
 export const meta = () => staffMeta('Undo a withdrawal')
 
 /** For a withdrawal by a change of flag that was none, such as from Turkey to Türkiye. */
-export default function UndoFlagChangePage({ loaderData: { certificate, ways, ended }, actionData }: Route.ComponentProps) {
+export default function UndoFlagChangePage({
+  loaderData: { certificate, ways, ended },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const needsMistake = ended.some(({ isSameState }) => !isSameState)
   return (
@@ -74,11 +93,14 @@ export default function UndoFlagChangePage({ loaderData: { certificate, ways, en
           ]}
           here="Undo a withdrawal"
         />
-        <h1 className="text-3xl font-semibold wrap-anywhere">Undo the withdrawal of {certificate.vesselName}</h1>
+        <h1 className="text-3xl font-semibold wrap-anywhere">
+          Undo the withdrawal of {certificate.vesselName}
+        </h1>
         <p className="mt-2 max-w-prose">
-          After 24 hours a withdrawal is final, with one exception: a change of flag that was none: the same State, written
-          otherwise, or recorded by mistake. Each certificate is then again what it was before. The withdrawal, this act and its
-          reason stay in the history, and the owner and the administration of the flag are notified.
+          After 24 hours a withdrawal is final, with one exception: a change of flag that was none:
+          the same State, written otherwise, or recorded by mistake. Each certificate is then again
+          what it was before. The withdrawal, this act and its reason stay in the history, and the
+          owner and the administration of the flag are notified.
         </p>
       </div>
       {ended.length === 0 ? (
@@ -108,11 +130,18 @@ export default function UndoFlagChangePage({ loaderData: { certificate, ways, en
                   maxLength={400}
                   hint="Such as: Türkiye is Turkey; the ship never changed its flag."
                 />
-                {needsMistake && <MistakeBox errors={actionData?.lastResult?.error?.['recordedByMistake'] ?? undefined} />}
+                {needsMistake && (
+                  <MistakeBox
+                    errors={actionData?.lastResult?.error?.['recordedByMistake'] ?? undefined}
+                  />
+                )}
               </>
             )}
           </ReAuthenticatedForm>
-          <Link to={paths.certificate(certificate.id)} className={buttonClass({ kind: 'quiet', className: 'self-start' })}>
+          <Link
+            to={paths.certificate(certificate.id)}
+            className={buttonClass({ kind: 'quiet', className: 'self-start' })}
+          >
             Cancel
           </Link>
         </div>
@@ -149,7 +178,9 @@ function MistakeBox({ errors }: { errors: string[] | undefined }) {
           aria-describedby={errors && 'recordedByMistake-error'}
           className="size-5 shrink-0 accent-link"
         />
-        <span className="font-semibold text-ink">The change of flag was recorded by mistake: the ship kept its flag</span>
+        <span className="font-semibold text-ink">
+          The change of flag was recorded by mistake: the ship kept its flag
+        </span>
       </label>
       <FieldErrors id="recordedByMistake" errors={errors} />
     </div>

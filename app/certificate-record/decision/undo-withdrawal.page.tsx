@@ -5,8 +5,15 @@ import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.t
 import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
-import { undoWithdrawal, withdrawnLately } from '#/app/certificates/standing/undo-withdrawal.server.ts'
-import { UNDO_HOURS, WithdrawalUndone, type WithdrawnLately } from '#/app/certificates/standing/undo-withdrawal.ts'
+import {
+  undoWithdrawal,
+  withdrawnLately,
+} from '#/app/certificates/standing/undo-withdrawal.server.ts'
+import {
+  UNDO_HOURS,
+  WithdrawalUndone,
+  type WithdrawnLately,
+} from '#/app/certificates/standing/undo-withdrawal.ts'
 import { requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -25,11 +32,16 @@ import type { Route } from './+types/undo-withdrawal.page.ts'
 
 const FAILED = { title: 'The withdrawal was not undone', hide: 'code' } as const
 
-const UndoForm = ReAuthenticationForm.extend({ ...WithdrawalUndone.shape, intent: z.literal('undo') })
+const UndoForm = ReAuthenticationForm.extend({
+  ...WithdrawalUndone.shape,
+  intent: z.literal('undo'),
+})
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const certificate = await orErrorPage(asAdministrator(requestContext, recordId(params.id, 'certificate')))
+  const certificate = await orErrorPage(
+    asAdministrator(requestContext, recordId(params.id, 'certificate')),
+  )
   const ways = await readReAuthenticationWays(requestContext)
   return { certificate, ways, withdrawn: await withdrawnLately(requestContext, certificate) }
 }
@@ -45,7 +57,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: UndoForm, failure: FAILED, context }, async (sent) => {
     const { reason, version, intent: _, ...again } = sent
     await undoWithdrawal(context.get(requestContextKey), id, { reason, version }, again)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('withdrawal-undone') } })
+    return redirect(paths.certificate(id), {
+      headers: { 'Set-Cookie': flash('withdrawal-undone') },
+    })
   })
 }
 
@@ -53,7 +67,10 @@ export const clientAction = sendForm(FAILED)
 
 export const meta = () => staffMeta('Undo a withdrawal')
 
-export default function UndoWithdrawalPage({ loaderData: { certificate, ways, withdrawn }, actionData }: Route.ComponentProps) {
+export default function UndoWithdrawalPage({
+  loaderData: { certificate, ways, withdrawn },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
@@ -65,11 +82,14 @@ export default function UndoWithdrawalPage({ loaderData: { certificate, ways, wi
           ]}
           here="Undo a withdrawal"
         />
-        <h1 className="text-3xl font-semibold wrap-anywhere">Undo the withdrawal of {certificate.vesselName}</h1>
+        <h1 className="text-3xl font-semibold wrap-anywhere">
+          Undo the withdrawal of {certificate.vesselName}
+        </h1>
         <p className="mt-2 max-w-prose">
-          A withdrawal can be undone for {UNDO_HOURS} hours. Each certificate is then again what it was before. The withdrawal,
-          this act and its reason stay in the history; the owner and the administration of the flag are notified, and everyone
-          who verifies the certificate reads that its status was corrected, and why.
+          A withdrawal can be undone for {UNDO_HOURS} hours. Each certificate is then again what it
+          was before. The withdrawal, this act and its reason stay in the history; the owner and the
+          administration of the flag are notified, and everyone who verifies the certificate reads
+          that its status was corrected, and why.
         </p>
       </div>
       {withdrawn.length === 0 ? (
@@ -102,7 +122,10 @@ export default function UndoWithdrawalPage({ loaderData: { certificate, ways, wi
               </>
             )}
           </ReAuthenticatedForm>
-          <Link to={paths.certificate(certificate.id)} className={buttonClass({ kind: 'quiet', className: 'self-start' })}>
+          <Link
+            to={paths.certificate(certificate.id)}
+            className={buttonClass({ kind: 'quiet', className: 'self-start' })}
+          >
             Cancel
           </Link>
         </div>

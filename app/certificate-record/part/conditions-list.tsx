@@ -7,7 +7,15 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SectionTitle } from './section.tsx'
 
 /** The conditions of a part: those that are open first, by the day on which they are due. */
-export function ConditionsList({ certificateId, part, today }: { certificateId: number; part: Part; today: string }) {
+export function ConditionsList({
+  certificateId,
+  part,
+  today,
+}: {
+  certificateId: number
+  part: Part
+  today: string
+}) {
   const numbered = part.conditions.map((condition, i) => ({ condition, number: i + 1 }))
   const sorted = numbered.toSorted(
     (a, b) =>
@@ -26,11 +34,13 @@ export function ConditionsList({ certificateId, part, today }: { certificateId: 
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <State condition={condition} today={today} />
                 <span className="text-sm text-quiet">
-                  {condition.kind === 'class' ? 'Condition of class' : 'Statutory condition'}, imposed on{' '}
-                  {fullDate(condition.imposedOn)}
+                  {condition.kind === 'class' ? 'Condition of class' : 'Statutory condition'},
+                  imposed on {fullDate(condition.imposedOn)}
                 </span>
               </p>
-              <p className="max-w-prose wrap-anywhere whitespace-pre-line text-ink">{condition.text}</p>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line text-ink">
+                {condition.text}
+              </p>
               {condition.closedOn === null && (
                 <Link
                   to={paths.closeCondition(certificateId, part.code, number)}

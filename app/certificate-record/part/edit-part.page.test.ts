@@ -6,7 +6,13 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 // Whole requests as a browser without JavaScript sends them; the date is 2026-11-21.
 
-const ILLC = { kind: 'full-term', issuedDate: '2026-11-02', expiryDate: '2031-11-02', surveyCompletedOn: '', renewedFrom: '' }
+const ILLC = {
+  kind: 'full-term',
+  issuedDate: '2026-11-02',
+  expiryDate: '2031-11-02',
+  surveyCompletedOn: '',
+  renewedFrom: '',
+}
 
 /** A set: class and load line with dates that are their own, and tonnage. */
 async function office() {
@@ -17,7 +23,12 @@ async function office() {
     { code: 'ILLC', issuedDate: '2026-11-02', expiryDate: '2031-11-02' },
     { code: 'ITC69', issuedDate: '2026-11-02', expiryDate: null },
   ]
-  const json = certificateBody({ issuedDate: '2026-11-01', expiryDate: null, selectedCertificates: undefined, parts })
+  const json = certificateBody({
+    issuedDate: '2026-11-01',
+    expiryDate: null,
+    selectedCertificates: undefined,
+    parts,
+  })
   expect((await ask('/api/certificates', { json })).status).toBe(201)
   const page = async (path: string, form?: Record<string, string | string[]>) => {
     const answer = await ask(path, form ? { form } : {})
@@ -38,8 +49,12 @@ test('one certificate of a set is corrected, and everyone who verifies it reads 
   for (const value of ['2026-11-02', '2031-11-02']) expect(form).toContain(`value="${value}"`)
   const sent = { ...ILLC, expiryDate: '2031-10-31', correctionReason: 'Misprint', version: '1' }
   expect((await page(EDIT, sent)).location).toBe('/admin/certificates/1/parts/ILLC')
-  expect((await page('/verify/LMC-2026-00042/ILLC')).html).toContain('Corrected on November 21, 2026: ILLC: Expiry date.')
-  expect((await page('/id/verify/LMC-2026-00042')).html).toContain('Dikoreksi pada 21 November 2026: ILLC: Tanggal')
+  expect((await page('/verify/LMC-2026-00042/ILLC')).html).toContain(
+    'Corrected on November 21, 2026: ILLC: Expiry date.',
+  )
+  expect((await page('/id/verify/LMC-2026-00042')).html).toContain(
+    'Dikoreksi pada 21 November 2026: ILLC: Tanggal',
+  )
   expect((await page('/verify/LMC-2026-00042/CLASS')).html).not.toContain('Corrected on')
 })
 
@@ -49,7 +64,12 @@ test('what is refused says why at its field; after a conflict it keeps what was 
   expect([long.status, long.html]).toEqual([400, expect.stringContaining('id="expiryDate-error"')])
   expect(long.html).toContain('value="2032-01-01"')
   await page(EDIT, { ...ILLC, expiryDate: '2031-10-31', version: '1' })
-  const late = await page(EDIT, { ...ILLC, expiryDate: '2031-10-30', correctionReason: 'Typed wrongly', version: '1' })
+  const late = await page(EDIT, {
+    ...ILLC,
+    expiryDate: '2031-10-30',
+    correctionReason: 'Typed wrongly',
+    version: '1',
+  })
   expect(late.status).toBe(409)
   for (const text of [
     'value="2031-10-30"',
@@ -73,14 +93,29 @@ test('the form of a record whose certificates have different dates shows each wi
   const { ask, page } = await office()
   const path = '/admin/certificates/1/edit'
   const { html } = await page(path)
-  for (const code of ['Class', 'ILLC', 'ITC69']) expect(html).toContain(`href="/admin/certificates/1/parts/${code}/edit"`)
+  for (const code of ['Class', 'ILLC', 'ITC69'])
+    expect(html).toContain(`href="/admin/certificates/1/parts/${code}/edit"`)
   expect(html).not.toContain('Expiry Date')
-  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  const fieldOf = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   const before = (await (await ask('/api/certificates/1')).json()) as Certificate
-  const hidden = { type: fieldOf('type'), issuedDate: fieldOf('issuedDate'), expiryDate: fieldOf('expiryDate') }
-  const ship = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', certificateId: 'LMC-2026-00042' }
+  const hidden = {
+    type: fieldOf('type'),
+    issuedDate: fieldOf('issuedDate'),
+    expiryDate: fieldOf('expiryDate'),
+  }
+  const ship = {
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    flag: 'Indonesia',
+    certificateId: 'LMC-2026-00042',
+  }
   // In the order of the list of types.
-  const selectedCertificates = ['Certificate of Classification', 'International Tonnage', 'International Load Line']
+  const selectedCertificates = [
+    'Certificate of Classification',
+    'International Tonnage',
+    'International Load Line',
+  ]
   const sent = { ...ship, ...hidden, selectedCertificates, isValid: 'on', version: '1' }
   const facts = { grossTonnage: String(before.grossTonnage ?? '') }
   expect((await page(path, { ...sent, ...facts })).status).toBe(302)
@@ -89,7 +124,10 @@ test('the form of a record whose certificates have different dates shows each wi
 
 test('the box says what it does where one certificate is suspended', async () => {
   const { page } = await office()
-  await page('/admin/certificates/1/status/suspend?part=ILLC', { reason: 'Survey overdue', version: '1' })
+  await page('/admin/certificates/1/status/suspend?part=ILLC', {
+    reason: 'Survey overdue',
+    version: '1',
+  })
   const { html } = await page('/admin/certificates/1/edit')
   expect(html).toContain('ILLC is suspended. The box is about all other certificates')
 })

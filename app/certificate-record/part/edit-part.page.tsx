@@ -34,11 +34,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
   const form = await readForm({ request, context }, PartCorrection)
-  return submitForm({ form, schema: PartCorrection, failure: { title: FAILED }, context }, async (correction) => {
-    await correctPart(requestContext, certificate.id, part.code, correction)
-    const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('part-corrected') } })
-  })
+  return submitForm(
+    { form, schema: PartCorrection, failure: { title: FAILED }, context },
+    async (correction) => {
+      await correctPart(requestContext, certificate.id, part.code, correction)
+      const address = paths.certificatePart(certificate.id, part.code)
+      return redirect(address, { headers: { 'Set-Cookie': flash('part-corrected') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -49,7 +52,8 @@ export const meta = () => staffMeta('Correct dates and kind')
 export default function EditPartPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { certificate, part, today } = loaderData
-  const isConflict = actionData?.lastResult?.error?.[''] !== undefined && actionData.current !== null
+  const isConflict =
+    actionData?.lastResult?.error?.[''] !== undefined && actionData.current !== null
   return (
     <PartFrame certificate={certificate} part={part} title="Correct dates and kind">
       <p className="max-w-prose">
@@ -59,12 +63,22 @@ export default function EditPartPage({ loaderData, actionData }: Route.Component
         </Link>
         .
       </p>
-      <CorrectionForm {...{ certificate, part, today, isConflict }} lastResult={actionData?.lastResult} />
+      <CorrectionForm
+        {...{ certificate, part, today, isConflict }}
+        lastResult={actionData?.lastResult}
+      />
     </PartFrame>
   )
 }
 
-const ORDER = ['kind', 'issuedDate', 'expiryDate', 'surveyCompletedOn', 'renewedFrom', 'correctionReason'] as const
+const ORDER = [
+  'kind',
+  'issuedDate',
+  'expiryDate',
+  'surveyCompletedOn',
+  'renewedFrom',
+  'correctionReason',
+] as const
 type FieldName = (typeof ORDER)[number]
 
 type CorrectionFormProps = {
@@ -85,8 +99,14 @@ function CorrectionForm({ certificate, part, today, isConflict, lastResult }: Co
     renewedFrom: part.renewedFrom ?? '',
     correctionReason: '',
   }
-  const field = (name: FieldName) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: recorded[name] })
-  const day = (name: FieldName) => ({ ...field(name), type: 'date', min: '1900-01-01', max: '2199-12-31' })
+  const field = (name: FieldName) =>
+    lastResult ? form.field(name) : { ...form.field(name), defaultValue: recorded[name] }
+  const day = (name: FieldName) => ({
+    ...field(name),
+    type: 'date',
+    min: '1900-01-01',
+    max: '2199-12-31',
+  })
   const doesExpire = expires(part.code) || part.expiryDate !== null
   return (
     <StaffForm
@@ -132,7 +152,10 @@ function CorrectionForm({ certificate, part, today, isConflict, lastResult }: Co
       />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Correct certificate</SaveButton>
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ kind: 'quiet' })}
+        >
           Cancel
         </Link>
       </div>
@@ -145,11 +168,13 @@ function ChangedMeanwhile({ part: { kind, issuedOn, expiryDate } }: { part: Part
   return (
     <div role="alert" className="rounded-sm border border-unsure bg-unsure-wash p-5 text-unsure">
       <p className="font-semibold">
-        Another user has changed this record since you opened it. What you typed is still in the form below, unsaved.
+        Another user has changed this record since you opened it. What you typed is still in the
+        form below, unsaved.
       </p>
       <p className="mt-2">
-        The register has now: {KIND_TEXTS[kind].toLowerCase()}, issued on {fullDate(issuedOn)}, expiry date{' '}
-        {expiryText(expiryDate).toLowerCase()}. Correct again to replace it with what you typed.
+        The register has now: {KIND_TEXTS[kind].toLowerCase()}, issued on {fullDate(issuedOn)},
+        expiry date {expiryText(expiryDate).toLowerCase()}. Correct again to replace it with what
+        you typed.
       </p>
     </div>
   )

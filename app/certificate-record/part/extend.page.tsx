@@ -34,20 +34,32 @@ const Form = NewExtension.required({ version: true })
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
-  return { certificate, part, kinds: openExtensions(part, certificate.surveysFrom, requestContext.today) }
+  return {
+    certificate,
+    part,
+    kinds: openExtensions(part, certificate.surveysFrom, requestContext.today),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
   const form = await readForm({ request, context }, Form)
-  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (extension) => {
-    await extendPart(requestContext, certificate.id, part.code, extension)
-    const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, {
-      headers: { 'Set-Cookie': flash('extended', unprintedIn([extension.administration, extension.consentReference])) },
-    })
-  })
+  return submitForm(
+    { form, schema: Form, failure: { title: FAILED }, context },
+    async (extension) => {
+      await extendPart(requestContext, certificate.id, part.code, extension)
+      const address = paths.certificatePart(certificate.id, part.code)
+      return redirect(address, {
+        headers: {
+          'Set-Cookie': flash(
+            'extended',
+            unprintedIn([extension.administration, extension.consentReference]),
+          ),
+        },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -62,10 +74,14 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <PartFrame {...loaderData} title="Extend">
         <p className="max-w-prose">
-          This certificate cannot be extended today. One that is in force and expires is extended once, on its expiry date or in
-          the three months before it; up to the longest term, or by decision of the Administration, on any day until it expires.
+          This certificate cannot be extended today. One that is in force and expires is extended
+          once, on its expiry date or in the three months before it; up to the longest term, or by
+          decision of the Administration, on any day until it expires.
         </p>
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ className: 'self-start' })}
+        >
           Back
         </Link>
       </PartFrame>
@@ -74,10 +90,15 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PartFrame {...loaderData} title="Extend">
       <p className="max-w-prose">
-        It expires on {expiryText(lastDayOfPart(part))}. An extension is granted today, and everyone who verifies the
-        certificate reads “extended until”. Owner and flag administration are notified.
+        It expires on {expiryText(lastDayOfPart(part))}. An extension is granted today, and everyone
+        who verifies the certificate reads “extended until”. Owner and flag administration are
+        notified.
       </p>
-      <ExtensionForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+      <ExtensionForm
+        key={certificate.version}
+        {...loaderData}
+        lastResult={actionData?.lastResult}
+      />
     </PartFrame>
   )
 }
@@ -89,7 +110,14 @@ type ExtensionFormProps = {
   lastResult: LastResult | undefined
 }
 
-const FIELDS = ['kind', 'until', 'reason', 'administration', 'consentReference', 'consentDate'] as const
+const FIELDS = [
+  'kind',
+  'until',
+  'reason',
+  'administration',
+  'consentReference',
+  'consentDate',
+] as const
 
 function ExtensionForm({ certificate, part, kinds, lastResult }: ExtensionFormProps) {
   const form = useForm<(typeof FIELDS)[number]>(lastResult, { order: FIELDS })
@@ -121,11 +149,24 @@ function ExtensionForm({ certificate, part, kinds, lastResult }: ExtensionFormPr
         max={latest}
         hint="The last day on which it is valid."
       />
-      <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} hint="It stays in the history." />
-      <ConsentFields form={form} certificate={certificate} isNeeded={kinds.every((kind) => needsConsent(part.code, kind))} />
+      <TextField
+        {...form.field('reason')}
+        label="Reason"
+        autoComplete="off"
+        maxLength={500}
+        hint="It stays in the history."
+      />
+      <ConsentFields
+        form={form}
+        certificate={certificate}
+        isNeeded={kinds.every((kind) => needsConsent(part.code, kind))}
+      />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Extend</SaveButton>
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ kind: 'quiet' })}
+        >
           Cancel
         </Link>
       </div>
@@ -143,7 +184,9 @@ type ConsentFieldsProps = {
 function ConsentFields({ form, certificate, isNeeded }: ConsentFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
-      <legend className="pr-3 font-serif text-xl font-semibold">Consent of the Administration</legend>
+      <legend className="pr-3 font-serif text-xl font-semibold">
+        Consent of the Administration
+      </legend>
       <p className="max-w-prose">
         {isNeeded
           ? `A statutory certificate is extended by consent of its flag, ${certificate.flag}. The document prints what is entered here.`

@@ -4,7 +4,12 @@ import { particularsOf } from '#/app/certificate-pdf/forms/particulars.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findImported } from '#/app/history/imported.server.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { partNumber, surveyFactsOf, takesSurveys, type Part } from '#/app/certificates/model/part.ts'
+import {
+  partNumber,
+  surveyFactsOf,
+  takesSurveys,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { movesFrom } from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
@@ -43,12 +48,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  staffMeta(loaderData ? `${loaderData.part.code} of ${loaderData.certificate.certificateId}` : 'Certificate')
+  staffMeta(
+    loaderData
+      ? `${loaderData.part.code} of ${loaderData.certificate.certificateId}`
+      : 'Certificate',
+  )
 
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { certificate, part, status, schedule, surveysFrom, isExtendable, today, hasForm, hasParticulars, importedOn } =
-    loaderData
+  const {
+    certificate,
+    part,
+    status,
+    schedule,
+    surveysFrom,
+    isExtendable,
+    today,
+    hasForm,
+    hasParticulars,
+    importedOn,
+  } = loaderData
   const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
@@ -111,12 +130,22 @@ type PartActionsProps = {
   hasParticulars: boolean
 }
 
-function PartActions({ certificate, part, isSurveyed, isExtendable, hasForm, hasParticulars }: PartActionsProps) {
+function PartActions({
+  certificate,
+  part,
+  isSurveyed,
+  isExtendable,
+  hasForm,
+  hasParticulars,
+}: PartActionsProps) {
   const tight = buttonClass({ size: 'tight' })
   return (
     <nav aria-label="This certificate" className="flex flex-wrap gap-3">
       {isSurveyed && (
-        <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+        <Link
+          to={paths.recordSurvey(certificate.id, part.code)}
+          className={buttonClass({ kind: 'main', size: 'tight' })}
+        >
           Record a survey
         </Link>
       )}

@@ -25,7 +25,11 @@ const FORMER =
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificate, part } = await readPart(context.get(requestContextKey), params)
-  const fields = particularsOf(part).map(({ key, title, isFormerParticular }) => ({ key, title: title(), isFormerParticular }))
+  const fields = particularsOf(part).map(({ key, title, isFormerParticular }) => ({
+    key,
+    title: title(),
+    isFormerParticular,
+  }))
   return { certificate, part, fields }
 }
 
@@ -34,13 +38,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { certificate, part } = await readPart(requestContext, params)
   const schema = particularsSchema(part)
   const form = await readForm({ request, context }, schema)
-  return submitForm({ form, schema, failure: { title: FAILED }, context }, async ({ version, ...particulars }) => {
-    await recordParticulars(requestContext, certificate.id, part.code, { version, particulars })
-    const address = paths.certificatePart(certificate.id, part.code)
-    return redirect(address, {
-      headers: { 'Set-Cookie': flash('particulars-recorded', unprintedIn(Object.values(particulars))) },
-    })
-  })
+  return submitForm(
+    { form, schema, failure: { title: FAILED }, context },
+    async ({ version, ...particulars }) => {
+      await recordParticulars(requestContext, certificate.id, part.code, { version, particulars })
+      const address = paths.certificatePart(certificate.id, part.code)
+      return redirect(address, {
+        headers: {
+          'Set-Cookie': flash('particulars-recorded', unprintedIn(Object.values(particulars))),
+        },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -56,8 +65,8 @@ export default function ParticularsPage({ loaderData, actionData }: Route.Compon
   return (
     <PartFrame certificate={certificate} part={part} title="Particulars of the form">
       <p className="max-w-prose">
-        They are printed on the certificate. What is left empty is printed as not recorded. Particulars of the ship and its
-        companies are printed as their pages have them.
+        They are printed on the certificate. What is left empty is printed as not recorded.
+        Particulars of the ship and its companies are printed as their pages have them.
       </p>
       <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
         <input type="hidden" name="version" value={certificate.version} />
@@ -74,7 +83,10 @@ export default function ParticularsPage({ loaderData, actionData }: Route.Compon
         ))}
         <div className="flex flex-wrap gap-3">
           <SaveButton form={form}>Save particulars</SaveButton>
-          <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+          <Link
+            to={paths.certificatePart(certificate.id, part.code)}
+            className={buttonClass({ kind: 'quiet' })}
+          >
             Cancel
           </Link>
         </div>

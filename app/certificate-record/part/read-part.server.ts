@@ -8,7 +8,10 @@ import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 type NamedPart = { certificate: Certificate; part: Part }
 
 /** What an address such as `/admin/certificates/7/parts/SEC` names. Throws the error page (404) where there is none. */
-export function readPart(context: RequestContext, params: { id: string; code: string }): Promise<NamedPart> {
+export function readPart(
+  context: RequestContext,
+  params: { id: string; code: string },
+): Promise<NamedPart> {
   return orErrorPage(findPart(context, recordId(params.id, 'certificate'), params.code))
 }
 

@@ -30,11 +30,13 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
         <table className={tableClass}>
           <thead className="max-md:sr-only">
             <tr className="text-left text-sm text-quiet">
-              {['Completed', 'Survey', 'Port or yard', 'Surveyor', 'Result', 'Credited to'].map((name) => (
-                <th key={name} scope="col" className={headClass}>
-                  {name}
-                </th>
-              ))}
+              {['Completed', 'Survey', 'Port or yard', 'Surveyor', 'Result', 'Credited to'].map(
+                (name) => (
+                  <th key={name} scope="col" className={headClass}>
+                    {name}
+                  </th>
+                ),
+              )}
               {isRemovable && (
                 <th scope="col" className={headClass}>
                   <span className="sr-only">Correction</span>
@@ -45,7 +47,9 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
           <tbody className="max-md:block">
             {sorted.map(({ survey, position }) => (
               <tr key={position} className={rowClass}>
-                <td className={`${cellClass} whitespace-nowrap`}>{shortDate(survey.completedOn)}</td>
+                <td className={`${cellClass} whitespace-nowrap`}>
+                  {shortDate(survey.completedOn)}
+                </td>
                 <th scope="row" className={`${cellClass} text-left font-semibold text-ink`}>
                   {surveyText(survey.kind, code)}
                 </th>
@@ -54,7 +58,9 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
                 <td className={cellClass}>
                   <span className="wrap-normal">{RESULT_TEXTS[survey.result]}</span>
                   {survey.remarks !== null && (
-                    <span className="block text-sm text-quiet whitespace-pre-line">{survey.remarks}</span>
+                    <span className="block text-sm text-quiet whitespace-pre-line">
+                      {survey.remarks}
+                    </span>
                   )}
                 </td>
                 <td className={cellClass}>{creditText(position, schedule)}</td>
@@ -82,6 +88,7 @@ const locationOf = (survey: Survey) => survey.place
 
 function creditText(position: number, { windows, uncredited }: Schedule): string {
   const own = windows.filter(({ survey }) => survey === position)
-  if (own.length === 0) return uncredited.find(({ survey }) => survey === position)?.reason ?? 'No window'
+  if (own.length === 0)
+    return uncredited.find(({ survey }) => survey === position)?.reason ?? 'No window'
   return own.map(({ from, to }) => `${shortDate(from)} – ${shortDate(to)}`).join('; ')
 }

@@ -14,8 +14,17 @@ type WindowsTableProps = {
 }
 
 /** Each survey window of the term, and what was done in it. */
-export function WindowsTable({ code, windows, surveys, surveysFrom, today, title = 'Survey windows' }: WindowsTableProps) {
-  const sorted = windows.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1))
+export function WindowsTable({
+  code,
+  windows,
+  surveys,
+  surveysFrom,
+  today,
+  title = 'Survey windows',
+}: WindowsTableProps) {
+  const sorted = windows.toSorted((a, b) =>
+    a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1,
+  )
   const isIncomplete = windows.some(({ recorded }) => !recorded)
   return (
     <section aria-labelledby="windows" className="flex flex-col gap-3">
@@ -36,7 +45,10 @@ export function WindowsTable({ code, windows, surveys, surveysFrom, today, title
           <tbody className="max-md:block">
             {sorted.map((window) => (
               <tr key={`${window.name} ${window.ordinal}`} className={rowClass}>
-                <th scope="row" className={`${cellClass} text-left font-semibold text-ink max-md:w-full`}>
+                <th
+                  scope="row"
+                  className={`${cellClass} text-left font-semibold text-ink max-md:w-full`}
+                >
                   {titleOf(window, code)}
                 </th>
                 <td className={`${cellClass} whitespace-nowrap`}>{shortDate(window.from)}</td>
@@ -54,7 +66,8 @@ export function WindowsTable({ code, windows, surveys, surveysFrom, today, title
       )}
       {isIncomplete && (
         <p className="max-w-prose text-sm text-quiet">
-          Surveys before {fullDate(surveysFrom)} are not recorded: a window that ended before that day is never overdue.
+          Surveys before {fullDate(surveysFrom)} are not recorded: a window that ended before that
+          day is never overdue.
         </p>
       )}
     </section>
@@ -68,7 +81,11 @@ function titleOf({ name, ordinal, asks }: Window, code: string): string {
   return name === 'bottom' ? `${kinds} (${ordinal})` : `${kinds} (anniversary ${ordinal})`
 }
 
-const CREDITS = { early: 'before the window, which moved to it', 'in-time': 'in time', late: 'late' } as const
+const CREDITS = {
+  early: 'before the window, which moved to it',
+  'in-time': 'in time',
+  late: 'late',
+} as const
 
 const STATES: Record<Exclude<WindowState, 'done'>, { text: string; look: string }> = {
   'to-come': { text: 'To come', look: 'text-quiet' },
@@ -77,13 +94,23 @@ const STATES: Record<Exclude<WindowState, 'done'>, { text: string; look: string 
   'not-recorded': { text: 'Not recorded', look: 'text-quiet' },
 }
 
-function State({ window, surveys, today }: { window: Window; surveys: readonly Survey[]; today: string }) {
+function State({
+  window,
+  surveys,
+  today,
+}: {
+  window: Window
+  surveys: readonly Survey[]
+  today: string
+}) {
   const state = windowStateOn(window, surveys, today)
   if (state !== 'done') return <span className={STATES[state].look}>{STATES[state].text}</span>
   const done = window.survey === null ? undefined : surveys[window.survey]
   return (
     <>
-      {done && <span className="font-semibold text-valid">Completed {shortDate(done.completedOn)}</span>}
+      {done && (
+        <span className="font-semibold text-valid">Completed {shortDate(done.completedOn)}</span>
+      )}
       {window.credit !== null && `, ${CREDITS[window.credit]}`}
     </>
   )

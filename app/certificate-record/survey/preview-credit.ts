@@ -1,7 +1,12 @@
 import { isPlainDate, latestDayAnywhere } from '#/core/dates.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
-import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts, type SurveyFacts } from '#/app/surveys/model/survey.ts'
+import {
+  SURVEY_KINDS,
+  SURVEY_RESULTS,
+  type PartFacts,
+  type SurveyFacts,
+} from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { kindOfVisit } from '#/app/surveys/model/visit-kinds.ts'
 
@@ -26,13 +31,25 @@ export function previewCredit(
   { kind: visit, completedOn, result }: TypedSurvey,
   today: string,
 ): Preview | null {
-  if (visit === null || completedOn === null || result === null || completedOn > latestDayAnywhere(today)) return null
+  if (
+    visit === null ||
+    completedOn === null ||
+    result === null ||
+    completedOn > latestDayAnywhere(today)
+  )
+    return null
   const kind = kindOfVisit(visit, facts.code)
   const survey = `${surveyText(kind, facts.code)} of ${fullDate(completedOn)}`
-  if (facts.standing === 'withdrawn') return { text: `${survey}: refused, as this certificate is withdrawn`, isCredited: false }
+  if (facts.standing === 'withdrawn')
+    return { text: `${survey}: refused, as this certificate is withdrawn`, isCredited: false }
   const credit = creditOf(facts, { kind, completedOn, result })
-  if ('refused' in credit) return { text: `${survey}: refused. ${credit.refused}`, isCredited: false }
-  if ('uncredited' in credit) return { text: `${survey}: counts for no window. ${credit.uncredited}`, isCredited: false }
+  if ('refused' in credit)
+    return { text: `${survey}: refused. ${credit.refused}`, isCredited: false }
+  if ('uncredited' in credit)
+    return { text: `${survey}: counts for no window. ${credit.uncredited}`, isCredited: false }
   const windows = credit.windows.map(({ from, to }) => `${fullDate(from)} – ${fullDate(to)}`)
-  return { text: `${survey}: counts for the window ${[...new Set(windows)].join(' and ')}`, isCredited: true }
+  return {
+    text: `${survey}: counts for the window ${[...new Set(windows)].join(' and ')}`,
+    isCredited: true,
+  }
 }

@@ -31,11 +31,15 @@ const SurveyOfParts = NewSurvey.required({ version: true }).extend({
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
+  const certificate = await orErrorPage(
+    getCertificate(requestContext, recordId(params.id, 'certificate')),
+  )
   const { today } = requestContext
   const parts = publicParts(certificate, today)
   const asked = new URL(request.url).searchParams.getAll('part')
-  const due = parts.filter((part) => part.due !== null && part.due.state !== 'to-come').map(({ code }) => code)
+  const due = parts
+    .filter((part) => part.due !== null && part.due.state !== 'to-come')
+    .map(({ code }) => code)
   const selected = asked.length > 0 ? asked : due
   const facts = certificate.parts.map((part) => previewFactsOf(part, certificate.surveysFrom))
   const choices = parts.flatMap((part, i) => {
@@ -48,15 +52,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, SurveyOfParts)
-  return submitForm({ form, schema: SurveyOfParts, failure: { title: FAILED }, context }, async ({ codes, ...survey }) => {
-    const { certificate, credits } = await recordVisit(context.get(requestContextKey), id, codes, survey)
-    const { address, headers } = pageAfter([{ certificate, credits }], survey, {
-      renewal: paths.renewParts(id, codes.join(','), survey.completedOn),
-      back: paths.certificate(id),
-      ship: null,
-    })
-    return redirect(address, { headers })
-  })
+  return submitForm(
+    { form, schema: SurveyOfParts, failure: { title: FAILED }, context },
+    async ({ codes, ...survey }) => {
+      const { certificate, credits } = await recordVisit(
+        context.get(requestContextKey),
+        id,
+        codes,
+        survey,
+      )
+      const { address, headers } = pageAfter([{ certificate, credits }], survey, {
+        renewal: paths.renewParts(id, codes.join(','), survey.completedOn),
+        back: paths.certificate(id),
+        ship: null,
+      })
+      return redirect(address, { headers })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -85,7 +97,10 @@ export default function RecordSurveyPage({ loaderData, actionData }: Route.Compo
         <h1 className="text-3xl font-semibold">Record a survey</h1>
         <p className="mt-1">
           <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>,{' '}
-          <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+          <Link
+            to={paths.certificate(certificate.id)}
+            className="font-mono break-all text-link underline"
+          >
             {certificate.certificateId}
           </Link>
         </p>

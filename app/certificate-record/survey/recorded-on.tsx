@@ -20,8 +20,19 @@ type RecordedOnProps = {
 }
 
 /** A survey on one of the certificates that it covered. */
-export function RecordedOn({ id, number, code, label, survey, position, windows, reason }: RecordedOnProps) {
-  const credited = [...new Set(windows.map(({ from, to }) => `${fullDate(from)} – ${fullDate(to)}`))]
+export function RecordedOn({
+  id,
+  number,
+  code,
+  label,
+  survey,
+  position,
+  windows,
+  reason,
+}: RecordedOnProps) {
+  const credited = [
+    ...new Set(windows.map(({ from, to }) => `${fullDate(from)} – ${fullDate(to)}`)),
+  ]
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3 first:pt-0">
       <p className="wrap-anywhere">
@@ -31,8 +42,13 @@ export function RecordedOn({ id, number, code, label, survey, position, windows,
         <span className="font-mono text-sm break-all text-quiet">{number}</span>
       </p>
       <p className="max-w-prose">
-        Recorded as {surveyText(survey.kind, code).toLowerCase()}, {RESULT_TEXTS[survey.result].toLowerCase()}.{' '}
-        {reason === null ? `Counts for the window ${credited.join(' and ')}.` : <b>Counts for no window. {reason}.</b>}
+        Recorded as {surveyText(survey.kind, code).toLowerCase()},{' '}
+        {RESULT_TEXTS[survey.result].toLowerCase()}.{' '}
+        {reason === null ? (
+          `Counts for the window ${credited.join(' and ')}.`
+        ) : (
+          <b>Counts for no window. {reason}.</b>
+        )}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         {survey.result === 'with-conditions' && (

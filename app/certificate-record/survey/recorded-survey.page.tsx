@@ -23,9 +23,14 @@ const MAX_PARTS = 200
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const asked = new URL(request.url).searchParams
-  const { kind: visit, completedOn } = readTypedSurvey({ kind: asked.get('visit'), completedOn: asked.get('on') })
+  const { kind: visit, completedOn } = readTypedSurvey({
+    kind: asked.get('visit'),
+    completedOn: asked.get('on'),
+  })
   if (visit === null || completedOn === null) throw missing()
-  const named = [...(asked.get('parts') ?? '').matchAll(/(?<=^|,)(\d{1,9})\/([A-Za-z\d]{1,20})(?=,|$)/g)].slice(0, MAX_PARTS)
+  const named = [
+    ...(asked.get('parts') ?? '').matchAll(/(?<=^|,)(\d{1,9})\/([A-Za-z\d]{1,20})(?=,|$)/g),
+  ].slice(0, MAX_PARTS)
   const byRecord = Map.groupBy(named, ([, id]) => Number(id))
   const rows = []
   for (const [id, pairs] of byRecord) {
@@ -33,8 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const codes = new Set(pairs.map(([, , code]) => code))
     for (const part of certificate.parts.filter((one) => codes.has(one.code))) {
       const number = partNumber(certificate.certificateId, part, certificate.parts.length)
-      const recorded = findRecorded(part, { kind: kindOfVisit(visit, part.code), completedOn }, certificate.surveysFrom)
-      if (recorded !== null) rows.push({ id, number, code: part.code, label: part.label, ...recorded })
+      const recorded = findRecorded(
+        part,
+        { kind: kindOfVisit(visit, part.code), completedOn },
+        certificate.surveysFrom,
+      )
+      if (recorded !== null)
+        rows.push({ id, number, code: part.code, label: part.label, ...recorded })
     }
   }
   const [first] = rows
@@ -42,7 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ship = Number(/^\d{1,9}$/.exec(asked.get('ship') ?? '')?.[0] ?? 0) || null
   const codes = [...new Set(rows.map(({ code }) => code))].join(',')
   const renewal =
-    ship === null ? paths.renewParts(first.id, codes, completedOn) : paths.newSetForShip(ship, { codes, surveyed: completedOn })
+    ship === null
+      ? paths.renewParts(first.id, codes, completedOn)
+      : paths.newSetForShip(ship, { codes, surveyed: completedOn })
   return {
     rows,
     visit,
@@ -62,14 +74,18 @@ function findRecorded(
   { kind, completedOn }: Pick<Part['surveys'][number], 'kind' | 'completedOn'>,
   surveysFrom: string,
 ) {
-  const position = part.surveys.findLastIndex((one) => one.kind === kind && one.completedOn === completedOn)
+  const position = part.surveys.findLastIndex(
+    (one) => one.kind === kind && one.completedOn === completedOn,
+  )
   const survey = part.surveys[position]
   if (survey === undefined) return null
   const { windows, uncredited } = scheduleOf(surveyFactsOf(part, surveysFrom))
   return {
     survey,
     position: position + 1,
-    windows: windows.filter((window) => window.survey === position).map(({ from, to }) => ({ from, to })),
+    windows: windows
+      .filter((window) => window.survey === position)
+      .map(({ from, to }) => ({ from, to })),
     reason: uncredited.find((one) => one.survey === position)?.reason ?? null,
   }
 }
@@ -92,14 +108,15 @@ export default function RecordedSurveyPage({ loaderData }: Route.ComponentProps)
       </header>
       {uncredited.length > 0 && (
         <p className="max-w-prose border-l-4 border-invalid pl-4 text-ink">
-          It counts for no window of {uncredited.map(({ number }) => number).join(', ')}: the survey that is due there is still
-          due. If the kind or the day is wrong, remove the survey there and record it again.
+          It counts for no window of {uncredited.map(({ number }) => number).join(', ')}: the survey
+          that is due there is still due. If the kind or the day is wrong, remove the survey there
+          and record it again.
         </p>
       )}
       {hasConditions && (
         <p className="max-w-prose border-l-4 border-edge pl-4 text-ink">
-          The result is satisfactory, with conditions. Impose each condition on the certificate that it concerns: the public
-          then reads what has to be done, and by when.
+          The result is satisfactory, with conditions. Impose each condition on the certificate that
+          it concerns: the public then reads what has to be done, and by when.
         </p>
       )}
       <ul className="flex flex-col">

@@ -9,9 +9,15 @@ const TYPES = ['Cargo Ship Safety Equipment', 'International Load Line', 'Intern
 const SURVEY = { kind: 'annual', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' }
 const PART = '/admin/certificates/1/parts/SEC'
 const REMOVE = `${PART}/surveys/1/remove`
-const FORM = { kind: 'annual', completedOn: '2026-11-20', reason: 'Survey of another ship', version: '2' }
+const FORM = {
+  kind: 'annual',
+  completedOn: '2026-11-20',
+  reason: 'Survey of another ship',
+  version: '2',
+}
 
-const plain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
+const plain = (html: string) =>
+  html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
 
 /** A record with a survey of SEC and ILLC: version 2. */
 async function office() {
@@ -22,16 +28,28 @@ async function office() {
   expect((await ask('/api/certificates', { json })).status).toBe(201)
   const page = async (path: string, form?: Record<string, string | string[]>) => {
     const answer = await ask(path, form ? { form } : {})
-    return { status: answer.status, location: answer.headers.get('location'), html: plain(await answer.text()) }
+    return {
+      status: answer.status,
+      location: answer.headers.get('location'),
+      html: plain(await answer.text()),
+    }
   }
   const survey = (completedOn: string, version: string, ...codes: string[]) =>
     page('/admin/certificates/1/survey', { ...SURVEY, completedOn, codes, version })
   expect((await survey('2026-11-20', '1', 'SEC', 'ILLC')).status).toBe(302)
   /** Another record of the same ship. */
   const ship = async () => {
-    const selectedCertificates = ['Cargo Ship Safety Radio', 'International Oil Pollution Prevention']
+    const selectedCertificates = [
+      'Cargo Ship Safety Radio',
+      'International Oil Pollution Prevention',
+    ]
     const dates = { issuedDate: '2025-12-01', expiryDate: '2030-12-01' }
-    const other = certificateBody({ ...dates, certificateId: 'T-2', imoNumber: '9074729', selectedCertificates })
+    const other = certificateBody({
+      ...dates,
+      certificateId: 'T-2',
+      imoNumber: '9074729',
+      selectedCertificates,
+    })
     expect((await ask('/api/certificates', { json: other })).status).toBe(201)
   }
   return { page, survey, ship }
@@ -62,16 +80,26 @@ test('the page of a part leads to the form, which shows the survey and what foll
 test('it is removed with a reason, and the history has it', async () => {
   const { page } = await office()
   const refused = await page(REMOVE, { ...FORM, reason: 'no' })
-  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('in at least 3 characters')])
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('in at least 3 characters'),
+  ])
   expect(refused.html).toContain('value="no"')
   expect((await page(REMOVE, FORM)).location).toBe(PART)
   expect((await page(PART)).html).toContain('None so far.')
   expect((await page('/admin/certificates/1/parts/ILLC')).html).toContain('R. Hartono')
   const { html } = await page('/admin/certificates/1')
-  for (const text of ['Survey removed: SEC', 'Survey of another ship', 'Survey recorded: SEC, ILLC'])
+  for (const text of [
+    'Survey removed: SEC',
+    'Survey of another ship',
+    'Survey recorded: SEC, ILLC',
+  ])
     expect(html).toContain(text)
   const again = await page(REMOVE, FORM)
-  expect([again.status, again.html]).toEqual([409, expect.stringContaining('There is no such survey')])
+  expect([again.status, again.html]).toEqual([
+    409,
+    expect.stringContaining('There is no such survey'),
+  ])
 })
 
 test('the same visit of other certificates of the ship is named, also of other records and under another kind, and removed with the same reason', async () => {
@@ -81,14 +109,23 @@ test('the same visit of other certificates of the ship is named, also of other r
   await ship()
   expect((await page(REMOVE)).html).not.toContain('T-2')
   expect((await page('/admin/certificates/1/parts/SEC/surveys/1/remove', FORM)).location).toBe(PART)
-  expect((await page('/admin/ships/1/survey', { ...survey, versions: ['1/3', '2/1'] })).location).toBe('/admin/ships/1')
+  expect(
+    (await page('/admin/ships/1/survey', { ...survey, versions: ['1/3', '2/1'] })).location,
+  ).toBe('/admin/ships/1')
   const { html } = await page(REMOVE)
   expect(html).toContain('href="/admin/certificates/2/parts/SRC/surveys/1/remove"')
   expect(html).toContain('href="/admin/certificates/2/parts/IOPP/surveys/1/remove"')
   expect(html).not.toContain('href="/admin/certificates/1/parts/ILLC/surveys/1/remove"')
-  const removed = await page(REMOVE, { ...FORM, completedOn: '2026-11-21', version: '4', next: 'yes' })
+  const removed = await page(REMOVE, {
+    ...FORM,
+    completedOn: '2026-11-21',
+    version: '4',
+    next: 'yes',
+  })
   const reason = '?reason=Survey%20of%20another%20ship'
-  expect(removed.location).toMatch(/^\/admin\/certificates\/2\/parts\/(SRC|IOPP)\/surveys\/1\/remove\?/)
+  expect(removed.location).toMatch(
+    /^\/admin\/certificates\/2\/parts\/(SRC|IOPP)\/surveys\/1\/remove\?/,
+  )
   expect(removed.location).toContain(reason)
   expect((await page(removed.location ?? '')).html).toContain('value="Survey of another ship"')
 })
@@ -98,10 +135,16 @@ test('a record that has changed is refused, and another survey in its position i
   expect((await survey('2026-11-21', '2', 'ILLC')).status).toBe(400)
   expect((await page(`${PART}/conditions/new`, CONDITION)).status).toBe(302)
   const changed = await page(REMOVE, FORM)
-  expect([changed.status, changed.html]).toEqual([409, expect.stringContaining('value="Survey of another ship"')])
+  expect([changed.status, changed.html]).toEqual([
+    409,
+    expect.stringContaining('value="Survey of another ship"'),
+  ])
   expect(changed.html).toContain('name="version" value="3"')
   const other = await page(REMOVE, { ...FORM, completedOn: '2026-11-19' })
-  expect([other.status, other.html]).toEqual([409, expect.stringContaining('choose the survey again')])
+  expect([other.status, other.html]).toEqual([
+    409,
+    expect.stringContaining('choose the survey again'),
+  ])
   expect(other.html).not.toContain('name="reason"')
 })
 

@@ -36,7 +36,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { surveysFrom } = certificate
   const removal = removalOf(part, surveysFrom, { position, today })
   const survey = part.surveys[position - 1]
-  if (removal === null || survey === undefined) throw data('There is no such survey.', { status: STATUS_OF['not-found'] })
+  if (removal === null || survey === undefined)
+    throw data('There is no such survey.', { status: STATUS_OF['not-found'] })
   const others = await sameVisitOf(requestContext, certificate, { code: part.code, survey })
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
   const found = { certificate, part, survey, others, reason }
@@ -55,16 +56,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { certificate, part } = await readPart(requestContext, params)
   const position = recordId(params.position, 'survey')
   const form = await readForm({ request, context }, Form)
-  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async ({ next, ...removed }) => {
-    const survey = part.surveys[position - 1]
-    await removeSurvey(requestContext, certificate.id, part.code, { ...removed, position })
-    const others = next && survey ? await sameVisitOf(requestContext, certificate, { code: part.code, survey }) : []
-    const [other] = others
-    const address = other
-      ? paths.removeSurvey(other.id, other.code, other.position, removed.reason)
-      : paths.certificatePart(certificate.id, part.code)
-    return redirect(address, { headers: { 'Set-Cookie': flash('survey-removed') } })
-  })
+  return submitForm(
+    { form, schema: Form, failure: { title: FAILED }, context },
+    async ({ next, ...removed }) => {
+      const survey = part.surveys[position - 1]
+      await removeSurvey(requestContext, certificate.id, part.code, { ...removed, position })
+      const others =
+        next && survey
+          ? await sameVisitOf(requestContext, certificate, { code: part.code, survey })
+          : []
+      const [other] = others
+      const address = other
+        ? paths.removeSurvey(other.id, other.code, other.position, removed.reason)
+        : paths.certificatePart(certificate.id, part.code)
+      return redirect(address, { headers: { 'Set-Cookie': flash('survey-removed') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -84,7 +91,10 @@ export default function RemoveSurveyPage({ loaderData, actionData }: Route.Compo
   return (
     <PartFrame certificate={certificate} part={part} title={TITLE}>
       {isOther ? (
-        <Refused {...{ certificate, part }} text="The surveys of this certificate have changed: choose the survey again." />
+        <Refused
+          {...{ certificate, part }}
+          text="The surveys of this certificate have changed: choose the survey again."
+        />
       ) : (
         <>
           <SurveyFacts code={part.code} survey={survey} />
@@ -120,7 +130,10 @@ function Refused({ certificate, part, text }: RefusedProps) {
   return (
     <>
       <p className="max-w-prose border-l-4 border-invalid pl-4 text-ink">{text}</p>
-      <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
+      <Link
+        to={paths.certificatePart(certificate.id, part.code)}
+        className={buttonClass({ className: 'self-start' })}
+      >
         Back
       </Link>
     </>

@@ -2,7 +2,10 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Survey } from '#/app/certificates/model/part.ts'
 import type { OtherSurvey } from '#/app/certificates/surveys/remove-survey.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { listCertificatesOfShip, shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
+import {
+  listCertificatesOfShip,
+  shipIdOf,
+} from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { mayBeOneVisit } from '#/app/surveys/model/visit-kinds.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 
@@ -17,14 +20,20 @@ export async function sameVisitOf(
 ): Promise<OtherSurvey[]> {
   const shipId = await orErrorPage(shipIdOf(context, certificate.id))
   const records: readonly Certificate[] =
-    shipId === null ? [certificate] : (await orErrorPage(listCertificatesOfShip(context, shipId))).certificates
+    shipId === null
+      ? [certificate]
+      : (await orErrorPage(listCertificatesOfShip(context, shipId))).certificates
   // Those of the record that is open come first.
-  const sorted = records.toSorted((a, b) => Number(b.id === certificate.id) - Number(a.id === certificate.id))
+  const sorted = records.toSorted(
+    (a, b) => Number(b.id === certificate.id) - Number(a.id === certificate.id),
+  )
   return sorted.flatMap(({ id, certificateId, parts }) =>
     parts.flatMap((part) => {
       if (part.standing === 'withdrawn' || (id === certificate.id && part.code === code)) return []
       const position = part.surveys.findIndex(
-        (one) => isSameDay(one, survey) && mayBeOneVisit({ code, kind: survey.kind }, { code: part.code, kind: one.kind }),
+        (one) =>
+          isSameDay(one, survey) &&
+          mayBeOneVisit({ code, kind: survey.kind }, { code: part.code, kind: one.kind }),
       )
       const number = partNumber(certificateId, part, parts.length)
       return position < 0 ? [] : [{ id, code: part.code, number, position: position + 1 }]

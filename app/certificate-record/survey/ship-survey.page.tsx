@@ -1,6 +1,9 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { recordVisitOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
+import {
+  recordVisitOfShip,
+  type CoveredParts,
+} from '#/app/certificates/surveys/record-survey.server.ts'
 import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
@@ -32,7 +35,10 @@ const VERSION = /^(\d{1,9})\/(\d{1,9})$/
 const MISSING = 'Select the certificates that it covered'
 
 const SurveyOfShip = NewSurvey.omit({ version: true }).extend({
-  codes: z.array(z.string().max(35).regex(COVERED, MISSING), MISSING).min(1, MISSING).max(MAX_RECORDS),
+  codes: z
+    .array(z.string().max(35).regex(COVERED, MISSING), MISSING)
+    .min(1, MISSING)
+    .max(MAX_RECORDS),
   versions: z.array(z.string().max(25).regex(VERSION)).max(MAX_RECORDS),
 })
 
@@ -41,12 +47,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { today } = requestContext
   const id = recordId(params.id, 'ship')
   const ship = await orErrorPage(getShip(requestContext, { id }))
-  const { certificates } = await orErrorPage(pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }))
+  const { certificates } = await orErrorPage(
+    pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }),
+  )
   const choices = certificates.flatMap((certificate) =>
     publicParts(certificate, today).flatMap((part, i): Choice[] => {
       const own = certificate.parts[i]
       if (own === undefined || !takesSurveys(own, today)) return []
-      return [{ value: `${certificate.id}/${part.code}`, part, facts: previewFactsOf(own, certificate.surveysFrom) }]
+      return [
+        {
+          value: `${certificate.id}/${part.code}`,
+          part,
+          facts: previewFactsOf(own, certificate.surveysFrom),
+        },
+      ]
     }),
   )
   const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
@@ -60,9 +74,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm(
     { form, schema: SurveyOfShip, failure: { title: FAILED }, context },
     async ({ codes, versions, ...survey }) => {
-      const recorded = await recordVisitOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
+      const recorded = await recordVisitOfShip(
+        context.get(requestContextKey),
+        id,
+        readCovered(codes, versions),
+        survey,
+      )
       const renewal = paths.newSetForShip(id, renewalOf(codes, survey))
-      const { address, headers } = pageAfter(recorded, survey, { renewal, back: paths.ship(id), ship: id })
+      const { address, headers } = pageAfter(recorded, survey, {
+        renewal,
+        back: paths.ship(id),
+        ship: id,
+      })
       return redirect(address, { headers })
     },
   )

@@ -6,7 +6,10 @@ const choice = (value: string, ...kinds: SurveyKind[]) => ({
   value,
   part: {
     code: value,
-    due: kinds.length === 0 ? null : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const },
+    due:
+      kinds.length === 0
+        ? null
+        : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const },
   },
 })
 const ship = [
@@ -19,7 +22,10 @@ const ship = [
 
 test('the form begins with the kind that most certificates need, under whichever name, and selects those alone', () => {
   const selected = ['SRC', 'Class', 'SAFCON']
-  expect(startingSurvey(ship, ['SRC', 'Class', 'SAFCON', 'ISSC'])).toEqual({ kind: 'annual', selected })
+  expect(startingSurvey(ship, ['SRC', 'Class', 'SAFCON', 'ISSC'])).toEqual({
+    kind: 'annual',
+    selected,
+  })
 })
 
 test('a visit of two certificates that name it differently covers both', () => {

@@ -13,11 +13,17 @@ export function startingSurvey(
   selected: readonly string[],
 ): { kind: SurveyKind; selected: readonly string[] } {
   const needed = choices.filter(({ value, part }) => selected.includes(value) && part.due !== null)
-  const isFor = (visit: SurveyKind, { part: { code, due } }: Choice) => due?.kinds.includes(kindOfVisit(visit, code)) ?? true
+  const isFor = (visit: SurveyKind, { part: { code, due } }: Choice) =>
+    due?.kinds.includes(kindOfVisit(visit, code)) ?? true
   const countFor = (visit: SurveyKind) => needed.filter((one) => isFor(visit, one)).length
   const visits = new Set(needed.flatMap(({ part }) => part.due?.kinds.slice(0, 1) ?? []))
   const [kind = USUAL] = [...visits].toSorted((one, other) => countFor(other) - countFor(one))
-  return { kind, selected: choices.filter((one) => selected.includes(one.value) && isFor(kind, one)).map(({ value }) => value) }
+  return {
+    kind,
+    selected: choices
+      .filter((one) => selected.includes(one.value) && isFor(kind, one))
+      .map(({ value }) => value),
+  }
 }
 
 const USUAL: SurveyKind = 'annual'

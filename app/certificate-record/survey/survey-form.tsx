@@ -30,27 +30,54 @@ type SurveyFormProps = {
 }
 
 type Name = 'codes' | 'kind' | 'completedOn' | 'place' | 'surveyor' | 'result' | 'remarks'
-const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'surveyor', 'result', 'remarks']
+const ORDER: readonly Name[] = [
+  'codes',
+  'kind',
+  'completedOn',
+  'place',
+  'surveyor',
+  'result',
+  'remarks',
+]
 
 const LOCATION = 'place'
 
-export function SurveyForm({ choices, selected, hidden, today, cancel, lastResult }: SurveyFormProps) {
+export function SurveyForm({
+  choices,
+  selected,
+  hidden,
+  today,
+  cancel,
+  lastResult,
+}: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })
-  const typed = (name: Name, value: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: value })
+  const typed = (name: Name, value: string) =>
+    lastResult ? form.field(name) : { ...form.field(name), defaultValue: value }
   const sent = lastResult?.initialValue?.['codes']
   const start = startingSurvey(choices, selected)
   const checked = lastResult ? [sent].flat() : start.selected
   // As the server rendered it, and from then on as it is chosen.
   const [survey, setSurvey] = useState(() =>
-    readTypedSurvey(lastResult?.initialValue ?? { kind: start.kind, completedOn: today, result: 'satisfactory' }),
+    readTypedSurvey(
+      lastResult?.initialValue ?? { kind: start.kind, completedOn: today, result: 'satisfactory' },
+    ),
   )
-  const choose = (changed: Partial<Record<keyof TypedSurvey, string>>) => setSurvey(readTypedSurvey({ ...survey, ...changed }))
+  const choose = (changed: Partial<Record<keyof TypedSurvey, string>>) =>
+    setSurvey(readTypedSurvey({ ...survey, ...changed }))
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       {Object.entries(hidden).flatMap(([name, values]) =>
-        values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+        values.map((value) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        )),
       )}
-      <Covered choices={choices} checked={checked} survey={survey} today={today} errors={form.errorsOf('codes')} />
+      <Covered
+        choices={choices}
+        checked={checked}
+        survey={survey}
+        today={today}
+        errors={form.errorsOf('codes')}
+      />
       <SelectField
         {...typed('kind', start.kind)}
         onChange={({ currentTarget }) => choose({ kind: currentTarget.value })}
@@ -92,7 +119,13 @@ export function SurveyForm({ choices, selected, hidden, today, cancel, lastResul
           </option>
         ))}
       </SelectField>
-      <TextAreaField {...typed('remarks', '')} label="Remarks" rows={3} maxLength={2000} hint="For staff; may be left empty." />
+      <TextAreaField
+        {...typed('remarks', '')}
+        label="Remarks"
+        rows={3}
+        maxLength={2000}
+        hint="For staff; may be left empty."
+      />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Record survey</SaveButton>
         <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
@@ -137,9 +170,15 @@ function Covered({ choices, checked, survey, today, errors }: CoveredProps) {
             <span>
               <span className="font-semibold text-ink">{part.code}</span> {part.label}{' '}
               <span className="font-mono text-sm break-all text-quiet">{part.number}</span>
-              <span className="block text-sm text-quiet">{lines.length > 0 ? lines.join('; ') : 'No survey is due.'}</span>
+              <span className="block text-sm text-quiet">
+                {lines.length > 0 ? lines.join('; ') : 'No survey is due.'}
+              </span>
               {preview !== null && (
-                <span className={`block text-sm ${preview.isCredited ? 'text-quiet' : 'text-unsure'}`}>{preview.text}</span>
+                <span
+                  className={`block text-sm ${preview.isCredited ? 'text-quiet' : 'text-unsure'}`}
+                >
+                  {preview.text}
+                </span>
               )}
             </span>
           </label>

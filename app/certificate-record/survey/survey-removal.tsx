@@ -28,7 +28,9 @@ export function SurveyFacts({ code, survey }: { code: string; survey: Survey }) 
       <Fact name="Surveyor">{surveyor}</Fact>
       <Fact name="Result">
         {RESULT_TEXTS[result]}
-        {remarks !== null && <span className="block text-base font-normal whitespace-pre-line">{remarks}</span>}
+        {remarks !== null && (
+          <span className="block text-base font-normal whitespace-pre-line">{remarks}</span>
+        )}
       </Fact>
       <Fact name="Recorded on">{fullDate(recordedOn)}</Fact>
     </dl>
@@ -61,22 +63,30 @@ export function Consequences({ part, survey, others, removal }: ConsequencesProp
             <PartStatusBadge status={is} />
           </Fact>
           <Fact name="Survey needed next, without it">
-            {due === null ? 'None' : `${surveyKindsText(due.asks, code)}, ${fullDate(due.from)} – ${fullDate(due.to)}`}
+            {due === null
+              ? 'None'
+              : `${surveyKindsText(due.asks, code)}, ${fullDate(due.from)} – ${fullDate(due.to)}`}
           </Fact>
         </dl>
         <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
           {is === 'survey-overdue' && (
             <li className="font-semibold text-invalid">
-              Everyone who verifies this certificate reads that a survey is overdue, until that survey is recorded.
+              Everyone who verifies this certificate reads that a survey is overdue, until that
+              survey is recorded.
             </li>
           )}
           {is === 'survey-overdue' && code === CLASS_CODE && (
-            <li>Where class is suspended by rule, the register suspends it with the next daily update.</li>
+            <li>
+              Where class is suspended by rule, the register suspends it with the next daily update.
+            </li>
           )}
-          {survey.kind === 'renewal' && <li>A certificate that was issued after this renewal survey stays as it is.</li>}
+          {survey.kind === 'renewal' && (
+            <li>A certificate that was issued after this renewal survey stays as it is.</li>
+          )}
           {others.length > 0 && (
             <li>
-              The same survey is recorded for <Others others={others} />, too. There it stays until it is removed there.
+              The same survey is recorded for <Others others={others} />, too. There it stays until
+              it is removed there.
             </li>
           )}
           <li>The survey, its removal and the reason stay in the history.</li>
@@ -117,7 +127,14 @@ type RemovalFormProps = {
 }
 
 /** Names the survey and the version of the record that were read, and asks for the reason. */
-export function RemovalForm({ certificate, part, survey, next, reason, lastResult }: RemovalFormProps) {
+export function RemovalForm({
+  certificate,
+  part,
+  survey,
+  next,
+  reason,
+  lastResult,
+}: RemovalFormProps) {
   const form = useForm<'reason'>(lastResult)
   const field = form.field('reason')
   return (
@@ -142,7 +159,10 @@ export function RemovalForm({ certificate, part, survey, next, reason, lastResul
             Remove, then go to {next.number}
           </SaveButton>
         )}
-        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+        <Link
+          to={paths.certificatePart(certificate.id, part.code)}
+          className={buttonClass({ kind: 'quiet' })}
+        >
           Cancel
         </Link>
       </div>

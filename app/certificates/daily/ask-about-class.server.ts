@@ -21,11 +21,21 @@ type At = Pick<RequestContext, 'now' | 'today' | 'origin'>
  * Asks the office to decide on the statutory certificates of a ship whose class the register has suspended by rule, which no rule ends: one email,
  * in the transaction of the suspension. None where no such certificate is in force.
  */
-export async function askAboutStatutory(tx: Tx, { now, today, origin }: At, certificate: Certificate): Promise<void> {
-  const own = await tx.selectFrom('certificates').select('shipId').where('id', '=', certificate.id).executeTakeFirst()
+export async function askAboutStatutory(
+  tx: Tx,
+  { now, today, origin }: At,
+  certificate: Certificate,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('certificates')
+    .select('shipId')
+    .where('id', '=', certificate.id)
+    .executeTakeFirst()
   const shipId = own?.shipId ?? null
   const newestFirst =
-    shipId === null ? [] : (await sizesOfShip(tx, shipId)).filter(({ id: one }) => one !== certificate.id).toReversed()
+    shipId === null
+      ? []
+      : (await sizesOfShip(tx, shipId)).filter(({ id: one }) => one !== certificate.id).toReversed()
   const { certificates } = await pageWithin(tx, newestFirst, MAX_RECORDS)
   const open = [certificate, ...certificates].flatMap((one) => openIn(one, today))
   if (open.length === 0) return
@@ -40,12 +50,24 @@ export async function askAboutStatutory(tx: Tx, { now, today, origin }: At, cert
     more: Math.max(0, open.length - MAX_NAMED),
     link: origin + (shipId === null ? paths.certificate(id) : paths.ship(shipId)),
   } as const
-  await enqueueEmail(tx, { now }, { to: office.email, language: 'en', email, once: `class-suspended:${id}:${today}` })
+  await enqueueEmail(
+    tx,
+    { now },
+    { to: office.email, language: 'en', email, once: `class-suspended:${id}:${today}` },
+  )
 }
 
 /** The statutory certificates of a record that a decision may still be made on. */
-function openIn({ certificateId, parts, surveysFrom }: Certificate, today: string): { number: string; label: string }[] {
+function openIn(
+  { certificateId, parts, surveysFrom }: Certificate,
+  today: string,
+): { number: string; label: string }[] {
   return parts
-    .filter((part) => isStatutoryOfShip(part.code) && isInForce(part) && !hasEnded(statusOfPart(part, surveysFrom, today)))
+    .filter(
+      (part) =>
+        isStatutoryOfShip(part.code) &&
+        isInForce(part) &&
+        !hasEnded(statusOfPart(part, surveysFrom, today)),
+    )
     .map((part) => ({ number: partNumber(certificateId, part, parts.length), label: part.label }))
 }

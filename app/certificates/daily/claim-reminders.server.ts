@@ -26,7 +26,8 @@ export async function claimReminders(tx: Tx, today: string, all: readonly Due[])
     const isNoted = due.subject === 'survey' && due.days === CLOSED
     // One part may have two windows that close on one day: both are of one reminder.
     const isClaimed = claimed.some((one) => keyOf(one) === keyOf(due))
-    if (isClaimed || (await (isNoted ? claimNoted(tx, key, today) : claimNew(tx, key, today)))) claimed.push(due)
+    if (isClaimed || (await (isNoted ? claimNoted(tx, key, today) : claimNew(tx, key, today))))
+      claimed.push(due)
   }
   return claimed.toSorted((a, b) => (a.windowTo < b.windowTo ? -1 : 1))
 }
@@ -41,7 +42,11 @@ async function claimNew(tx: Tx, key: Key, today: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function claimNoted(tx: Tx, { recordId, code, windowTo, days }: Key, today: string): Promise<boolean> {
+async function claimNoted(
+  tx: Tx,
+  { recordId, code, windowTo, days }: Key,
+  today: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('surveyReminders')
     .set({ writtenOn: today })

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { closeCondition, decidePart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import {
+  closeCondition,
+  decidePart,
+  imposeCondition,
+} from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
-import { annualSurvey, CLASS, LOAD_LINE, openRegister, written } from '#/tests/helpers/mail/notices.ts'
+import {
+  annualSurvey,
+  CLASS,
+  LOAD_LINE,
+  openRegister,
+  written,
+} from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN, AGAIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { setClassRule } from './class-rule.server.ts'
@@ -15,9 +25,17 @@ test.for(ENGINES)(
     const { db, on, issue } = await openRegister(engine)
     const { id } = await issue([CLASS, LOAD_LINE])
     await setClassRule(await on('2026-01-02'), true, AGAIN)
-    const condition = { imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' }
+    const condition = {
+      imposedOn: '2026-02-01',
+      dueOn: '2026-05-01',
+      text: 'Renew the anchor chain',
+    }
     await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'class' })
-    await imposeCondition(await on('2026-02-01'), id, 'Class', { ...condition, kind: 'statutory', dueOn: '2026-03-01' })
+    await imposeCondition(await on('2026-02-01'), id, 'Class', {
+      ...condition,
+      kind: 'statutory',
+      dueOn: '2026-03-01',
+    })
     const classOn = async (today: string) => {
       await updateStatuses({ db: { ...db }, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
       const { parts } = await findCertificate(db.read, id)
@@ -32,21 +50,39 @@ test.for(ENGINES)(
       standingSince: '2026-05-02',
     })
     // A survey alone does not end it, and a reinstatement by staff is looked at again the next day.
-    await recordSurvey(await on('2026-05-03'), id, ['Class'], { ...annualSurvey('2026-05-03'), kind: 'occasional' })
+    await recordSurvey(await on('2026-05-03'), id, ['Class'], {
+      ...annualSurvey('2026-05-03'),
+      kind: 'occasional',
+    })
     expect((await classOn('2026-05-03'))?.standing).toBe('suspended')
-    await decidePart(await on('2026-05-04'), id, 'Class', { move: 'reinstate', reason: 'By mistake' })
+    await decidePart(await on('2026-05-04'), id, 'Class', {
+      move: 'reinstate',
+      reason: 'By mistake',
+    })
     expect((await classOn('2026-05-05'))?.standing).toBe('suspended')
-    await closeCondition(await on('2026-05-06'), id, { code: 'Class', number: 1 }, { closedOn: '2026-05-06' })
+    await closeCondition(
+      await on('2026-05-06'),
+      id,
+      { code: 'Class', number: 1 },
+      { closedOn: '2026-05-06' },
+    )
     expect((await classOn('2026-05-06'))?.standing).toBe('in-force')
     const { entries } = await historyOf(await on('2026-05-06'), id, null)
-    expect(entries.map(({ note }) => note)).toContain('Reinstated by rule: no condition of class is overdue any more')
+    expect(entries.map(({ note }) => note)).toContain(
+      'Reinstated by rule: no condition of class is overdue any more',
+    )
   },
 )
 
 test('switched on, conditions that are overdue already suspend class at once', async () => {
   const { db, on, issue } = await openRegister('sqlite')
   const { id } = await issue([CLASS, LOAD_LINE])
-  const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-05-01', text: 'Renew the anchor chain' } as const
+  const condition = {
+    kind: 'class',
+    imposedOn: '2026-02-01',
+    dueOn: '2026-05-01',
+    text: 'Renew the anchor chain',
+  } as const
   await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
   await updateStatuses({ db, origin: ORIGIN, today: '2026-06-01', now: '2026-06-01T01:00:00.000Z' })
   await setClassRule(await on('2026-06-02'), true, AGAIN)
@@ -62,9 +98,17 @@ test.for(ENGINES)(
     const line = await issue([LOAD_LINE])
     const radio = await issue(['Cargo Ship Safety Radio'])
     await issue([LOAD_LINE], { imoNumber: '8814275', vesselName: 'KM Lain' })
-    await decidePart(await on('2026-06-01'), radio.id, 'SRC', { move: 'suspend', reason: 'Detained' })
+    await decidePart(await on('2026-06-01'), radio.id, 'SRC', {
+      move: 'suspend',
+      reason: 'Detained',
+    })
     await setClassRule(await on('2027-04-05'), true, AGAIN)
-    await updateStatuses({ db, origin: ORIGIN, today: '2027-04-06', now: '2027-04-06T01:00:00.000Z' })
+    await updateStatuses({
+      db,
+      origin: ORIGIN,
+      today: '2027-04-06',
+      now: '2027-04-06T01:00:00.000Z',
+    })
     const asked = (await written(db)).filter(({ email }) => email.kind === 'class-suspended')
     expect(asked.map(({ email }) => email)).toEqual([
       {
@@ -106,11 +150,21 @@ test.for(ENGINES)(
     const { db, on, issue } = await openRegister(engine)
     const withdrawn = await issue([CLASS, LOAD_LINE])
     const expired = await issue([CLASS], { expiryDate: '2026-04-30' })
-    const condition = { kind: 'class', imposedOn: '2026-02-01', dueOn: '2026-04-01', text: 'Renew the anchor chain' } as const
-    for (const { id } of [withdrawn, expired]) await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
-    await decidePart(await on('2026-03-01'), withdrawn.id, 'Class', { move: 'withdraw', reason: 'At the request of the owner' })
+    const condition = {
+      kind: 'class',
+      imposedOn: '2026-02-01',
+      dueOn: '2026-04-01',
+      text: 'Renew the anchor chain',
+    } as const
+    for (const { id } of [withdrawn, expired])
+      await imposeCondition(await on('2026-02-01'), id, 'Class', condition)
+    await decidePart(await on('2026-03-01'), withdrawn.id, 'Class', {
+      move: 'withdraw',
+      reason: 'At the request of the owner',
+    })
     await setClassRule(await on('2026-06-01'), true, AGAIN)
-    const classOf = async (id: number) => (await findCertificate(db.read, id)).parts.find(({ code }) => code === 'Class')
+    const classOf = async (id: number) =>
+      (await findCertificate(db.read, id)).parts.find(({ code }) => code === 'Class')
     expect(await classOf(withdrawn.id)).toMatchObject({
       standing: 'withdrawn',
       standingReason: 'At the request of the owner',

@@ -32,7 +32,11 @@ export async function setClassRule(
     await recordAct(tx, context, { kind: byRule ? 'class-by-rule' : 'class-by-decision', actor })
     if (!byRule) return false
     // The daily update looks at them again. The status of a record does not say it: it is that of the most severe part.
-    const overdue = tx.selectFrom('surveysDue').select('recordId').where('code', '=', CLASS_CODE).where('windowTo', '<', today)
+    const overdue = tx
+      .selectFrom('surveysDue')
+      .select('recordId')
+      .where('code', '=', CLASS_CODE)
+      .where('windowTo', '<', today)
     await tx
       .updateTable('certificates')
       .set({ statusUntil: STATUS_OUTDATED })

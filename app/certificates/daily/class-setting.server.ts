@@ -5,7 +5,11 @@ const BY_RULE = 'by-rule'
 
 /** Whether the register suspends class certificates of which a survey is overdue (IACS PR1C); off until an administrator switches it on. */
 export async function suspendsClass(db: Store['read'] | Tx): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
   return row?.value === BY_RULE
 }
 

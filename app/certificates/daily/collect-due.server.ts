@@ -121,7 +121,12 @@ async function collectConditions({ db, today }: At, ships: Ships): Promise<void>
 }
 
 /** Adds what was not written before. */
-async function addNew<R extends CertificateRow>(db: Store, ships: Ships, rows: R[], dueOf: (row: R) => Due[]): Promise<void> {
+async function addNew<R extends CertificateRow>(
+  db: Store,
+  ships: Ships,
+  rows: R[],
+  dueOf: (row: R) => Due[],
+): Promise<void> {
   const written = await writtenOf(db, rows)
   for (const row of rows) {
     addTo(
@@ -149,7 +154,13 @@ function withAddress(db: Store) {
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
     .selectAll('c')
-    .where((e) => e.or([e('o.emails', '<>', '[]'), e('m.emails', '<>', '[]'), e('c.applicationId', 'is not', null)]))
+    .where((e) =>
+      e.or([
+        e('o.emails', '<>', '[]'),
+        e('m.emails', '<>', '[]'),
+        e('c.applicationId', 'is not', null),
+      ]),
+    )
 }
 
 async function writtenOf(db: Store, rows: { id: number }[]): Promise<ReadonlySet<string>> {

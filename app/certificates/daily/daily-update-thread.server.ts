@@ -11,7 +11,12 @@ const AT_ONCE = 500
 
 if (!parentPort) throw new Error('This file runs as a worker only')
 // What startThread was given.
-const { where, today, now, origin } = workerData as { where: Where; today: string; now: string; origin: string }
+const { where, today, now, origin } = workerData as {
+  where: Where
+  today: string
+  now: string
+  origin: string
+}
 lowerPriority()
 const db = openInThread(where, { writing: true })
 const turn = turnsOf(parentPort)

@@ -52,7 +52,9 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
       .where('x.lastDay', '>=', last?.expiryDate ?? window.from)
       .where('x.lastDay', '<=', window.to)
       .$if(last !== undefined, (query) =>
-        query.where((e) => e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.recordId', '>', last?.id ?? 0)])),
+        query.where((e) =>
+          e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.recordId', '>', last?.id ?? 0)]),
+        ),
       )
       .where((e) =>
         e.not(
@@ -76,7 +78,11 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
 }
 
 /** False where the office's email of this day is in the outbox already, also by another process; the rest is sent the next day. */
-async function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due[]): Promise<boolean> {
+async function enqueueReminders(
+  { db, origin, now, today }: At,
+  days: number,
+  due: Due[],
+): Promise<boolean> {
   const shown = due.slice(0, MAX_PER_EMAIL)
   const codes = await endingCodes(db, shown)
   const email: Email = {
@@ -93,10 +99,17 @@ async function enqueueReminders({ db, origin, now, today }: At, days: number, du
     list: `${origin}${paths.staff()}?expiring=${days}`,
   }
   return db.write.transaction().execute(async (tx) => {
-    const officeEmail = { to: office.email, language: 'en', email, once: `expiring:${days}:${today}` } as const
+    const officeEmail = {
+      to: office.email,
+      language: 'en',
+      email,
+      once: `expiring:${days}:${today}`,
+    } as const
     if ((await enqueueEmail(tx, { now }, officeEmail)) === null) return false
     for (let i = 0; i < due.length; i += CHUNK) {
-      const reminded = due.slice(i, i + CHUNK).map(({ id, expiryDate }) => ({ certificateId: id, expiryDate, days }))
+      const reminded = due
+        .slice(i, i + CHUNK)
+        .map(({ id, expiryDate }) => ({ certificateId: id, expiryDate, days }))
       await tx
         .insertInto('reminders')
         .values(reminded)
@@ -122,7 +135,10 @@ async function endingCodes(db: Store, due: readonly Due[]): Promise<ReadonlyMap<
     due.map(({ id, expiryDate }) => {
       const { parts } = records.get(id) ?? { parts: [] }
       const ending = partsEndingOn(parts, expiryDate)
-      return [`${id}/${expiryDate}`, ending.length < parts.length ? ending.map(({ code }) => code) : []]
+      return [
+        `${id}/${expiryDate}`,
+        ending.length < parts.length ? ending.map(({ code }) => code) : [],
+      ]
     }),
   )
 }

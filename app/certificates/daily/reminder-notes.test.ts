@@ -10,7 +10,9 @@ import { remindOfSurveys } from './survey-reminders.server.ts'
 
 const remind = async (db: Store, today: string) => {
   await remindOfSurveys({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
-  return (await written(db)).flatMap(({ recipient, email }) => (email.kind === 'surveys-due' ? [{ recipient, email }] : []))
+  return (await written(db)).flatMap(({ recipient, email }) =>
+    email.kind === 'surveys-due' ? [{ recipient, email }] : [],
+  )
 }
 
 test.for(ENGINES)(
@@ -23,7 +25,8 @@ test.for(ENGINES)(
       ['annual', '2027-01-01'],
       ['annual', '2028-01-01'],
     ] as const
-    for (const [kind, day] of done) await recordSurvey(await on(day), id, ['SAFCON'], { ...annualSurvey(day), kind })
+    for (const [kind, day] of done)
+      await recordSurvey(await on(day), id, ['SAFCON'], { ...annualSurvey(day), kind })
     const [first] = await remind(db, '2029-01-05')
     // The next inspection of the bottom, the third annual survey, and the intermediate, which ends with it.
     expect(first?.email.surveys.map(({ kinds, to }) => [kinds.join(' or '), to])).toEqual([
@@ -32,7 +35,10 @@ test.for(ENGINES)(
       ['intermediate', '2029-04-01'],
     ])
     expect(await remind(db, '2029-01-06')).toHaveLength(1)
-    await recordSurvey(await on('2029-01-07'), id, ['SAFCON'], { ...annualSurvey('2029-01-07'), kind: 'bottom' })
+    await recordSurvey(await on('2029-01-07'), id, ['SAFCON'], {
+      ...annualSurvey('2029-01-07'),
+      kind: 'bottom',
+    })
     expect(await remind(db, '2029-01-08')).toHaveLength(1)
     const notes = await db.read.selectFrom('surveyReminders').select(['windowTo', 'days']).execute()
     expect(notes).toEqual([{ windowTo: '2029-04-01', days: 90 }])
@@ -42,7 +48,10 @@ test.for(ENGINES)(
 test.for(ENGINES)('the manager is reminded where the owner has no address (%s)', async (engine) => {
   const { db, on, issue, ship } = await openRegister(engine, [])
   const context = await on('2026-01-02')
-  const { id: managerId } = await createCompany(context, { name: 'PT Kelola', emails: ['crew@kelola.example'] })
+  const { id: managerId } = await createCompany(context, {
+    name: 'PT Kelola',
+    emails: ['crew@kelola.example'],
+  })
   await updateShip(context, { id: ship.id }, { managerId, version: ship.version }, async () => {})
   await issue([LOAD_LINE])
   const manager = 'crew@kelola.example'
@@ -58,7 +67,8 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, issue } = await openRegister(engine)
     // The first five have the lowest numbers, and windows that close nine days after the others.
-    for (let i = 0; i < 5; i++) await issue([LOAD_LINE], { issuedDate: '2026-01-10', expiryDate: '2031-01-10' })
+    for (let i = 0; i < 5; i++)
+      await issue([LOAD_LINE], { issuedDate: '2026-01-10', expiryDate: '2031-01-10' })
     for (let i = 0; i < 100; i++) await issue([LOAD_LINE])
     const reminders = await remind(db, '2027-03-28')
     expect(reminders.map(({ email }) => email.surveys.length + email.more)).toEqual([105])

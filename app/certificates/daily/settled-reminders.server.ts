@@ -13,7 +13,13 @@ const AT_ONCE = 500
  * of a record in which none is open. Those of a part's next survey and later ones stay: they say what was written. Call it when `surveysDue` is
  * that of the day.
  */
-export async function removeSettledReminders({ db, today }: { db: Store; today: string }): Promise<void> {
+export async function removeSettledReminders({
+  db,
+  today,
+}: {
+  db: Store
+  today: string
+}): Promise<void> {
   const note = sql.table('surveyReminders')
   const isSettled = sql<boolean>`case
     when ${note}.code like ${`%${OF_EXPIRY}`} then ${note}."windowTo" < ${today}

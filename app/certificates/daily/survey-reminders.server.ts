@@ -62,9 +62,13 @@ async function remindOwners(at: At, key: string, ship: ShipDue): Promise<boolean
 }
 
 /** By record: several of a ship may come from applications of different owners. */
-async function recipientsOfEach(tx: Tx, due: readonly Due[]): Promise<ReadonlyMap<number, Recipient[]>> {
+async function recipientsOfEach(
+  tx: Tx,
+  due: readonly Due[],
+): Promise<ReadonlyMap<number, Recipient[]>> {
   const recipients = new Map<number, Recipient[]>()
-  for (const id of new Set(due.map(({ recordId }) => recordId))) recipients.set(id, (await recipientsOf(tx, id)).owner)
+  for (const id of new Set(due.map(({ recordId }) => recordId)))
+    recipients.set(id, (await recipientsOf(tx, id)).owner)
   return recipients
 }
 
@@ -91,17 +95,37 @@ async function enqueueReminder(
 ) {
   const { to, language } = recipient
   const once = `surveys-due:${key}:${today}:${to.toLowerCase()}`
-  const outboxId = await enqueueEmail(tx, { now }, { to, language, email: composeReminder(ship, origin, language), once })
+  const outboxId = await enqueueEmail(
+    tx,
+    { now },
+    { to, language, email: composeReminder(ship, origin, language), once },
+  )
   if (outboxId === null) throw new WrittenToday()
   for (const [recordId, ofRecord] of Map.groupBy(ship.due, (one) => one.recordId)) {
     const about = ofRecord.map((one) => ({ code: one.code, act: actOf(one), until: one.windowTo }))
-    await recordNotice(tx, { outboxId, recordId, kind: 'survey', audience: 'owner', recipient: to, about, at: now })
+    await recordNotice(tx, {
+      outboxId,
+      recordId,
+      kind: 'survey',
+      audience: 'owner',
+      recipient: to,
+      about,
+      at: now,
+    })
   }
 }
 
-function composeReminder({ vesselName, imoNumber, due }: ShipDue, origin: string, language: Language): Email {
+function composeReminder(
+  { vesselName, imoNumber, due }: ShipDue,
+  origin: string,
+  language: Language,
+): Email {
   const shown = due.slice(0, MAX_PER_EMAIL)
-  const named = ({ number, label }: Due) => ({ number, label, link: origin + paths.verify(number, language) })
+  const named = ({ number, label }: Due) => ({
+    number,
+    label,
+    link: origin + paths.verify(number, language),
+  })
   return {
     kind: 'surveys-due',
     vesselName,
@@ -111,9 +135,13 @@ function composeReminder({ vesselName, imoNumber, due }: ShipDue, origin: string
       const { code, kinds, windowTo, days } = one
       return [{ ...named(one), code, kinds, to: windowTo, closed: days === CLOSED }]
     }),
-    expiring: shown.flatMap((one) => (one.subject === 'expiry' ? [{ ...named(one), lastDay: one.windowTo }] : [])),
+    expiring: shown.flatMap((one) =>
+      one.subject === 'expiry' ? [{ ...named(one), lastDay: one.windowTo }] : [],
+    ),
     conditions: shown.flatMap((one) =>
-      one.subject === 'condition' ? [{ ...named(one), text: one.text, to: one.windowTo, overdue: one.days === CLOSED }] : [],
+      one.subject === 'condition'
+        ? [{ ...named(one), text: one.text, to: one.windowTo, overdue: one.days === CLOSED }]
+        : [],
     ),
     more: due.length - shown.length,
   }

@@ -3,12 +3,19 @@ import { sql } from 'kysely'
 import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { hasOverdueCondition, SUSPENDED_BY_RULE, SUSPENDED_FOR_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
+import {
+  hasOverdueCondition,
+  SUSPENDED_BY_RULE,
+  SUSPENDED_FOR_CONDITION,
+} from '#/app/certificates/model/suspension-by-rule.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
 import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { replaceSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
+import {
+  replaceSurveysDue,
+  toSurveyedRecord,
+} from '#/app/certificates/due/write-surveys-due.server.ts'
 import { surveysDueOf, type SurveyDue } from '#/app/certificates/due/surveys-due.ts'
 import { askAboutStatutory } from './ask-about-class.server.ts'
 import { suspendsClass } from './class-setting.server.ts'
@@ -23,14 +30,19 @@ import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 const SUSPENDED_AT_ONCE = 25
 
 /** The day, and where the register is open: in the server, or in a thread. */
-export type Daily = Pick<RequestContext, 'today' | 'now' | 'origin'> & { db: Pick<Store, 'engine' | 'read' | 'write'> }
+export type Daily = Pick<RequestContext, 'today' | 'now' | 'origin'> & {
+  db: Pick<Store, 'engine' | 'read' | 'write'>
+}
 
 /**
  * Brings the stored statuses of some records to a day, in one transaction: of as many as `limit`, those that are the most outdated first. Records
  * each survey that has become overdue as a register event, once. Where the authority has switched it on, class certificates of which
  * a survey or a condition of class is overdue are suspended in the same transaction. Returns whether there may be more.
  */
-export async function updateSome({ db, today, now, origin }: Daily, limit: number): Promise<boolean> {
+export async function updateSome(
+  { db, today, now, origin }: Daily,
+  limit: number,
+): Promise<boolean> {
   const isStale = await db.read
     .selectFrom('certificates')
     .select('id')
@@ -39,7 +51,12 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     .executeTakeFirst()
   if (!isStale) return false
   return db.write.transaction().execute(async (tx) => {
-    const stale = tx.selectFrom('certificates').selectAll().where('statusUntil', '<', today).orderBy('statusUntil').limit(limit)
+    const stale = tx
+      .selectFrom('certificates')
+      .selectAll()
+      .where('statusUntil', '<', today)
+      .orderBy('statusUntil')
+      .limit(limit)
     // A row that another transaction has locked gets its status by that one.
     const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
     const byRule = await suspendsClass(tx)
@@ -85,13 +102,22 @@ type Suspended = { parts: Part[]; reason: string }
 type Suspension = Suspended & { certificate: Certificate }
 
 /** The parts with class suspended from a day on, and why; null where no survey and no condition of a class certificate is overdue. */
-function suspendClass(parts: readonly Part[], outlooks: readonly Outlook[], today: string): Suspended | null {
+function suspendClass(
+  parts: readonly Part[],
+  outlooks: readonly Outlook[],
+  today: string,
+): Suspended | null {
   const at = parts.findIndex(({ code }) => code === CLASS_CODE)
   const part = parts[at]
   if (!part) return null
   const reason = reasonOf(part, outlooks[at]?.status, today)
   if (reason === null) return null
-  const suspended = { ...part, standing: 'suspended', standingReason: reason, standingSince: today } as const
+  const suspended = {
+    ...part,
+    standing: 'suspended',
+    standingReason: reason,
+    standingSince: today,
+  } as const
   return { parts: parts.with(at, suspended), reason }
 }
 
@@ -116,7 +142,9 @@ async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> 
   const windows = closed.flatMap(({ row, overdue }) =>
     overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })),
   )
-  const noted = new Set((await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`))
+  const noted = new Set(
+    (await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`),
+  )
   return closed.flatMap(({ row, overdue }): Change[] => {
     const added = overdue.filter(({ code }) => noted.has(`${row.id}/${code}`))
     if (added.length === 0) return []
@@ -127,7 +155,8 @@ async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> 
 
 function overdueNote(overdue: readonly Overdue[]): string {
   const texts = overdue.map(
-    ({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`,
+    ({ code, kinds, to }) =>
+      `${code}: ${kinds.join(' or ')} survey not completed by ${dateInWords(to)}`,
   )
   return `Survey overdue. ${texts.join('; ')}`
 }

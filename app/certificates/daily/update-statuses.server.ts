@@ -34,5 +34,6 @@ export function updateStatusesAgain(daily: Daily): Promise<void> {
 
 async function updateAll({ db, today, now, origin }: Daily): Promise<void> {
   // A thread does the rest, because verifications would wait for each transaction.
-  if (await updateSome({ db, today, now, origin }, FIRST)) await runInThread(db, THREAD, { today, now, origin })
+  if (await updateSome({ db, today, now, origin }, FIRST))
+    await runInThread(db, THREAD, { today, now, origin })
 }

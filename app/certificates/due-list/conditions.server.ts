@@ -25,7 +25,9 @@ export async function listConditions(context: RequestContext, q = ''): Promise<L
   const ships = q === '' ? [] : await renamedShips(db, q)
   return all.filter(({ certificateId, vesselName, imoNumber, shipId }) => {
     if (shipId !== null && ships.includes(shipId)) return true
-    return [certificateId, vesselName, imoNumber ?? ''].some((fact) => fact.toLowerCase().includes(text))
+    return [certificateId, vesselName, imoNumber ?? ''].some((fact) =>
+      fact.toLowerCase().includes(text),
+    )
   })
 }
 
@@ -45,11 +47,22 @@ async function readConditions(db: RequestContext['db'], today: string): Promise<
       for (const due of dueConditions(toSurveyedRecord(row), today)) {
         if (due.subject !== 'condition') continue
         const { recordId, code, key, text, windowTo } = due
-        found.push({ certificateId, vesselName, imoNumber, shipId, recordId, code, key, text, dueOn: windowTo })
+        found.push({
+          certificateId,
+          vesselName,
+          imoNumber,
+          shipId,
+          recordId,
+          code,
+          key,
+          text,
+          dueOn: windowTo,
+        })
       }
     }
     const last = sizes.at(-1)
-    if (sizes.length < PAGE || !last) return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+    if (sizes.length < PAGE || !last)
+      return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
     after = last.id
     await setImmediate()
   }

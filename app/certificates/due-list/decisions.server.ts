@@ -4,7 +4,11 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { CLASS_CODE } from '#/app/certificates/model/statutory.ts'
-import { rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  rowsInSteps,
+  sizesOfShip,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { safetyCompanyOf } from '#/app/ships/company-change.ts'
@@ -45,8 +49,15 @@ export async function decisionsOfShip(
   allow(context, 'due.read')
   const { db, today } = context
   const company = safetyCompanyOf(ship)
-  const safety = company === null ? [] : await safetyWithoutDocument(db, today, await shipsOperatedBy(db, company))
-  const own = await db.search.selectFrom('certificates').select('id').where('shipId', '=', ship.id).execute()
+  const safety =
+    company === null
+      ? []
+      : await safetyWithoutDocument(db, today, await shipsOperatedBy(db, company))
+  const own = await db.search
+    .selectFrom('certificates')
+    .select('id')
+    .where('shipId', '=', ship.id)
+    .execute()
   const ids = new Set(own.map(({ id }) => id))
   return [
     ...(await classToWithdraw(db, today, [ship.id])),
@@ -56,7 +67,10 @@ export async function decisionsOfShip(
 }
 
 /** Those that follow from the Document of Compliance of a company: about the Safety Management Certificates of its ships. Staff only. */
-export async function decisionsOfCompany(context: RequestContext, companyId: number): Promise<Decision[]> {
+export async function decisionsOfCompany(
+  context: RequestContext,
+  companyId: number,
+): Promise<Decision[]> {
   allow(context, 'due.read')
   const { db, today } = context
   return safetyWithoutDocument(db, today, await shipsOperatedBy(db, companyId))
@@ -67,7 +81,12 @@ async function shipsOperatedBy(db: Db, companyId: number): Promise<number[]> {
   const rows = await db.search
     .selectFrom('ships')
     .select('id')
-    .where((e) => e.or([e('managerId', '=', companyId), e.and([e('managerId', 'is', null), e('ownerId', '=', companyId)])]))
+    .where((e) =>
+      e.or([
+        e('managerId', '=', companyId),
+        e.and([e('managerId', 'is', null), e('ownerId', '=', companyId)]),
+      ]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -78,13 +97,22 @@ type Ships = readonly number[] | null
 async function classToWithdraw(db: Db, today: string, ships: Ships): Promise<Decision[]> {
   const latest = addMonths(today, -SUSPENDED_MONTHS)
   const found: Decision[] = []
-  await eachRecord(db, { label: 'Certificate of Classification', ships }, ({ id, certificateId, vesselName, parts }) => {
-    const part = parts.find(({ code }) => code === CLASS_CODE)
-    if (part?.standing !== 'suspended' || part.standingSince === null || part.standingSince > latest) return
-    const number = partNumber(certificateId, part, parts.length)
-    const of = { recordId: id, code: CLASS_CODE, number, vesselName }
-    found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
-  })
+  await eachRecord(
+    db,
+    { label: 'Certificate of Classification', ships },
+    ({ id, certificateId, vesselName, parts }) => {
+      const part = parts.find(({ code }) => code === CLASS_CODE)
+      if (
+        part?.standing !== 'suspended' ||
+        part.standingSince === null ||
+        part.standingSince > latest
+      )
+        return
+      const number = partNumber(certificateId, part, parts.length)
+      const of = { recordId: id, code: CLASS_CODE, number, vesselName }
+      found.push({ kind: 'class-withdrawal', since: part.standingSince, about: null, ...of })
+    },
+  )
   return found
 }
 
@@ -116,16 +144,26 @@ type Ended = { number: string; since: string }
 
 async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promise<Decision[]> {
   const documents: { shipId: number; ended: Ended | null }[] = []
-  await eachRecord(db, { label: 'Document of Compliance', ships: fleet }, ({ certificateId, surveysFrom, parts }, shipId) => {
-    for (const part of parts) {
-      if (part.code !== 'DOC' || shipId === null) continue
-      const status = statusOfPart(part, surveysFrom, today)
-      const since = status === 'withdrawn' ? part.standingSince : status === 'expired' ? part.expiryDate : null
-      const number = partNumber(certificateId, part, parts.length)
-      if (status === 'valid') documents.push({ shipId, ended: null })
-      else if (since !== null && since >= addMonths(today, -ASKED_MONTHS)) documents.push({ shipId, ended: { number, since } })
-    }
-  })
+  await eachRecord(
+    db,
+    { label: 'Document of Compliance', ships: fleet },
+    ({ certificateId, surveysFrom, parts }, shipId) => {
+      for (const part of parts) {
+        if (part.code !== 'DOC' || shipId === null) continue
+        const status = statusOfPart(part, surveysFrom, today)
+        const since =
+          status === 'withdrawn'
+            ? part.standingSince
+            : status === 'expired'
+              ? part.expiryDate
+              : null
+        const number = partNumber(certificateId, part, parts.length)
+        if (status === 'valid') documents.push({ shipId, ended: null })
+        else if (since !== null && since >= addMonths(today, -ASKED_MONTHS))
+          documents.push({ shipId, ended: { number, since } })
+      }
+    },
+  )
   if (!documents.some(({ ended }) => ended !== null)) return []
   const ships = await db.search
     .selectFrom('ships')
@@ -140,7 +178,9 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
   }
   // One that has another in force has its document.
   for (const { shipId, ended } of documents) if (!ended) endedOf.delete(companyOf.get(shipId) ?? 0)
-  const concerned = ships.filter(({ id }) => endedOf.has(companyOf.get(id) ?? 0)).map(({ id }) => id)
+  const concerned = ships
+    .filter(({ id }) => endedOf.has(companyOf.get(id) ?? 0))
+    .map(({ id }) => id)
   const found: Decision[] = []
   for (const shipId of concerned) {
     const ended = endedOf.get(companyOf.get(shipId) ?? 0)
@@ -150,7 +190,12 @@ async function safetyWithoutDocument(db: Db, today: string, fleet: Ships): Promi
       if (!part || !ended || statusOfPart(part, surveysFrom, today) !== 'valid') continue
       const number = partNumber(certificateId, part, parts.length)
       const of = { recordId: id, code: 'SMC', number, vesselName }
-      found.push({ kind: 'safety-without-document', since: ended.since, about: ended.number, ...of })
+      found.push({
+        kind: 'safety-without-document',
+        since: ended.since,
+        about: ended.number,
+        ...of,
+      })
     }
   }
   return found

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { listConditions } from './conditions.server.ts'
-import { byUrgency, endingBetween, nameRenewals, OF_CERTIFICATE, readRenewals, type Days } from './renewals.server.ts'
+import {
+  byUrgency,
+  endingBetween,
+  nameRenewals,
+  OF_CERTIFICATE,
+  readRenewals,
+  type Days,
+} from './renewals.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
@@ -29,7 +36,12 @@ const NAMED_ON_DAY = 4
 
 const SHOWN = ['d.recordId', 'd.code', 'd.kinds', 'd.windowFrom', 'd.windowTo'] as const
 
-type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number; renewals?: boolean }
+type ListedQuery = SurveysDueQuery & {
+  from?: string | undefined
+  to?: string | undefined
+  limit?: number
+  renewals?: boolean
+}
 
 /**
  * One page of the surveys that are due, the most urgent first; with `renewals` also of the certificates that end. After an
@@ -60,18 +72,27 @@ export async function listSurveysDue(context: RequestContext, query: ListedQuery
     renewals === null ? [] : readRenewals(context.db, renewals, { after, limit: limit + 1 }),
     countOf(context, { windows, renewals }),
   ])
-  const found = [...rows.map((row): ListedDue => ({ ...row, codes: [row.code] })), ...ending].toSorted(byUrgency)
+  const found = [
+    ...rows.map((row): ListedDue => ({ ...row, codes: [row.code] })),
+    ...ending,
+  ].toSorted(byUrgency)
   const surveys = found.slice(0, limit)
   const last = found.length > limit ? surveys.at(-1) : undefined
   await context.count('record', surveys.length)
   return { surveys, total, next: last ? keyText(last) : null }
 }
 
-type Matching = { windows: ReturnType<typeof notEnded>; renewals: ReturnType<typeof endingBetween> | null }
+type Matching = {
+  windows: ReturnType<typeof notEnded>
+  renewals: ReturnType<typeof endingBetween> | null
+}
 
 async function countOf({ db }: RequestContext, { windows, renewals }: Matching): Promise<number> {
   const counted = await Promise.all(
-    [windows.select('d.recordId'), ...(renewals === null ? [] : [renewals.select('d.recordId')])].map((matching) =>
+    [
+      windows.select('d.recordId'),
+      ...(renewals === null ? [] : [renewals.select('d.recordId')]),
+    ].map((matching) =>
       db.search
         .selectFrom(matching.limit(COUNTED_UP_TO).as('counted'))
         .select((e) => e.fn.countAll<number>().as('total'))
@@ -84,7 +105,10 @@ async function countOf({ db }: RequestContext, { windows, renewals }: Matching):
   )
 }
 
-async function matchingOf(context: RequestContext, { q, group, on, from, to, renewals }: ListedQuery): Promise<Matching> {
+async function matchingOf(
+  context: RequestContext,
+  { q, group, on, from, to, renewals }: ListedQuery,
+): Promise<Matching> {
   const days = on === undefined ? { from: from ?? null, to: to ?? null } : { from: on, to: on }
   const isOfDays = days.from !== null || days.to !== null
   const all = isOfDays
@@ -102,7 +126,12 @@ async function matchingOf(context: RequestContext, { q, group, on, from, to, ren
 /** Whether a row is of a certificate that a search finds, by each name that its ship has had. */
 async function holdingText(db: RequestContext['db'], q: string) {
   const ships = await renamedShips(db, q)
-  const found = await findCertificates(db, { text: q, ships, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
+  const found = await findCertificates(db, {
+    text: q,
+    ships,
+    sort: { column: 'id', descending: true },
+    limit: COUNTED_UP_TO,
+  })
   if (!found.totalIsCapped) return among(db.search, 'd.recordId', found.ids)
   // More than 5,000 match, so a page of them is found soon.
   const ofShips = ships.length > 0 ? sql` or ${among(db.search, 'm.shipId', ships)}` : sql``
@@ -117,7 +146,11 @@ function ofGroup(context: RequestContext, group: DueGroup): Matching {
   const { today } = context
   const renewals = renewalLimitsOf(group, today)
   return {
-    windows: closingBetween(notEnded(context), limitsOf(group, today)).where('d.windowFrom', '<=', today),
+    windows: closingBetween(notEnded(context), limitsOf(group, today)).where(
+      'd.windowFrom',
+      '<=',
+      today,
+    ),
     renewals: renewals === null ? null : endingBetween(context, renewals),
   }
 }
@@ -129,7 +162,9 @@ function closingBetween(rows: ReturnType<typeof notEnded>, { from, to }: Days) {
 }
 
 /** How many surveys, renewals included, there are of each group, and how many conditions, counted up to 5,000. */
-export async function countSurveysDue(context: RequestContext): Promise<Record<ListedGroup, number>> {
+export async function countSurveysDue(
+  context: RequestContext,
+): Promise<Record<ListedGroup, number>> {
   allow(context, 'due.read')
   await updateStatuses(context)
   const [conditions, ...counted] = await Promise.all([
@@ -137,12 +172,17 @@ export async function countSurveysDue(context: RequestContext): Promise<Record<L
     ...DUE_GROUPS.map((group) => countOf(context, ofGroup(context, group))),
   ])
   // One number for each group.
-  const counts = Object.fromEntries(DUE_GROUPS.map((group, i) => [group, counted[i] ?? 0])) as Record<DueGroup, number>
+  const counts = Object.fromEntries(
+    DUE_GROUPS.map((group, i) => [group, counted[i] ?? 0]),
+  ) as Record<DueGroup, number>
   return { ...counts, conditions: conditions.length }
 }
 
 /** Each day of a month, such as `2026-12`, with the windows that close on it and the certificates that end. Refuses: too-many. */
-export async function readSurveyCalendar(context: RequestContext, month: string): Promise<CalendarDay[]> {
+export async function readSurveyCalendar(
+  context: RequestContext,
+  month: string,
+): Promise<CalendarDay[]> {
   allow(context, 'due.read')
   await context.count('list')
   await updateStatuses(context)
@@ -153,7 +193,9 @@ export async function readSurveyCalendar(context: RequestContext, month: string)
     .where('d.windowTo', '<', next)
     .select([
       ...SHOWN,
-      sql<number>`row_number() over (partition by "windowTo" order by "recordId", code)`.as('position'),
+      sql<number>`row_number() over (partition by "windowTo" order by "recordId", code)`.as(
+        'position',
+      ),
       sql<number>`count(*) over (partition by "windowTo")`.as('onDay'),
     ])
   const rows = await context.db.search
@@ -170,7 +212,10 @@ export async function readSurveyCalendar(context: RequestContext, month: string)
   for (let day = first; day < next; day = addDays(day, 1)) {
     const windows = rows.filter(({ windowTo }) => windowTo === day)
     const renewals = ending.filter(({ windowTo }) => windowTo === day)
-    const own = [...windows.map((row): ListedDue & { onDay: number } => ({ ...row, codes: [row.code] })), ...renewals]
+    const own = [
+      ...windows.map((row): ListedDue & { onDay: number } => ({ ...row, codes: [row.code] })),
+      ...renewals,
+    ]
     const count = Number(windows[0]?.onDay ?? 0) + Number(renewals[0]?.onDay ?? 0)
     days.push({ day, count, surveys: own.toSorted(byUrgency).slice(0, NAMED_ON_DAY) })
   }

@@ -39,7 +39,10 @@ test.for(ENGINES)(
     for (const [day, counts] of days) {
       const context = await on(day)
       expect([day, await countSurveysDue(context)]).toEqual([day, counts])
-      const { total } = await listSurveysDue(context, { ...SurveysDueQuery.parse({}), renewals: true })
+      const { total } = await listSurveysDue(context, {
+        ...SurveysDueQuery.parse({}),
+        renewals: true,
+      })
       expect([day, total]).toEqual([day, counts.due])
     }
   },
@@ -56,6 +59,9 @@ test.for(ENGINES)('the search finds a ship by each name that it has had (%s)', a
   const ship = { imoNumber: '9074729' }
   const { version } = await getShip(context, ship)
   await changeShip(context, ship, { name: 'KM Baru', since: '2027-04-01', reason: 'Sold', version })
-  const totalOf = async (q: string) => (await listSurveysDue(context, SurveysDueQuery.parse({ q }))).total
-  expect([await totalOf('baru'), await totalOf('Samudra'), await totalOf('nobody')]).toEqual([1, 1, 0])
+  const totalOf = async (q: string) =>
+    (await listSurveysDue(context, SurveysDueQuery.parse({ q }))).total
+  expect([await totalOf('baru'), await totalOf('Samudra'), await totalOf('nobody')]).toEqual([
+    1, 1, 0,
+  ])
 })

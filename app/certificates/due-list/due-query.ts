@@ -38,8 +38,14 @@ export const SurveysDueQuery = z.object({
     .string()
     .regex(KEY, 'after is the position of a page, from the link to it')
     .transform(readKey)
-    .refine(({ recordId }) => recordId <= MAX_INTEGER, 'after is the position of a page, from the link to it')
-    .refine(({ windowTo }) => z.iso.date().safeParse(windowTo).success, 'after is the position of a page, from the link to it')
+    .refine(
+      ({ recordId }) => recordId <= MAX_INTEGER,
+      'after is the position of a page, from the link to it',
+    )
+    .refine(
+      ({ windowTo }) => z.iso.date().safeParse(windowTo).success,
+      'after is the position of a page, from the link to it',
+    )
     .optional(),
 })
 export type SurveysDueQuery = z.output<typeof SurveysDueQuery>
@@ -81,7 +87,10 @@ export function keyText({ windowTo, recordId, code }: Key): string {
 }
 
 /** The first and the last day on which windows of a group close; they have begun. Null: no limit. */
-export function limitsOf(group: DueGroup, today: string): { from: string | null; to: string | null } {
+export function limitsOf(
+  group: DueGroup,
+  today: string,
+): { from: string | null; to: string | null } {
   const soon = addDays(today, CLOSING_SOON)
   if (group === 'overdue') return { from: null, to: addDays(today, -1) }
   if (group === 'closing') return { from: today, to: soon }
@@ -89,7 +98,10 @@ export function limitsOf(group: DueGroup, today: string): { from: string | null;
 }
 
 /** The same of expiries: a renewal survey can be completed from three months before on (HSSC guidelines, 4.2.3; SOLAS I/14(b)). */
-export function renewalLimitsOf(group: DueGroup, today: string): { from: string; to: string } | null {
+export function renewalLimitsOf(
+  group: DueGroup,
+  today: string,
+): { from: string; to: string } | null {
   if (group === 'overdue') return null
   const { from, to } = limitsOf(group, today)
   return { from: from ?? today, to: to ?? addMonths(today, RENEWAL_MONTHS) }
@@ -103,7 +115,12 @@ export const CalendarQuery = z.object({
     .optional(),
 })
 
-type Certificate = { certificateId: string; vesselName: string; imoNumber: string | null; shipId: number | null }
+type Certificate = {
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  shipId: number | null
+}
 
 /**
  * A survey that is due, with what a list shows of its certificate. The kind and the code `renewal`: the renewal of those certificates of the record
@@ -112,7 +129,13 @@ type Certificate = { certificateId: string; vesselName: string; imoNumber: strin
 export type ListedDue = Omit<SurveyDue, 'endsOn'> & Certificate & { codes: string[] }
 
 /** An open condition that is due soon or overdue. */
-export type ListedCondition = Certificate & { recordId: number; code: string; key: string; text: string; dueOn: string }
+export type ListedCondition = Certificate & {
+  recordId: number
+  code: string
+  key: string
+  text: string
+  dueOn: string
+}
 
 /** A day of the calendar: how many windows close on it, and the first of them. */
 export type CalendarDay = { day: string; count: number; surveys: ListedDue[] }

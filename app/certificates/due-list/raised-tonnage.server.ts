@@ -25,14 +25,20 @@ const AT_ONCE = 500
  * Tonnage certificates in force that state less than the ship measures now; `ships`: of these alone. A net tonnage that the certificate does not state is the one
  * that the ship had when the certificate was entered.
  */
-export async function raisedTonnages(db: Db, today: string, ships: readonly number[] | null): Promise<Decision[]> {
+export async function raisedTonnages(
+  db: Db,
+  today: string,
+  ships: readonly number[] | null,
+): Promise<Decision[]> {
   const all =
     ships === null
       ? await answerOnce(db, `tonnage certificates ${today}`, () => readStated(db, today, null))
       : await readStated(db, today, ships)
   const measured = await readMeasured(db, ships)
   const known = new Map(measured.map((ship) => [ship.id, ship]))
-  const unstated = all.filter(({ shipId, netTonnage }) => netTonnage === null && known.get(shipId)?.netTonnage)
+  const unstated = all.filter(
+    ({ shipId, netTonnage }) => netTonnage === null && known.get(shipId)?.netTonnage,
+  )
   const before = await netTonnagesBefore(db, unstated)
   return all.flatMap((one): Decision[] => {
     const now = known.get(one.shipId)
@@ -47,7 +53,11 @@ export async function raisedTonnages(db: Db, today: string, ships: readonly numb
   })
 }
 
-function textOfRise(unit: 'GT' | 'NT', stated: number | null, measured: number | null): string | null {
+function textOfRise(
+  unit: 'GT' | 'NT',
+  stated: number | null,
+  measured: number | null,
+): string | null {
   if (stated === null || measured === null || measured <= stated) return null
   const [on, of] = [stated, measured].map((tonnage) => `${tonnage.toLocaleString('en')} ${unit}`)
   return `${on} on the certificate, ${of} of the ship`
@@ -61,7 +71,11 @@ async function readMeasured(db: Db, ships: readonly number[] | null) {
     .execute()
 }
 
-async function readStated(db: Db, today: string, ships: readonly number[] | null): Promise<Stated[]> {
+async function readStated(
+  db: Db,
+  today: string,
+  ships: readonly number[] | null,
+): Promise<Stated[]> {
   const found: Stated[] = []
   for (let after = 0; ;) {
     const sizes = await db.search
@@ -88,12 +102,20 @@ function statedIn(certificate: Certificate, shipId: number, today: string): Stat
   const { id, certificateId, vesselName, surveysFrom, parts, grossTonnage, createdAt } = certificate
   const part = parts.find(({ code }) => code === 'ITC69')
   if (!part || statusOfPart(part, surveysFrom, today) !== 'valid') return null
-  const of = { recordId: id, code: part.code, number: partNumber(certificateId, part, parts.length), vesselName }
+  const of = {
+    recordId: id,
+    code: part.code,
+    number: partNumber(certificateId, part, parts.length),
+    vesselName,
+  }
   return { shipId, enteredAt: createdAt, grossTonnage, netTonnage: statedNetTonnage(part), of }
 }
 
 /** The net tonnage that the ships of certificates had when these were entered, or the first that was known after that, by the events since. */
-async function netTonnagesBefore(db: Db, certificates: readonly Stated[]): Promise<Map<Stated, number>> {
+async function netTonnagesBefore(
+  db: Db,
+  certificates: readonly Stated[],
+): Promise<Map<Stated, number>> {
   const found = new Map<Stated, number>()
   for (const some of inSteps(certificates, AT_ONCE)) {
     const events = await db.search
@@ -106,8 +128,12 @@ async function netTonnagesBefore(db: Db, certificates: readonly Stated[]): Promi
       .orderBy('id')
       .execute()
     for (const one of some) {
-      const since = events.filter(({ recordId, at }) => recordId === one.shipId && at > one.enteredAt)
-      const tonnage = since.map(({ before }) => netTonnageIn(before ?? '{}')).find((known) => known !== null)
+      const since = events.filter(
+        ({ recordId, at }) => recordId === one.shipId && at > one.enteredAt,
+      )
+      const tonnage = since
+        .map(({ before }) => netTonnageIn(before ?? '{}'))
+        .find((known) => known !== null)
       if (tonnage !== undefined) found.set(one, tonnage)
     }
   }

@@ -11,10 +11,18 @@ export type Days = { from: string | null; to: string | null }
 type Key = Pick<ListedDue, 'windowTo' | 'recordId' | 'code'>
 
 /** What the list shows of the certificate of each row. */
-export const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
+export const OF_CERTIFICATE = [
+  'c.certificateId',
+  'c.vesselName',
+  'c.imoNumber',
+  'c.shipId',
+] as const
 
 /** The records of which certificates in force end between two days, today at the earliest: a row for each record and day. */
-export function endingBetween({ db, today }: Pick<RequestContext, 'db' | 'today'>, { from, to }: Days) {
+export function endingBetween(
+  { db, today }: Pick<RequestContext, 'db' | 'today'>,
+  { from, to }: Days,
+) {
   return db.search
     .selectFrom('expiries as d')
     .where('d.lastDay', '>=', from !== null && from > today ? from : today)
@@ -45,7 +53,9 @@ export async function readRenewals(
   return nameRenewals(db, rows)
 }
 
-type Ending = Omit<ListedDue, 'code' | 'codes' | 'kinds' | 'windowFrom' | 'windowTo'> & { lastDay: string }
+type Ending = Omit<ListedDue, 'code' | 'codes' | 'kinds' | 'windowFrom' | 'windowTo'> & {
+  lastDay: string
+}
 
 /** Rows of `expiries` as surveys that are due, with the certificates that end. */
 export async function nameRenewals(db: Store, rows: readonly Ending[]): Promise<ListedDue[]> {
@@ -59,12 +69,21 @@ export async function nameRenewals(db: Store, rows: readonly Ending[]): Promise<
   const parts = new Map(records.map((row) => [row.id, toSurveyedRecord(row).parts]))
   return rows.map(({ lastDay, ...of }) => {
     const codes = partsEndingOn(parts.get(of.recordId) ?? [], lastDay).map(({ code }) => code)
-    return { ...of, code: RENEWAL, kinds: RENEWAL, windowFrom: addMonths(lastDay, -RENEWAL_MONTHS), windowTo: lastDay, codes }
+    return {
+      ...of,
+      code: RENEWAL,
+      kinds: RENEWAL,
+      windowFrom: addMonths(lastDay, -RENEWAL_MONTHS),
+      windowTo: lastDay,
+      codes,
+    }
   })
 }
 
 /** In the order of the list: by the last day, the record, and a renewal last. */
 export function byUrgency(one: Key, other: Key): number {
   if (one.windowTo !== other.windowTo) return one.windowTo < other.windowTo ? -1 : 1
-  return one.recordId - other.recordId || Number(one.code === RENEWAL) - Number(other.code === RENEWAL)
+  return (
+    one.recordId - other.recordId || Number(one.code === RENEWAL) - Number(other.code === RENEWAL)
+  )
 }

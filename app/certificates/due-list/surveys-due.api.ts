@@ -21,7 +21,9 @@ const SurveyDueAnswer = z
     kinds: z.array(z.enum(SURVEY_KINDS)).describe('One of them is needed.'),
     from: day,
     to: day.describe('From the next day on it is overdue.'),
-    daysLeft: z.int().describe('Days from today to the last day of the window; negative where it is overdue.'),
+    daysLeft: z
+      .int()
+      .describe('Days from today to the last day of the window; negative where it is overdue.'),
   })
   .meta({ id: 'SurveyDue', description: 'The survey that a certificate needs next.' })
 type SurveyDueAnswer = z.output<typeof SurveyDueAnswer>
@@ -65,17 +67,29 @@ export const surveysDueApi = endpoints({ tag: 'Surveys', who: 'staff' }).get('/'
   handle: async ({ c, context, query }) => {
     const { surveys, total, next } = await listSurveysDue(context, query())
     addPageHeaders(c, { total, next: next === null ? null : { after: next } })
-    return surveys.map(({ recordId, code, certificateId, vesselName, imoNumber, shipId, windowFrom, windowTo, kinds }) => ({
-      certificateId,
-      code,
-      vesselName,
-      imoNumber,
-      shipId,
-      id: recordId,
-      kinds: kindsOf({ kinds }),
-      from: windowFrom,
-      to: windowTo,
-      daysLeft: daysBetween(context.today, windowTo),
-    }))
+    return surveys.map(
+      ({
+        recordId,
+        code,
+        certificateId,
+        vesselName,
+        imoNumber,
+        shipId,
+        windowFrom,
+        windowTo,
+        kinds,
+      }) => ({
+        certificateId,
+        code,
+        vesselName,
+        imoNumber,
+        shipId,
+        id: recordId,
+        kinds: kindsOf({ kinds }),
+        from: windowFrom,
+        to: windowTo,
+        daysLeft: daysBetween(context.today, windowTo),
+      }),
+    )
   },
 })

@@ -4,7 +4,12 @@ import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { addDays } from '#/core/dates.ts'
 
 /** What is read of a record to find the surveys that it needs. */
-export type SurveyedRecord = { id: number; certificateId: string; surveysFrom: string; parts: readonly Part[] }
+export type SurveyedRecord = {
+  id: number
+  certificateId: string
+  surveysFrom: string
+  parts: readonly Part[]
+}
 
 /** One row of the list: the survey that a part needs next (db/tables/notice-tables.ts). Dates are `YYYY-MM-DD`. */
 export type SurveyDue = {
@@ -27,7 +32,16 @@ export function surveysDueOf(
     const due = outlooks[i]?.due ?? null
     const endsOn = due === null ? null : lastDayWithSurveys(part)
     if (due === null || endsOn === null || endsOn < today) return []
-    return [{ recordId: id, code: part.code, kinds: due.asks.join(','), windowFrom: due.from, windowTo: due.to, endsOn }]
+    return [
+      {
+        recordId: id,
+        code: part.code,
+        kinds: due.asks.join(','),
+        windowFrom: due.from,
+        windowTo: due.to,
+        endsOn,
+      },
+    ]
   })
 }
 
@@ -36,7 +50,10 @@ function lastDayWithSurveys(part: Part): string | null {
   const last = lastDayOfPart(part)
   if (last === null) return null
   const ends = [part.supersededOn, part.standing === 'withdrawn' ? part.standingSince : null]
-  const [first = last] = [last, ...ends.flatMap((day) => (day === null ? [] : addDays(day, -1)))].toSorted()
+  const [first = last] = [
+    last,
+    ...ends.flatMap((day) => (day === null ? [] : addDays(day, -1))),
+  ].toSorted()
   return first
 }
 

@@ -13,7 +13,11 @@ export function toSurveyedRecord(row: CertificateRow): SurveyedRecord {
 }
 
 /** Writes the surveys due of records that have just been inserted, in their transaction. */
-export async function addSurveysDue(tx: Tx, records: readonly SurveyedRecord[], today: string): Promise<void> {
+export async function addSurveysDue(
+  tx: Tx,
+  records: readonly SurveyedRecord[],
+  today: string,
+): Promise<void> {
   await insertFromJson(
     tx,
     'surveysDue',
@@ -22,7 +26,11 @@ export async function addSurveysDue(tx: Tx, records: readonly SurveyedRecord[], 
 }
 
 /** Replaces the surveys due of records, in the transaction that changes them or has locked their rows. */
-export async function writeSurveysDue(tx: Tx, records: readonly SurveyedRecord[], today: string): Promise<void> {
+export async function writeSurveysDue(
+  tx: Tx,
+  records: readonly SurveyedRecord[],
+  today: string,
+): Promise<void> {
   await replaceSurveysDue(
     tx,
     records.map(({ id }) => id),
@@ -31,7 +39,11 @@ export async function writeSurveysDue(tx: Tx, records: readonly SurveyedRecord[]
 }
 
 /** The same where they are worked out already. */
-export async function replaceSurveysDue(tx: Tx, ids: readonly number[], rows: readonly SurveyDue[]): Promise<void> {
+export async function replaceSurveysDue(
+  tx: Tx,
+  ids: readonly number[],
+  rows: readonly SurveyDue[],
+): Promise<void> {
   await removeSurveysDue(tx, ids)
   await insertFromJson(tx, 'surveysDue', rows)
 }

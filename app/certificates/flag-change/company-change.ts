@@ -26,12 +26,23 @@ export function endsWithCompany(code: string): boolean {
  * The parts that end when the company of their ship changes, each as it is afterwards: of those issued before the change, for the company before.
  * `today`: what has expired, is superseded or withdrawn by then does not end again.
  */
-export function partsEndingWithCompany(certificate: Certificate, change: CompanyChange, today: string): Part[] {
+export function partsEndingWithCompany(
+  certificate: Certificate,
+  change: CompanyChange,
+  today: string,
+): Part[] {
   return certificate.parts.flatMap((part) => {
     const rule = RULES[part.code]
-    if (rule?.role !== change.role || part.issuedOn >= change.since || part.standing === 'withdrawn') return []
+    if (
+      rule?.role !== change.role ||
+      part.issuedOn >= change.since ||
+      part.standing === 'withdrawn'
+    )
+      return []
     if (hasEnded(statusOfPart(part, certificate.surveysFrom, today))) return []
     const standingReason = `Change of ${SUBJECTS[change.role]} on ${dateInWords(change.since)} from ${change.from} to ${change.to} (${rule.rule})`
-    return [{ ...part, standing: 'withdrawn' as const, standingReason, standingSince: change.since }]
+    return [
+      { ...part, standing: 'withdrawn' as const, standingReason, standingSince: change.since },
+    ]
   })
 }

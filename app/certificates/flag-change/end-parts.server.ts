@@ -1,7 +1,15 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { rowsInSteps, sizesOfShip, toCertificate, type Sized } from '#/app/certificates/records/certificate-rows.server.ts'
-import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  rowsInSteps,
+  sizesOfShip,
+  toCertificate,
+  type Sized,
+} from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  saveCertificate,
+  type SavingContext,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import {
@@ -30,7 +38,9 @@ export type Ending = { note: string; today: string } & (
 /** The parts of a certificate that end, each as it is afterwards. */
 export function endingOf(certificate: Certificate, ending: Ending): Part[] {
   if (ending.of === 'flag') return partsEnding(certificate, ending.change, ending.today)
-  return ending.changes.flatMap((change) => partsEndingWithCompany(certificate, change, ending.today))
+  return ending.changes.flatMap((change) =>
+    partsEndingWithCompany(certificate, change, ending.today),
+  )
 }
 
 /** Whether a certificate states a flag of which nobody can say whether it is the new one. */
@@ -39,7 +49,12 @@ function isToBeAsked(certificate: Certificate, ending: Ending): boolean {
 }
 
 /** Withdraws the parts of a ship's certificates that a change ends: at once where they are few, else in slices once this transaction has ended. */
-export async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship, ending: Ending): Promise<void> {
+export async function withdrawParts(
+  tx: Tx,
+  context: RequestContext,
+  ship: Ship,
+  ending: Ending,
+): Promise<void> {
   const sizes = await sizesOfShip(tx, ship.id)
   if (!fitsOneSlice(contentOfSizes(sizes))) {
     await requireClear(tx, ending, sizes)
@@ -48,7 +63,12 @@ export async function withdrawParts(tx: Tx, context: RequestContext, ship: Ship,
     // The flag and the company may change in one transaction.
     const { endings } = (await factsUnderWay(tx, ENDING, ship.id)) ?? { endings: [] }
     const facts = { endings: [...endings, ending], upTo: sizes.at(-1)?.id ?? 0 }
-    return beginChange(tx, context, { carrying: ENDING, shipId: ship.id, facts, total: sizes.length })
+    return beginChange(tx, context, {
+      carrying: ENDING,
+      shipId: ship.id,
+      facts,
+      total: sizes.length,
+    })
   }
   for (const { id } of sizes) await lockCertificates(tx, context.db.engine, id)
   await lockShips(tx, [ship.id])
@@ -70,8 +90,17 @@ async function requireClear(tx: Tx, ending: Ending, sizes: readonly Sized[]): Pr
 }
 
 /** Withdraws what ends of one certificate; answers it where it must be asked first whether it ends. */
-async function withdrawIn(tx: Tx, context: SavingContext, ending: Ending, id: number): Promise<Certificate | null> {
-  const row = await tx.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+async function withdrawIn(
+  tx: Tx,
+  context: SavingContext,
+  ending: Ending,
+  id: number,
+): Promise<Certificate | null> {
+  const row = await tx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   // Deleted by another transaction meanwhile (PostgreSQL).
   if (!row) return null
   const certificate = toCertificate(row)
@@ -79,7 +108,9 @@ async function withdrawIn(tx: Tx, context: SavingContext, ending: Ending, id: nu
   const [first] = ended
   if (!first) return null
   if (isToBeAsked(certificate, ending)) return certificate
-  const parts = certificate.parts.map((part) => ended.find(({ code }) => code === part.code) ?? part)
+  const parts = certificate.parts.map(
+    (part) => ended.find(({ code }) => code === part.code) ?? part,
+  )
   const note = ended.length === 1 ? first.standingReason : ending.note
   await saveCertificate(tx, context, certificate, { parts, standingNote: note, partNote: note })
   return null

@@ -3,7 +3,11 @@ import { getShip } from '#/app/ships/ships.server.ts'
 import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import { dateInWords } from '#/core/dates.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
-import { rowsInSteps, sizesOfShip, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  rowsInSteps,
+  sizesOfShip,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { CompanyChanged, CompanyStatement } from '#/app/ships/company-change.ts'
 import type { Ship, ShipChanges, ShipRecord } from '#/app/ships/ship.ts'
@@ -19,33 +23,56 @@ import { ENDING, endingOf, withdrawParts, type Ending } from './end-parts.server
  * events and notices: in the same transaction, or, of a ship with many certificates, in slices after it. Refuses (invalid) another company where
  * certificates would end and nobody said whether it changed.
  */
-export async function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
+export async function changeShip(
+  context: RequestContext,
+  key: ShipKey,
+  changes: ShipChanges,
+): Promise<ShipRecord> {
   if (await mayEnd(context, key, changes)) await allowIrreversible(context, 'ship.reflag')
   // A key is refused, in the transaction.
-  if (!context.apiKey && (await isRenumbered(context, key, changes))) await allowIrreversible(context, 'ship.renumber')
+  if (!context.apiKey && (await isRenumbered(context, key, changes)))
+    await allowIrreversible(context, 'ship.renumber')
   const saved = await updateShip(context, key, changes, endStatutoryParts, endPartsOfCompany)
   if (await changeUnderWay(context.db, saved.id)) await carryOutAtOnce(context, ENDING, saved.id)
   return saved
 }
 
 /** Whether changes of a ship may end certificates: another flag, or another company that is said to have changed. */
-async function mayEnd(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<boolean> {
+async function mayEnd(
+  context: RequestContext,
+  key: ShipKey,
+  changes: ShipChanges,
+): Promise<boolean> {
   if (changes.companyChange === 'changed') return true
   if (changes.flag === undefined) return false
   const { flag } = await getShip(context, key)
-  return changes.flag !== flag && flagChangeOf(flag, changes.flag, changes.flagChange) !== 'correction'
+  return (
+    changes.flag !== flag && flagChangeOf(flag, changes.flag, changes.flagChange) !== 'correction'
+  )
 }
 
-async function isRenumbered(context: RequestContext, key: ShipKey, { imoNumber }: ShipChanges): Promise<boolean> {
+async function isRenumbered(
+  context: RequestContext,
+  key: ShipKey,
+  { imoNumber }: ShipChanges,
+): Promise<boolean> {
   if (imoNumber === undefined) return false
   const stored = await getShip(context, key)
   return stored.imoNumber !== null && stored.imoNumber !== imoNumber
 }
 
-async function endStatutoryParts(...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>): Promise<void> {
+async function endStatutoryParts(
+  ...[tx, context, ship, { value, since, isStated }]: Parameters<Reflagging>
+): Promise<void> {
   const change = { since, from: ship.flag, to: value }
   const note = `Change of flag on ${dateInWords(since)} from ${ship.flag} to ${value}`
-  await withdrawParts(tx, context, ship, { of: 'flag', change, isStated, note, today: context.today })
+  await withdrawParts(tx, context, ship, {
+    of: 'flag',
+    change,
+    isStated,
+    note,
+    today: context.today,
+  })
 }
 
 async function endPartsOfCompany(
@@ -57,11 +84,25 @@ async function endPartsOfCompany(
 ): Promise<void> {
   if (statement?.kind === 'corrected') return
   const ids = changed.flatMap(({ from, to }) => [from, to])
-  const companies = await tx.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
+  const companies = await tx
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
   const nameOf = (id: number) => companies.find((one) => one.id === id)?.name ?? `company ${id}`
   const since = statement?.since ?? context.today
-  const changes = changed.map(({ role, from, to }) => ({ role, since, from: nameOf(from), to: nameOf(to) }))
-  const ending = { of: 'company', changes, note: `Change of company on ${dateInWords(since)}`, today: context.today } as const
+  const changes = changed.map(({ role, from, to }) => ({
+    role,
+    since,
+    from: nameOf(from),
+    to: nameOf(to),
+  }))
+  const ending = {
+    of: 'company',
+    changes,
+    note: `Change of company on ${dateInWords(since)}`,
+    today: context.today,
+  } as const
   if (statement === null) return requireNoneEnding(tx, ship, ending)
   if (since > context.today) throw refuse('since', 'This day must not be in the future')
   await withdrawParts(tx, context, ship, ending)

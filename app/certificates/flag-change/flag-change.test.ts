@@ -10,61 +10,77 @@ import { ENGINES } from '#/tests/helpers/store.ts'
 import { changeShip } from './flag-change.server.ts'
 import { partsEndingWithFlag } from './list-ending.server.ts'
 
-test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%s)', async (engine) => {
-  const { db, on, ship, issue } = await openRegister(engine)
-  const tonnage = 'International Tonnage'
-  const { id } = await issue([LOAD_LINE, tonnage, CLASS, 'Document of Compliance'])
-  const next = await issue([LOAD_LINE], { flag: 'Panama' })
-  const alone = await issue([tonnage], { expiryDate: null })
-  const context = await on('2026-03-01')
-  const ends = (await partsEndingWithFlag(context, ship)).map((part) => [part.label, part.flag, part.ends])
-  expect(ends).toContainEqual([LOAD_LINE, 'Tuvalu', 'at-once'])
-  expect(ends).toContainEqual([CLASS, 'Tuvalu', 'stays'])
-  const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
-  await expect(changeShip(context, { id: ship.id }, { ...change, since: '2026-03-02' })).rejects.toMatchObject({
-    kind: 'invalid',
-  })
-  expect(await readOutbox(db)).toEqual([])
-  await changeShip(context, { id: ship.id }, change)
-  const { parts, standing } = await findCertificate(db.read, id)
-  expect(Object.fromEntries(parts.map((part) => [part.code, [part.standing, part.standingSince]]))).toEqual({
-    ILLC: ['withdrawn', '2026-02-15'],
-    ITC69: ['withdrawn', '2026-05-15'],
-    Class: ['in-force', null],
-    DOC: ['in-force', null],
-  })
-  expect(standing).toBe('in-force')
-  expect(parts.find(({ code }) => code === 'ILLC')?.standingReason).toBe(
-    'Change of flag on February 15, 2026 from Tuvalu to Panama (Load Lines Convention, article 19)',
-  )
-  expect((await findCertificate(db.read, next.id)).standing).toBe('in-force')
-  const ofTonnage = await findCertificate(db.read, alone.id)
-  expect(['2026-03-01', '2026-05-14', '2026-05-15'].map((day) => statusOf(ofTonnage, day))).toEqual([
-    'valid',
-    'valid',
-    'withdrawn',
-  ])
-  const { notices } = await noticesOf(context, id)
-  expect(notices[0]?.about.map(({ code, until }) => [code, until])).toEqual([
-    ['ILLC', null],
-    ['ITC69', '2026-05-15'],
-  ])
-  expect((await notified(db)).map(([to]) => to)).toEqual([
-    'armada@samudra.example',
-    'marine@tuvalu.example',
-    'armada@samudra.example',
-    'marine@tuvalu.example',
-  ])
-})
+test.for(ENGINES)(
+  'a change of flag ends the statutory certificates of a ship (%s)',
+  async (engine) => {
+    const { db, on, ship, issue } = await openRegister(engine)
+    const tonnage = 'International Tonnage'
+    const { id } = await issue([LOAD_LINE, tonnage, CLASS, 'Document of Compliance'])
+    const next = await issue([LOAD_LINE], { flag: 'Panama' })
+    const alone = await issue([tonnage], { expiryDate: null })
+    const context = await on('2026-03-01')
+    const ends = (await partsEndingWithFlag(context, ship)).map((part) => [
+      part.label,
+      part.flag,
+      part.ends,
+    ])
+    expect(ends).toContainEqual([LOAD_LINE, 'Tuvalu', 'at-once'])
+    expect(ends).toContainEqual([CLASS, 'Tuvalu', 'stays'])
+    const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
+    await expect(
+      changeShip(context, { id: ship.id }, { ...change, since: '2026-03-02' }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    expect(await readOutbox(db)).toEqual([])
+    await changeShip(context, { id: ship.id }, change)
+    const { parts, standing } = await findCertificate(db.read, id)
+    expect(
+      Object.fromEntries(parts.map((part) => [part.code, [part.standing, part.standingSince]])),
+    ).toEqual({
+      ILLC: ['withdrawn', '2026-02-15'],
+      ITC69: ['withdrawn', '2026-05-15'],
+      Class: ['in-force', null],
+      DOC: ['in-force', null],
+    })
+    expect(standing).toBe('in-force')
+    expect(parts.find(({ code }) => code === 'ILLC')?.standingReason).toBe(
+      'Change of flag on February 15, 2026 from Tuvalu to Panama (Load Lines Convention, article 19)',
+    )
+    expect((await findCertificate(db.read, next.id)).standing).toBe('in-force')
+    const ofTonnage = await findCertificate(db.read, alone.id)
+    expect(
+      ['2026-03-01', '2026-05-14', '2026-05-15'].map((day) => statusOf(ofTonnage, day)),
+    ).toEqual(['valid', 'valid', 'withdrawn'])
+    const { notices } = await noticesOf(context, id)
+    expect(notices[0]?.about.map(({ code, until }) => [code, until])).toEqual([
+      ['ILLC', null],
+      ['ITC69', '2026-05-15'],
+    ])
+    expect((await notified(db)).map(([to]) => to)).toEqual([
+      'armada@samudra.example',
+      'marine@tuvalu.example',
+      'armada@samudra.example',
+      'marine@tuvalu.example',
+    ])
+  },
+)
 
 test('a tonnage certificate that is suspended has no three months more', async () => {
   const { db, on, ship, issue } = await openRegister('sqlite')
   const { id } = await issue(['International Tonnage'], { expiryDate: null })
   const context = await on('2026-03-01')
   await decideStanding(context, id, { move: 'suspend', reason: 'Measured again' })
-  await changeShip(context, { id: ship.id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version })
+  await changeShip(
+    context,
+    { id: ship.id },
+    { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
+  )
   const suspended = await findCertificate(db.read, id)
-  expect(['2026-03-01', '2026-05-14'].map((day) => statusOf(suspended, day))).toEqual(['withdrawn', 'withdrawn'])
+  expect(['2026-03-01', '2026-05-14'].map((day) => statusOf(suspended, day))).toEqual([
+    'withdrawn',
+    'withdrawn',
+  ])
 })
 
 test.for(ENGINES)(
@@ -72,13 +88,22 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, on, ship, issue } = await openRegister(engine)
     const suspended = await issue([LOAD_LINE])
-    await decidePart(await on('2026-02-01'), suspended.id, 'ILLC', { move: 'suspend', reason: 'Grounded' })
+    await decidePart(await on('2026-02-01'), suspended.id, 'ILLC', {
+      move: 'suspend',
+      reason: 'Grounded',
+    })
     const later = await issue([LOAD_LINE], { issuedDate: '2026-02-20', expiryDate: '2031-02-20' })
     const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
     await changeShip(await on('2026-03-01'), { id: ship.id }, change)
     const partOf = async (id: number) => (await findCertificate(db.read, id)).parts[0]
-    expect(await partOf(suspended.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-15' })
-    expect(await partOf(later.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-20' })
+    expect(await partOf(suspended.id)).toMatchObject({
+      standing: 'withdrawn',
+      standingSince: '2026-02-15',
+    })
+    expect(await partOf(later.id)).toMatchObject({
+      standing: 'withdrawn',
+      standingSince: '2026-02-20',
+    })
   },
 )
 

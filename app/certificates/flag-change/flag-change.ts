@@ -30,7 +30,13 @@ const MONTHS_MORE: Readonly<Record<string, number>> = { ITC69: 3 }
 export type FlagChange = { since: string; from: string; to: string }
 
 /** What a change of flag would end: for each part its number and type, the flag of its certificate, and what would happen. */
-export type EndingPart = { recordId: number; number: string; label: string; flag: string; ends: 'at-once' | 'later' | 'stays' }
+export type EndingPart = {
+  recordId: number
+  number: string
+  label: string
+  flag: string
+  ends: 'at-once' | 'later' | 'stays'
+}
 
 /**
  * The parts that end when the ship of a certificate changes flag on a day, each as it is afterwards; none of a certificate that states the new flag
@@ -56,7 +62,9 @@ function reasonOf({ since, from, to }: FlagChange, rule: string): string {
 export function flagChangeIn(reason: string | null): FlagChange | null {
   const rule = Object.values(RULES).find((one) => reason?.endsWith(` (${one})`))
   const [, day = '', flags] =
-    /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(reason ?? '') ?? []
+    /^Change of flag on (\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}) from (.+)$/s.exec(
+      reason ?? '',
+    ) ?? []
   // Reasons of earlier versions have the date in digits.
   const since = dateFromWords(day) ?? (day || undefined)
   if (since === undefined || flags === undefined || rule === undefined) return null
@@ -65,13 +73,21 @@ export function flagChangeIn(reason: string | null): FlagChange | null {
 }
 
 /** The change of flag that the reason of a withdrawn part names, by the rule of its type; null for any other. */
-export function flagChangeOfPart({ code, standingReason }: Pick<Part, 'code' | 'standingReason'>): FlagChange | null {
+export function flagChangeOfPart({
+  code,
+  standingReason,
+}: Pick<Part, 'code' | 'standingReason'>): FlagChange | null {
   const rule = RULES[code]
-  return rule !== undefined && standingReason?.endsWith(` (${rule})`) ? flagChangeIn(standingReason) : null
+  return rule !== undefined && standingReason?.endsWith(` (${rule})`)
+    ? flagChangeIn(standingReason)
+    : null
 }
 
 /** Whether it is not clear that the flag of a certificate is another one than that to which its ship changes. */
-export function isUnclear(certificate: Pick<Certificate, 'flag'>, { from, to }: FlagChange): boolean {
+export function isUnclear(
+  certificate: Pick<Certificate, 'flag'>,
+  { from, to }: FlagChange,
+): boolean {
   return !isSameFlag(certificate.flag, from) && compareFlags(certificate.flag, to) === 'unclear'
 }
 

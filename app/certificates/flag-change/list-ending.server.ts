@@ -13,20 +13,30 @@ import { partsEnding, type EndingPart } from './flag-change.ts'
 const MAX_LISTED = 500
 
 /** The parts of a ship's certificates that are not over yet, and whether each would end when the flag changes today. Staff only. */
-export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Ship, 'id' | 'flag'>): Promise<EndingPart[]> {
+export async function partsEndingWithFlag(
+  context: RequestContext,
+  ship: Pick<Ship, 'id' | 'flag'>,
+): Promise<EndingPart[]> {
   allow(context, 'certificate.read')
   // No flag has an empty name, so none of the certificates states the new one.
   const change = { since: context.today, from: ship.flag, to: '' }
   return (await firstOfShip(context, ship.id))
-    .flatMap((certificate) => listParts(certificate, partsEnding(certificate, change, context.today), context.today))
+    .flatMap((certificate) =>
+      listParts(certificate, partsEnding(certificate, change, context.today), context.today),
+    )
     .slice(0, MAX_LISTED)
 }
 
 /** The parts of a ship's certificates that end with its company or shipowner, as of a change today. Staff only. */
-export async function partsEndingWithCompanies(context: RequestContext, ship: Pick<Ship, 'id'>): Promise<EndingPart[]> {
+export async function partsEndingWithCompanies(
+  context: RequestContext,
+  ship: Pick<Ship, 'id'>,
+): Promise<EndingPart[]> {
   allow(context, 'certificate.read')
   const certificates = await firstOfShip(context, ship.id)
-  const all = certificates.flatMap((certificate) => listParts(certificate, certificate.parts, context.today))
+  const all = certificates.flatMap((certificate) =>
+    listParts(certificate, certificate.parts, context.today),
+  )
   const codes = new Map(
     certificates.flatMap(({ certificateId, parts }) =>
       parts.map((part) => [partNumber(certificateId, part, parts.length), part.code] as const),
@@ -41,9 +51,17 @@ async function firstOfShip({ db }: RequestContext, shipId: number): Promise<Cert
   return (await pageWithin(db.read, newestFirst, MAX_LISTED)).certificates.toReversed()
 }
 
-function listParts(certificate: Certificate, ending: Certificate['parts'], today: string): EndingPart[] {
+function listParts(
+  certificate: Certificate,
+  ending: Certificate['parts'],
+  today: string,
+): EndingPart[] {
   return certificate.parts
-    .filter((part) => part.standing !== 'withdrawn' && !hasEnded(statusOfPart(part, certificate.surveysFrom, today)))
+    .filter(
+      (part) =>
+        part.standing !== 'withdrawn' &&
+        !hasEnded(statusOfPart(part, certificate.surveysFrom, today)),
+    )
     .map((part) => {
       const after = ending.find(({ code }) => code === part.code)
       const isLater = (after?.standingSince ?? '') > today

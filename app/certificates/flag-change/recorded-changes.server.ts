@@ -17,7 +17,10 @@ const WITHIN_HOURS = 12
  * The changes of flag that withdrew certificates of a record, by the code of each. The reason of a withdrawal is text that anybody of staff may type; it
  * counts only where the ship has the event of that change (`shipEvents`, which every version wrote), and the certificate was withdrawn by it.
  */
-export async function recordedFlagChanges(db: Kysely<Tables>, certificate: Certificate): Promise<Map<string, FlagChange>> {
+export async function recordedFlagChanges(
+  db: Kysely<Tables>,
+  certificate: Certificate,
+): Promise<Map<string, FlagChange>> {
   const named = certificate.parts.flatMap((part) => {
     const change = part.standing === 'withdrawn' ? flagChangeOfPart(part) : null
     return change ? [{ part, change }] : []
@@ -27,7 +30,8 @@ export async function recordedFlagChanges(db: Kysely<Tables>, certificate: Certi
   const withdrawals = await withdrawalsOf(db, certificate)
   for (const { part, change } of named) {
     const withdrawal = withdrawals.get(part.code)
-    if (withdrawal && (await isRecorded(db, certificate, { part, change, withdrawal }))) found.set(part.code, change)
+    if (withdrawal && (await isRecorded(db, certificate, { part, change, withdrawal })))
+      found.set(part.code, change)
   }
   return found
 }
@@ -40,8 +44,14 @@ async function isRecorded(
   { id, imoNumber }: Certificate,
   { part, change, withdrawal }: Named,
 ): Promise<boolean> {
-  const { shipId } = await db.selectFrom('certificates').select('shipId').where('id', '=', id).executeTakeFirstOrThrow()
-  const ends = (['in-force', 'suspended'] as const).map((standing) => endOf({ ...part, standing }, change.since))
+  const { shipId } = await db
+    .selectFrom('certificates')
+    .select('shipId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ends = (['in-force', 'suspended'] as const).map((standing) =>
+    endOf({ ...part, standing }, change.since),
+  )
   const isOfItsDay = part.standingSince !== null && ends.includes(part.standingSince)
   const earliest = Temporal.Instant.from(withdrawal.at)
     .subtract({ hours: WITHIN_HOURS })
@@ -71,7 +81,11 @@ const MAX_MERGERS = 20
 /** The ships that a ship was merged into, one after the other. */
 async function shipsMergedInto(db: Kysely<Tables>, shipId: number): Promise<ReadonlySet<number>> {
   const found = new Set<number>()
-  for (let next = await mergedInto(db, shipId); next !== null && found.size < MAX_MERGERS; next = await mergedInto(db, next)) {
+  for (
+    let next = await mergedInto(db, shipId);
+    next !== null && found.size < MAX_MERGERS;
+    next = await mergedInto(db, next)
+  ) {
     if (found.has(next)) break
     found.add(next)
   }

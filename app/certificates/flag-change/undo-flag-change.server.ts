@@ -2,12 +2,22 @@ import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { WITHDRAWAL_UNDONE } from '#/app/certificates/model/standing.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
-import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  findCertificate,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  refuseChangedMeanwhile,
+  saveCertificate,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import { allowConfirmed } from '#/app/accounts/re-authentication/allow-grave.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { requireFlagOfShip, withdrawalsOf, type Withdrawal } from '#/app/certificates/standing/withdrawals.server.ts'
+import {
+  requireFlagOfShip,
+  withdrawalsOf,
+  type Withdrawal,
+} from '#/app/certificates/standing/withdrawals.server.ts'
 import { isSameFlag } from '#/app/states/states.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
@@ -17,7 +27,10 @@ import { recordedFlagChanges } from './recorded-changes.server.ts'
 import type { UndoneFlagChange, WronglyEnded } from './undone-flag-change.ts'
 
 /** The certificates of a record that a change of flag withdrew. Staff only. */
-export async function endedByFlagChange(context: RequestContext, certificate: Certificate): Promise<WronglyEnded[]> {
+export async function endedByFlagChange(
+  context: RequestContext,
+  certificate: Certificate,
+): Promise<WronglyEnded[]> {
   allow(context, 'certificate.read')
   return endedIn(context.db.read, certificate)
 }
@@ -44,10 +57,17 @@ export async function undoFlagChange(
     await requireFlagOfShip(tx, before)
     const withdrawals = await withdrawalsOf(tx, before)
     const parts = before.parts.map((part) =>
-      ended.some(({ code }) => code === part.code) ? { ...part, ...(withdrawals.get(part.code)?.before ?? IN_FORCE) } : part,
+      ended.some(({ code }) => code === part.code)
+        ? { ...part, ...(withdrawals.get(part.code)?.before ?? IN_FORCE) }
+        : part,
     )
     const note = `${WITHDRAWAL_UNDONE}, because the flag did not change: ${reason}`
-    return saveCertificate(tx, context, before, { parts, standingNote: note, partNote: note, undoesWithdrawal: true })
+    return saveCertificate(tx, context, before, {
+      parts,
+      standingNote: note,
+      partNote: note,
+      undoesWithdrawal: true,
+    })
   })
 }
 
@@ -58,7 +78,12 @@ export async function findWronglyEnded(
   const rows = await db.read
     .selectFrom('certificates')
     .selectAll()
-    .where((e) => e.or([e('parts', 'like', '%Change of flag on %'), e('standingReason', 'like', 'Change of flag on %')]))
+    .where((e) =>
+      e.or([
+        e('parts', 'like', '%Change of flag on %'),
+        e('standingReason', 'like', 'Change of flag on %'),
+      ]),
+    )
     .orderBy('id')
     .execute()
   const found = []
@@ -77,11 +102,23 @@ async function endedIn(db: Kysely<Tables>, certificate: Certificate): Promise<Wr
     const change = changes.get(part.code)
     if (!change) return []
     const number = partNumber(certificateId, part, parts.length)
-    return [{ code: part.code, label: part.label, number, ...change, isSameState: isSameFlag(change.from, change.to) }]
+    return [
+      {
+        code: part.code,
+        label: part.label,
+        number,
+        ...change,
+        isSameState: isSameFlag(change.from, change.to),
+      },
+    ]
   })
 }
 
-function requireUndoable(current: Certificate, ended: readonly WronglyEnded[], recordedByMistake: boolean): void {
+function requireUndoable(
+  current: Certificate,
+  ended: readonly WronglyEnded[],
+  recordedByMistake: boolean,
+): void {
   if (ended.length === 0) {
     const message = `No certificate of ${current.certificateId} was withdrawn by a change of flag; any other withdrawal is undone within 24 hours or never.`
     throw new Refusal('conflict', message, { current })
@@ -93,4 +130,8 @@ function requireUndoable(current: Certificate, ended: readonly WronglyEnded[], r
 }
 
 /** Of what entered the register as withdrawn. */
-const IN_FORCE: Withdrawal['before'] = { standing: 'in-force', standingReason: null, standingSince: null }
+const IN_FORCE: Withdrawal['before'] = {
+  standing: 'in-force',
+  standingReason: null,
+  standingSince: null,
+}

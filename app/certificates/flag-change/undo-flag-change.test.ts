@@ -32,40 +32,57 @@ async function withdrawn(
     { ...ship, flag: from },
     { ...ship, flag: to, since: '2026-02-15' },
   ]
-  const event = { subject: 'ship', recordId: ship.id, kind: 'reflagged', before, after, note: 'Sold' } as const
-  if (isRecorded) await db.write.transaction().execute((tx) => recordShipEvents(tx, context, [event]))
+  const event = {
+    subject: 'ship',
+    recordId: ship.id,
+    kind: 'reflagged',
+    before,
+    after,
+    note: 'Sold',
+  } as const
+  if (isRecorded)
+    await db.write.transaction().execute((tx) => recordShipEvents(tx, context, [event]))
   const reason = `Change of flag on 2026-02-15 from ${from} to ${to} (Load Lines Convention, article 19)`
   return { id, context, reason }
 }
 
-test.for(ENGINES)('an administrator undoes a withdrawal by a change of flag that was none, visibly (%s)', async (engine) => {
-  const register = await openRegister(engine)
-  const { id, context, reason } = await withdrawn(register, { types: [LOAD_LINE, CLASS] })
-  await decidePart(context, id, 'ILLC', { move: 'withdraw', reason })
-  expect(
-    (await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ number, from, to }) => [number, from, to])),
-  ).toEqual([[['N-1/ILLC', 'Tuvalu', 'TUV']]])
-  const { version } = await findCertificate(register.db.read, id)
-  const later = await register.on('2026-03-05')
-  const after = await undoFlagChange(later, id, { ...said, version }, AGAIN)
-  expect(after.parts.map(({ code, standing, standingReason }) => [code, standing, standingReason])).toEqual([
-    ['ILLC', 'in-force', null],
-    ['Class', 'in-force', null],
-  ])
-  expect(await verifyCertificate(later, 'N-1/ILLC')).toMatchObject({ status: 'valid' })
-  const { entries } = await historyOf(later, id, null)
-  expect(entries[0]?.note).toBe('Withdrawal undone, because the flag did not change: One State, written otherwise')
-  expect((await readEndedSuspensions(later, [id])).get(id)).toEqual([
-    { code: 'ILLC', from: '2026-03-01', to: '2026-03-04', kind: 'withdrawn' },
-  ])
-  expect(await notified(register.db)).toEqual(
-    expect.arrayContaining([
-      ['armada@samudra.example', 'N-1/ILLC reinstated'],
-      ['marine@tuvalu.example', 'N-1/ILLC reinstated'],
-    ]),
-  )
-  expect(await findWronglyEnded(register.db)).toEqual([])
-})
+test.for(ENGINES)(
+  'an administrator undoes a withdrawal by a change of flag that was none, visibly (%s)',
+  async (engine) => {
+    const register = await openRegister(engine)
+    const { id, context, reason } = await withdrawn(register, { types: [LOAD_LINE, CLASS] })
+    await decidePart(context, id, 'ILLC', { move: 'withdraw', reason })
+    expect(
+      (await findWronglyEnded(register.db)).map(({ ended }) =>
+        ended.map(({ number, from, to }) => [number, from, to]),
+      ),
+    ).toEqual([[['N-1/ILLC', 'Tuvalu', 'TUV']]])
+    const { version } = await findCertificate(register.db.read, id)
+    const later = await register.on('2026-03-05')
+    const after = await undoFlagChange(later, id, { ...said, version }, AGAIN)
+    expect(
+      after.parts.map(({ code, standing, standingReason }) => [code, standing, standingReason]),
+    ).toEqual([
+      ['ILLC', 'in-force', null],
+      ['Class', 'in-force', null],
+    ])
+    expect(await verifyCertificate(later, 'N-1/ILLC')).toMatchObject({ status: 'valid' })
+    const { entries } = await historyOf(later, id, null)
+    expect(entries[0]?.note).toBe(
+      'Withdrawal undone, because the flag did not change: One State, written otherwise',
+    )
+    expect((await readEndedSuspensions(later, [id])).get(id)).toEqual([
+      { code: 'ILLC', from: '2026-03-01', to: '2026-03-04', kind: 'withdrawn' },
+    ])
+    expect(await notified(register.db)).toEqual(
+      expect.arrayContaining([
+        ['armada@samudra.example', 'N-1/ILLC reinstated'],
+        ['marine@tuvalu.example', 'N-1/ILLC reinstated'],
+      ]),
+    )
+    expect(await findWronglyEnded(register.db)).toEqual([])
+  },
+)
 
 test.for(ENGINES)('a record that was suspended before is suspended again (%s)', async (engine) => {
   const register = await openRegister(engine)
@@ -74,11 +91,17 @@ test.for(ENGINES)('a record that was suspended before is suspended again (%s)', 
   await decideStanding(context, id, { move: 'withdraw', reason })
   const { version } = await findCertificate(register.db.read, id)
   const after = await undoFlagChange(context, id, { ...said, version }, AGAIN)
-  expect(after).toMatchObject({ standing: 'suspended', standingReason: 'Grounded', standingSince: '2026-03-01' })
+  expect(after).toMatchObject({
+    standing: 'suspended',
+    standingReason: 'Grounded',
+    standingSince: '2026-03-01',
+  })
   // Withdrawn so a second time, it is again what it was before the second time.
   await decideStanding(context, id, { move: 'reinstate', reason: 'Afloat' })
   const again = await decideStanding(context, id, { move: 'withdraw', reason })
-  expect(await undoFlagChange(context, id, { ...said, version: again.version }, AGAIN)).toMatchObject({
+  expect(
+    await undoFlagChange(context, id, { ...said, version: again.version }, AGAIN),
+  ).toMatchObject({
     standing: 'in-force',
     standingReason: null,
   })
@@ -97,12 +120,18 @@ const FORGERIES: Record<string, (register: Register) => Promise<{ id: number }>>
   },
   'a change of the day before': async (register) => {
     const { id, context, reason } = await withdrawn(register)
-    await decideStanding({ ...context, now: '2026-03-02T05:00:00.000Z' }, id, { move: 'withdraw', reason })
+    await decideStanding({ ...context, now: '2026-03-02T05:00:00.000Z' }, id, {
+      move: 'withdraw',
+      reason,
+    })
     return { id }
   },
   'a change that followed': async (register) => {
     const { id, context, reason } = await withdrawn(register)
-    await decideStanding({ ...context, now: '2026-03-01T04:59:00.000Z' }, id, { move: 'withdraw', reason })
+    await decideStanding({ ...context, now: '2026-03-01T04:59:00.000Z' }, id, {
+      move: 'withdraw',
+      reason,
+    })
     return { id }
   },
   'a change of other flags': async (register) => {
@@ -112,12 +141,22 @@ const FORGERIES: Record<string, (register: Register) => Promise<{ id: number }>>
   },
   'a change on another day': async (register) => {
     const { id, context, reason } = await withdrawn(register)
-    await decideStanding(context, id, { move: 'withdraw', reason: reason.replace('02-15', '02-16') })
+    await decideStanding(context, id, {
+      move: 'withdraw',
+      reason: reason.replace('02-15', '02-16'),
+    })
     return { id }
   },
   'a change of another ship': async (register) => {
-    const other = await createShip(register.context, { name: 'KM Lain', flag: 'Tuvalu', imoNumber: '9321483' })
-    const { id, context, reason } = await withdrawn({ ...register, ship: { ...register.ship, ...other } })
+    const other = await createShip(register.context, {
+      name: 'KM Lain',
+      flag: 'Tuvalu',
+      imoNumber: '9321483',
+    })
+    const { id, context, reason } = await withdrawn({
+      ...register,
+      ship: { ...register.ship, ...other },
+    })
     await decideStanding(context, id, { move: 'withdraw', reason })
     return { id }
   },
@@ -128,47 +167,59 @@ const FORGERIES: Record<string, (register: Register) => Promise<{ id: number }>>
   },
 }
 
-test.for(ENGINES.flatMap((engine) => Object.keys(FORGERIES).map((name) => [engine, name] as const)))(
-  'a reason that reads like a change of flag undoes nothing (%s): %s',
-  async ([engine, name]) => {
+test.for(
+  ENGINES.flatMap((engine) => Object.keys(FORGERIES).map((name) => [engine, name] as const)),
+)('a reason that reads like a change of flag undoes nothing (%s): %s', async ([engine, name]) => {
+  const register = await openRegister(engine)
+  const { id } = (await FORGERIES[name]?.(register)) ?? { id: 0 }
+  const { version, standing } = await findCertificate(register.db.read, id)
+  expect(standing).toBe('withdrawn')
+  const later = await register.on('2026-06-01')
+  const undoing = undoFlagChange(later, id, { ...said, version, recordedByMistake: true }, AGAIN)
+  await expect(undoing).rejects.toThrow('undone within 24 hours or never')
+  expect((await findCertificate(register.db.read, id)).standing).toBe('withdrawn')
+  expect(await findWronglyEnded(register.db)).toEqual([])
+})
+
+test.for(ENGINES)(
+  'the event of the change is found after the ship was merged into another (%s)',
+  async (engine) => {
     const register = await openRegister(engine)
-    const { id } = (await FORGERIES[name]?.(register)) ?? { id: 0 }
-    const { version, standing } = await findCertificate(register.db.read, id)
-    expect(standing).toBe('withdrawn')
-    const later = await register.on('2026-06-01')
-    const undoing = undoFlagChange(later, id, { ...said, version, recordedByMistake: true }, AGAIN)
-    await expect(undoing).rejects.toThrow('undone within 24 hours or never')
-    expect((await findCertificate(register.db.read, id)).standing).toBe('withdrawn')
+    const { id, context, reason } = await withdrawn(register)
+    await decideStanding(context, id, { move: 'withdraw', reason })
+    const other = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
+    await register.db.write
+      .updateTable('certificates')
+      .set({ imoNumber: null, shipId: other.id })
+      .where('id', '=', id)
+      .execute()
     expect(await findWronglyEnded(register.db)).toEqual([])
+    await register.db.write.transaction().execute((tx) =>
+      recordShipEvents(tx, context, [
+        {
+          subject: 'ship',
+          recordId: register.ship.id,
+          kind: 'removed',
+          before: register.ship,
+          after: { mergedInto: other.id },
+        },
+      ]),
+    )
+    expect(
+      (await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ code }) => code)),
+    ).toEqual([['ILLC']])
   },
 )
-
-test.for(ENGINES)('the event of the change is found after the ship was merged into another (%s)', async (engine) => {
-  const register = await openRegister(engine)
-  const { id, context, reason } = await withdrawn(register)
-  await decideStanding(context, id, { move: 'withdraw', reason })
-  const other = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu' })
-  await register.db.write.updateTable('certificates').set({ imoNumber: null, shipId: other.id }).where('id', '=', id).execute()
-  expect(await findWronglyEnded(register.db)).toEqual([])
-  await register.db.write.transaction().execute((tx) =>
-    recordShipEvents(tx, context, [
-      {
-        subject: 'ship',
-        recordId: register.ship.id,
-        kind: 'removed',
-        before: register.ship,
-        after: { mergedInto: other.id },
-      },
-    ]),
-  )
-  expect((await findWronglyEnded(register.db)).map(({ ended }) => ended.map(({ code }) => code))).toEqual([['ILLC']])
-})
 
 test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {
   const register = await openRegister(engine)
   const { id, context } = await withdrawn(register)
-  const { version } = await decideStanding(context, id, { move: 'withdraw', reason: 'Vessel scrapped' })
-  const undoing = (changes = {}, again = AGAIN) => undoFlagChange(context, id, { ...said, version, ...changes }, again)
+  const { version } = await decideStanding(context, id, {
+    move: 'withdraw',
+    reason: 'Vessel scrapped',
+  })
+  const undoing = (changes = {}, again = AGAIN) =>
+    undoFlagChange(context, id, { ...said, version, ...changes }, again)
   await expect(undoing()).rejects.toMatchObject({
     kind: 'conflict',
     message: expect.stringContaining('undone within 24 hours or never'),
@@ -176,7 +227,9 @@ test.for(ENGINES)('every other withdrawal is final (%s)', async (engine) => {
   await expect(undoing({ recordedByMistake: true })).rejects.toMatchObject({ kind: 'conflict' })
   await expect(undoing({}, { password: 'wrong' })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(undoing({ version: 1 })).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(undoFlagChange(await staffContext(register.db), id, { ...said, version }, AGAIN)).rejects.toMatchObject({
+  await expect(
+    undoFlagChange(await staffContext(register.db), id, { ...said, version }, AGAIN),
+  ).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
@@ -193,13 +246,20 @@ test.for(ENGINES)(
       { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version },
     )
     const { version } = await findCertificate(register.db.read, id)
-    const undoing = (recordedByMistake: boolean) => undoFlagChange(context, id, { ...said, version, recordedByMistake }, AGAIN)
+    const undoing = (recordedByMistake: boolean) =>
+      undoFlagChange(context, id, { ...said, version, recordedByMistake }, AGAIN)
     await expect(undoing(false)).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { recordedByMistake: [expect.any(String)] } },
     })
-    await expect(undoing(true)).rejects.toThrow('KM Samudra Jaya has the flag Panama in the register')
-    await changeShip(context, { id: ship.id }, { flag: 'Tuvalu', since: '2026-02-16', reason: 'Error', version: moved.version })
+    await expect(undoing(true)).rejects.toThrow(
+      'KM Samudra Jaya has the flag Panama in the register',
+    )
+    await changeShip(
+      context,
+      { id: ship.id },
+      { flag: 'Tuvalu', since: '2026-02-16', reason: 'Error', version: moved.version },
+    )
     expect((await undoing(true)).standing).toBe('in-force')
   },
 )
@@ -227,11 +287,17 @@ test('what a change of flag ended two days later, after the server was off, is s
   const after = { ...before, flag: 'Panama', since: '2026-02-15' }
   await db.write
     .transaction()
-    .execute((tx) => recordShipEvents(tx, context, [{ subject: 'ship', recordId: ship.id, kind: 'reflagged', before, after }]))
+    .execute((tx) =>
+      recordShipEvents(tx, context, [
+        { subject: 'ship', recordId: ship.id, kind: 'reflagged', before, after },
+      ]),
+    )
   await begin(db, context, { ship, ids })
   const moment = { db, origin: ORIGIN, clock: () => '2026-03-03T05:00:00.000Z' }
   while ((await carrySlice(moment, ENDING, ship.id)) === 'more');
   const last = await findCertificate(db.read, ids.at(-1) ?? 0)
   expect(last).toMatchObject({ standing: 'withdrawn', updatedAt: '2026-03-03T05:00:00.000Z' })
-  expect(await endedByFlagChange(await on('2026-03-05'), last)).toMatchObject([{ from: 'Tuvalu', to: 'Panama' }])
+  expect(await endedByFlagChange(await on('2026-03-05'), last)).toMatchObject([
+    { from: 'Tuvalu', to: 'Panama' },
+  ])
 })

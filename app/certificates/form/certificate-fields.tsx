@@ -1,6 +1,10 @@
 import { useState, type RefObject } from 'react'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
+import {
+  imoDigits,
+  imoNumberLooksWrong,
+  WRONG_CHECK_DIGIT,
+} from '#/app/certificates/model/imo-number.ts'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
 import { useTypedBefore } from '#/app/web/forms/use-typed-before.ts'
@@ -22,7 +26,8 @@ export type FormName = TextName | 'isValid' | 'selectedCertificates' | 'correcti
 /** The fields that are shown as plain text fields. */
 const PLAIN = PUBLIC_FACTS.flatMap((name) => {
   const { form, title, kind } = fieldOf(name)
-  const control = kind === 'date' ? { type: 'date' } : kind === 'number' ? { inputMode: 'numeric' as const } : {}
+  const control =
+    kind === 'date' ? { type: 'date' } : kind === 'number' ? { inputMode: 'numeric' as const } : {}
   return form ? [{ name, label: title, hint: form.hint, ...control }] : []
 })
 
@@ -54,7 +59,12 @@ type CertificateFieldsProps = {
   renewing: boolean
   form: RefObject<HTMLFormElement | null>
   /** The id, name and errors of a field. */
-  controlOf: (name: FormName) => { id: string; name: string; errors: string[] | undefined; autoFocus: boolean }
+  controlOf: (name: FormName) => {
+    id: string
+    name: string
+    errors: string[] | undefined
+    autoFocus: boolean
+  }
 }
 
 export function CertificateFields(props: CertificateFieldsProps) {
@@ -65,7 +75,9 @@ export function CertificateFields(props: CertificateFieldsProps) {
   const errorsOf = (name: FormName) => controlOf(name).errors
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
   const imoInput = useTypedBefore(imoNumber, setImoNumber)
-  const [selected, setSelected] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
+  const [selected, setSelected] = useState(() =>
+    typed ? listOf(typed['selectedCertificates']) : labelsIn(values),
+  )
   // A restored draft that equals the proposal still counts as proposed.
   const [expiryIsProposed] = useState(
     () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), selected),
@@ -83,7 +95,11 @@ export function CertificateFields(props: CertificateFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
-          hint={imoNumberLooksWrong(digits) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a vessel without one.'}
+          hint={
+            imoNumberLooksWrong(digits)
+              ? WRONG_CHECK_DIGIT
+              : 'Seven digits; leave empty for a vessel without one.'
+          }
         />
         <VesselCertificates imoNumber={digits} editing={values.id} form={form} known={ofVessel} />
         <div className="group-has-[#issue-each:checked]/certificate:hidden">
@@ -126,14 +142,23 @@ export function CertificateFields(props: CertificateFieldsProps) {
         errors={errorsOf('selectedCertificates') ?? errorsOf('type')}
       />
       {!editing && !renewing && <IssueChoice each={typed?.[ISSUE_AS] === ONE_EACH} />}
-      {editing && <CorrectionField values={values} typed={typed} form={form} errors={errorsOf('correctionReason')} />}
+      {editing && (
+        <CorrectionField
+          values={values}
+          typed={typed}
+          form={form}
+          errors={errorsOf('correctionReason')}
+        />
+      )}
     </>
   )
 }
 
 /** The types in the record's text, loosely matched to the 16 types; a name that matches none stays as it is. */
 function labelsIn(values: Partial<Certificate>): string[] {
-  return listedTypes(values.issuedCertificates ?? '').map((label) => certificateTypeOf(label)?.label ?? label)
+  return listedTypes(values.issuedCertificates ?? '').map(
+    (label) => certificateTypeOf(label)?.label ?? label,
+  )
 }
 
 function textOf(value: unknown): string {

@@ -11,19 +11,28 @@ async function staff() {
   return someone
 }
 
-const form = { ...certificateBody(), isValid: 'on', standing: 'suspended', type: 'Classification Certificate' }
+const form = {
+  ...certificateBody(),
+  isValid: 'on',
+  standing: 'suspended',
+  type: 'Classification Certificate',
+}
 
-test.for(['/admin', '/admin/certificates/new', '/admin/certificates/1/edit', '/admin/certificates/1/delete'])(
-  '%s redirects an anonymous visitor to the sign-in page',
-  async (path) => {
-    const { ask } = visitor(await freshStore('sqlite'))
-    for (const sent of [{}, { form }]) {
-      const response = await ask(path, sent)
-      const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
-      expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
-    }
-  },
-)
+test.for([
+  '/admin',
+  '/admin/certificates/new',
+  '/admin/certificates/1/edit',
+  '/admin/certificates/1/delete',
+])('%s redirects an anonymous visitor to the sign-in page', async (path) => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  for (const sent of [{}, { form }]) {
+    const response = await ask(path, sent)
+    const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
+    expect([response.status, response.headers.get('location')]).toEqual(
+      'form' in sent ? held : [302, '/auth'],
+    )
+  }
+})
 
 test('signing in by form leads to the register with the welcome, once; wrong credentials are refused with the email address still filled in', async () => {
   const db = await freshStore('sqlite')
@@ -49,7 +58,9 @@ test.for(['vesselName', 'certificateId', 'flag', 'issuedDate'])(
   async (name) => {
     const { ask } = await staff()
     await ask('/admin/certificates/new', { form })
-    const refused = await ask('/admin/certificates/1/edit', { form: { ...form, [name]: '', version: '1' } })
+    const refused = await ask('/admin/certificates/1/edit', {
+      form: { ...form, [name]: '', version: '1' },
+    })
     expect(refused.status).toBe(400)
     expect(await refused.text()).toMatch(/is required/)
   },
@@ -72,10 +83,14 @@ test('a certificate is created, found, edited and deleted by forms alone', async
   ]) {
     expect(list).toContain(text)
   }
-  expect(await (await ask('/admin?q=nothing+like+it')).text()).toContain('No certificates match your search')
+  expect(await (await ask('/admin?q=nothing+like+it')).text()).toContain(
+    'No certificates match your search',
+  )
 
   const edit = await (await ask('/admin/certificates/1/edit')).text()
-  expect(edit).toMatch(/value="International Tonnage"[^>]*checked|checked[^>]*value="International Tonnage"/)
+  expect(edit).toMatch(
+    /value="International Tonnage"[^>]*checked|checked[^>]*value="International Tonnage"/,
+  )
   const { isValid: _isValid, ...unchecked } = form
   const changed = await ask('/admin/certificates/1/edit', {
     form: { ...unchecked, version: '1', standingReason: 'Overdue survey' },
@@ -109,7 +124,9 @@ test('a refused form keeps everything that was typed, and says what is wrong bes
   expect(response.status).toBe(400)
   expect(page).toContain('Expiry date must not be before the issue date')
   expect(page).toContain('value="A &quot;quoted&quot; &amp; &lt;odd&gt; name"')
-  expect(page).toMatch(/checked[^>]*value="International Ship Security"|value="International Ship Security"[^>]*checked/)
+  expect(page).toMatch(
+    /checked[^>]*value="International Ship Security"|value="International Ship Security"[^>]*checked/,
+  )
   expect(page).not.toMatch(/<input[^>]*checked=""[^>]*value="International Tonnage"/)
 })
 
@@ -117,14 +134,22 @@ test('two people, one record: the later save sees the record as it is, loses not
   const { ask } = await staff()
   await ask('/admin/certificates/new', { form })
   await ask('/admin/certificates/1/edit', { form: { ...form, vesselName: 'Hers', version: '1' } })
-  const late = await ask('/admin/certificates/1/edit', { form: { ...form, vesselName: 'His', version: '1' } })
+  const late = await ask('/admin/certificates/1/edit', {
+    form: { ...form, vesselName: 'His', version: '1' },
+  })
   const page = await late.text()
   expect(late.status).toBe(409)
   expect(page).toContain('Another user has changed this certificate')
   expect(page.replaceAll('<!-- -->', '')).toContain('Vessel name is now “Hers” in the register')
   expect(page).toContain('value="His"')
   expect(page).toContain('name="version" value="2"')
-  expect((await ask('/admin/certificates/1/edit', { form: { ...form, vesselName: 'His', version: '2' } })).status).toBe(302)
+  expect(
+    (
+      await ask('/admin/certificates/1/edit', {
+        form: { ...form, vesselName: 'His', version: '2' },
+      })
+    ).status,
+  ).toBe(302)
 })
 
 test('a taken number is said beside the number', async () => {
@@ -132,21 +157,33 @@ test('a taken number is said beside the number', async () => {
   await ask('/admin/certificates/new', { form })
   const again = await ask('/admin/certificates/new', { form: { ...form, vesselName: 'Another' } })
   expect(again.status).toBe(409)
-  expect(await again.text()).toMatch(/id="certificateId-error"[^>]*>The number LMC-2026-00042 is already in the register/)
+  expect(await again.text()).toMatch(
+    /id="certificateId-error"[^>]*>The number LMC-2026-00042 is already in the register/,
+  )
 })
 
 test('a record that does not exist is a 404 with a message', async () => {
   const { ask } = await staff()
-  for (const path of ['/admin/certificates/99/edit', '/admin/certificates/99/delete', '/admin/certificates/x/edit']) {
+  for (const path of [
+    '/admin/certificates/99/edit',
+    '/admin/certificates/99/delete',
+    '/admin/certificates/x/edit',
+  ]) {
     const response = await ask(path)
-    expect([response.status, (await response.text()).includes('There is no such certificate')]).toEqual([404, true])
+    expect([
+      response.status,
+      (await response.text()).includes('There is no such certificate'),
+    ]).toEqual([404, true])
   }
 })
 
 test('a failure of ours loses nothing that was typed, and says nothing of itself', async () => {
   const db = await freshStore('sqlite')
   await visitor(db).signIn()
-  const failing = { ...db, write: { transaction: () => ({ execute: () => Promise.reject(new Error('disk full')) }) } }
+  const failing = {
+    ...db,
+    write: { transaction: () => ({ execute: () => Promise.reject(new Error('disk full')) }) },
+  }
   const someone = visitor({ ...db, write: db.write })
   await someone.ask('/api/login', { json: { username: 'user@example.com', password: PASSWORD } })
   const broken = visitor(failing as unknown as typeof db) // only the part that the use case calls
@@ -174,7 +211,11 @@ test('an address that asks for no page there is says why, and never shows all fo
 test('a renewal says what its period is counted from: the old expiry date, or today where that is far off or long gone', async () => {
   const { ask } = await staff()
   const periods = [
-    ['2021-12-15', '2026-12-15', 'Its period is counted from the old expiry date, December 15, 2026.'],
+    [
+      '2021-12-15',
+      '2026-12-15',
+      'Its period is counted from the old expiry date, December 15, 2026.',
+    ],
     [
       '2026-01-01',
       '2028-01-01',
@@ -188,7 +229,9 @@ test('a renewal says what its period is counted from: the old expiry date, or to
   ] as const
   for (const [i, [issuedDate, expiryDate, text]] of periods.entries()) {
     const ship = { imoNumber: '', vesselName: `KM Lama ${i}` }
-    await ask('/admin/certificates/new', { form: { ...form, ...ship, certificateId: `LMC-OLD-${i}`, issuedDate, expiryDate } })
+    await ask('/admin/certificates/new', {
+      form: { ...form, ...ship, certificateId: `LMC-OLD-${i}`, issuedDate, expiryDate },
+    })
     expect(await (await ask(`/admin/certificates/new?renew=${i + 1}`)).text()).toContain(text)
   }
 })

@@ -17,14 +17,20 @@ type CorrectionFieldProps = {
  * there. It may be left empty.
  */
 export function CorrectionField({ values, typed, form, errors }: CorrectionFieldProps) {
-  const [isCorrection, setIsCorrection] = useState(typed !== null && hasChanges(values, (name) => [typed[name] ?? []].flat()))
+  const [isCorrection, setIsCorrection] = useState(
+    typed !== null && hasChanges(values, (name) => [typed[name] ?? []].flat()),
+  )
   useEffect(() => {
     const element = form.current
     if (!element) return undefined
     const compare = ({ target }: Event) => {
       if (!(target instanceof Node) || !element.contains(target)) return
       const data = new FormData(element)
-      setIsCorrection(hasChanges(values, (name) => data.getAll(name).filter((value) => typeof value === 'string')))
+      setIsCorrection(
+        hasChanges(values, (name) =>
+          data.getAll(name).filter((value) => typeof value === 'string'),
+        ),
+      )
     }
     // Of the document: a listener of the form itself would run before React has read what was typed, and undo it.
     document.addEventListener('input', compare)
@@ -47,7 +53,9 @@ export function CorrectionField({ values, typed, form, errors }: CorrectionField
 }
 
 function hasChanges(values: Partial<Certificate>, typedIn: (name: string) => string[]): boolean {
-  const types = listedTypes(values.issuedCertificates ?? '').map((label) => certificateTypeOf(label)?.label ?? label)
+  const types = listedTypes(values.issuedCertificates ?? '').map(
+    (label) => certificateTypeOf(label)?.label ?? label,
+  )
   return (
     PUBLIC_FACTS.some((name) => (typedIn(name)[0]?.trim() ?? '') !== String(values[name] ?? '')) ||
     typedIn('selectedCertificates').toSorted().join('\n') !== types.toSorted().join('\n')

@@ -14,17 +14,21 @@ export function DatesOfEach({ id, issuedDate, expiryDate, parts }: Certificate) 
         Issue and expiry dates
       </h2>
       <p className="max-w-prose text-sm text-quiet">
-        Each certificate has dates that are its own. A type that is added below gets the full term from {fullDate(issuedDate)};
-        correct its dates afterwards.
+        Each certificate has dates that are its own. A type that is added below gets the full term
+        from {fullDate(issuedDate)}; correct its dates afterwards.
       </p>
       <ul className="mt-2 flex flex-col">
         {parts.map(({ code, label, issuedOn, expiryDate: ends }) => (
           <li key={code} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
             <span className="min-w-0 grow wrap-anywhere">
-              <span className="font-semibold text-ink">{label}</span>: issued on {fullDate(issuedOn)},{' '}
+              <span className="font-semibold text-ink">{label}</span>: issued on{' '}
+              {fullDate(issuedOn)},{' '}
               {ends === null ? 'does not expire' : `expires on ${expiryText(ends)}`}
             </span>
-            <Link to={paths.editPart(id, code)} className="flex min-h-11 items-center text-link underline">
+            <Link
+              to={paths.editPart(id, code)}
+              className="flex min-h-11 items-center text-link underline"
+            >
               Correct dates of {code}
             </Link>
           </li>

@@ -22,17 +22,24 @@ import type { Route } from './+types/delete-certificate.page.ts'
 const FAILED = 'Failed to delete certificate'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { certificate: await orErrorPage(getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate'))) }
+  return {
+    certificate: await orErrorPage(
+      getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate')),
+    ),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, Deletion)
-  return submitForm({ form, schema: Deletion, failure: { title: FAILED }, context }, async (deletion) => {
-    await deleteCertificate(context.get(requestContextKey), id, deletion)
-    const { search } = new URL(request.url)
-    return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
-  })
+  return submitForm(
+    { form, schema: Deletion, failure: { title: FAILED }, context },
+    async (deletion) => {
+      await deleteCertificate(context.get(requestContextKey), id, deletion)
+      const { search } = new URL(request.url)
+      return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -57,16 +64,20 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
         <h1 className="text-3xl font-semibold">Delete Certificate</h1>
       </div>
       <div className="flex max-w-2xl flex-col gap-5 border-l-4 border-invalid pl-6">
-        <p className="text-lg text-ink">Are you sure you want to delete this certificate? This action cannot be undone.</p>
+        <p className="text-lg text-ink">
+          Are you sure you want to delete this certificate? This action cannot be undone.
+        </p>
         <p>
           <span className="font-mono break-all text-ink">{certificate.certificateId}</span>
           <br />
-          <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued {fullDate(certificate.issuedDate)}
+          <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued{' '}
+          {fullDate(certificate.issuedDate)}
         </p>
         <p>
-          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>, and verification adds
-          that the authority removed it on this day as entered by mistake. Withdraw a real certificate that is no longer valid,
-          so that everyone who scans it sees <em>withdrawn</em>.
+          Delete a certificate only if it was entered by mistake: its number is then{' '}
+          <em>not found</em>, and verification adds that the authority removed it on this day as
+          entered by mistake. Withdraw a real certificate that is no longer valid, so that everyone
+          who scans it sees <em>withdrawn</em>.
         </p>
         <PageForm
           form={form}
@@ -86,10 +97,16 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
             <SubmitButton form={form} kind="danger">
               Delete
             </SubmitButton>
-            <Link to={`${paths.editCertificate(certificate.id)}?withdraw`} className={buttonClass()}>
+            <Link
+              to={`${paths.editCertificate(certificate.id)}?withdraw`}
+              className={buttonClass()}
+            >
               Withdraw instead
             </Link>
-            <Link to={{ pathname: paths.staff(), search }} className={buttonClass({ kind: 'quiet' })}>
+            <Link
+              to={{ pathname: paths.staff(), search }}
+              className={buttonClass({ kind: 'quiet' })}
+            >
               Cancel
             </Link>
           </div>

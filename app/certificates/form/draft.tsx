@@ -57,7 +57,8 @@ export async function forgettingDraft<T>(address: string, send: () => Promise<T>
   try {
     return await send()
   } catch (answer) {
-    if (answer instanceof Response && answer.status >= 300 && answer.status < 400) forgetDraft(address)
+    if (answer instanceof Response && answer.status >= 300 && answer.status < 400)
+      forgetDraft(address)
     throw answer
   }
 }

@@ -35,18 +35,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, CertificateChanges)
-  return submitForm({ form, schema: editedCertificate(form), failure: { title: FAILED }, context }, async (edited) => {
-    const requestContext = context.get(requestContextKey)
-    const saved = await updateCertificate(requestContext, id, asChecked(edited))
-    const isSecond = (await warningsOf(requestContext, saved)).length > 0
-    const said = flash(isSecond ? 'updated-second' : 'updated', unprintedIn(printedTexts(saved)))
-    // Saving leaves edit mode and keeps the tab.
-    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': said } })
-  })
+  return submitForm(
+    { form, schema: editedCertificate(form), failure: { title: FAILED }, context },
+    async (edited) => {
+      const requestContext = context.get(requestContextKey)
+      const saved = await updateCertificate(requestContext, id, asChecked(edited))
+      const isSecond = (await warningsOf(requestContext, saved)).length > 0
+      const said = flash(isSecond ? 'updated-second' : 'updated', unprintedIn(printedTexts(saved)))
+      // Saving leaves edit mode and keeps the tab.
+      return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': said } })
+    },
+  )
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, request, () => forgettingDraft(addressOf(request.url), () => serverAction()))
+  return orUnsent({ title: FAILED }, request, () =>
+    forgettingDraft(addressOf(request.url), () => serverAction()),
+  )
 }
 
 export const meta = () => staffMeta('Edit Certificate')

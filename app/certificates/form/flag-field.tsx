@@ -23,7 +23,9 @@ export function FlagField({ flags, defaultValue, ...control }: FlagFieldProps) {
   const [flag, setFlag] = useState(defaultValue)
   const input = useTypedBefore(flag, setFlag)
   const typed = flag.trim().toLowerCase()
-  const code = flags.find((one) => [one.name, one.code].some((text) => text.toLowerCase() === typed))?.code ?? UNKNOWN
+  const code =
+    flags.find((one) => [one.name, one.code].some((text) => text.toLowerCase() === typed))?.code ??
+    UNKNOWN
   return (
     <div className="flex flex-col gap-2">
       <div className="relative">

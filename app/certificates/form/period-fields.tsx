@@ -8,7 +8,13 @@ import { addYears, isPlainDate } from '#/core/dates.ts'
 import { useTypedBefore } from '#/app/web/forms/use-typed-before.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 
-type DateField = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+type DateField = {
+  id: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  autoFocus: boolean
+}
 
 type PeriodFieldsProps = {
   issuedDate: DateField
@@ -65,12 +71,17 @@ export function PeriodFields({ issuedDate, expiryDate, selected, proposing }: Pe
 }
 
 function noneExpires(selected: string[]): boolean {
-  return selected.length > 0 && selected.every((label) => !expires(certificateTypeOf(label)?.code ?? OTHER))
+  return (
+    selected.length > 0 &&
+    selected.every((label) => !expires(certificateTypeOf(label)?.code ?? OTHER))
+  )
 }
 
 function explainProposal(selected: string[], term: ReturnType<typeof usualTermOf>): string {
-  if (term) return `Proposed: ${term.years} years, the usual term of ${term.type.label} (${term.type.instrument}).`
+  if (term)
+    return `Proposed: ${term.years} years, the usual term of ${term.type.label} (${term.type.instrument}).`
   if (noneExpires(selected)) return 'Leave it empty: the selected certificates do not expire.'
-  if (selected.length > 0) return 'The selected certificates have no usual term; two years are proposed.'
+  if (selected.length > 0)
+    return 'The selected certificates have no usual term; two years are proposed.'
   return 'Two years are proposed. Select certificates below to propose their usual term.'
 }

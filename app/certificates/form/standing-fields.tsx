@@ -8,12 +8,24 @@ type StandingFieldsProps = {
   recorded: Partial<Certificate>
   isValid: boolean
   standing: string
-  reason: { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+  reason: {
+    id: string
+    name: string
+    defaultValue: string
+    errors: string[] | undefined
+    autoFocus: boolean
+  }
   errors: Record<'isValid' | 'standing', string[] | undefined>
 }
 
 /** The check box; while it is unchecked, also the choice between suspended and withdrawn and the reason, hidden by CSS, not by script. */
-export function StandingFields({ recorded, isValid, standing, reason, errors }: StandingFieldsProps) {
+export function StandingFields({
+  recorded,
+  isValid,
+  standing,
+  reason,
+  errors,
+}: StandingFieldsProps) {
   const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
   if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
   const effect = effectOfBox(recorded)
@@ -40,7 +52,11 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
         <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
           <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
-          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it is no longer valid. Final after 24 hours" />
+          <Choice
+            value="withdrawn"
+            chosen={chosen}
+            text="Withdrawn: it is no longer valid. Final after 24 hours"
+          />
         </div>
         <FieldErrors id="standing" errors={errors.standing} />
         <TextField
@@ -58,7 +74,9 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
 function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | null {
   const others = parts.filter((part) => part.standing !== standing)
   if (others.length === 0) return null
-  const names = others.map(({ code, standing: own }) => `${code} is ${own.replace('-', ' ')}`).join(', ')
+  const names = others
+    .map(({ code, standing: own }) => `${code} is ${own.replace('-', ' ')}`)
+    .join(', ')
   const act =
     standing === 'in-force'
       ? 'Clear it to suspend or withdraw all others, too.'
@@ -67,13 +85,18 @@ function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | n
 }
 
 /** A withdrawn certificate: its status does not change here; the other fields can still be corrected. */
-function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificate> & { errors: string[] | undefined }) {
+function Withdrawn({
+  standingSince,
+  standingReason,
+  errors,
+}: Partial<Certificate> & { errors: string[] | undefined }) {
   const since = standingSince ? ` since ${fullDate(standingSince)}` : ''
   return (
     <div className="border-l-4 border-invalid pl-5 text-ink">
       <input type="hidden" name="standing" value="withdrawn" />
       <p>
-        <span className="font-semibold">Withdrawn{since}.</span> After 24 hours this is final; issue a new certificate instead.
+        <span className="font-semibold">Withdrawn{since}.</span> After 24 hours this is final; issue
+        a new certificate instead.
       </p>
       {standingReason && <p className="wrap-anywhere">Reason: {standingReason}</p>}
       <FieldErrors id="isValid" errors={errors} />
@@ -84,7 +107,13 @@ function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificat
 function Choice({ value, chosen, text }: { value: string; chosen: string; text: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="standing" value={value} defaultChecked={value === chosen} className="size-5 accent-link" />
+      <input
+        type="radio"
+        name="standing"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 accent-link"
+      />
       {text}
     </label>
   )

@@ -9,7 +9,13 @@ import { expiryText, fullDate, wholeNumber } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
 
-export type OfVessel = { imoNumber: string; certificates: Certificate[]; ship: Ship | null; more: boolean; today: string }
+export type OfVessel = {
+  imoNumber: string
+  certificates: Certificate[]
+  ship: Ship | null
+  more: boolean
+  today: string
+}
 
 type VesselCertificatesProps = {
   imoNumber: string
@@ -35,18 +41,26 @@ export function VesselCertificates({ imoNumber, editing, form, known }: VesselCe
       {asked?.ship && editing === undefined && <KnownShip ship={asked.ship} form={form} />}
       {asked && others.length > 0 && (
         <div className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">
-          <p className="font-semibold">This vessel already has {others.length === 1 ? 'a certificate' : 'certificates'}:</p>
+          <p className="font-semibold">
+            This vessel already has {others.length === 1 ? 'a certificate' : 'certificates'}:
+          </p>
           <ul className="mt-1 flex flex-col">
             {others.map((other) => (
               <li key={other.id} className="flex flex-wrap items-baseline gap-x-3">
-                <Link to={paths.certificate(other.id)} target="_blank" className="font-mono break-all underline">
+                <Link
+                  to={paths.certificate(other.id)}
+                  target="_blank"
+                  className="font-mono break-all underline"
+                >
                   {other.certificateId}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </Link>
                 <span>
                   {other.issuedCertificates || other.type};{' '}
-                  {other.expiryDate === null ? expiryText(null) : `until ${fullDate(other.expiryDate)}`};{' '}
-                  {STATUS_LABELS[statusOf(other, asked.today)].toLowerCase()}
+                  {other.expiryDate === null
+                    ? expiryText(null)
+                    : `until ${fullDate(other.expiryDate)}`}
+                  ; {STATUS_LABELS[statusOf(other, asked.today)].toLowerCase()}
                 </span>
               </li>
             ))}
@@ -71,7 +85,11 @@ type KnownShipProps = { ship: Ship; form: RefObject<HTMLFormElement | null> }
 function KnownShip({ ship, form }: KnownShipProps) {
   const { name, flag, grossTonnage } = ship
   const fill = () => {
-    const values = { vesselName: name, flag, ...(grossTonnage !== null && { grossTonnage: String(grossTonnage) }) }
+    const values = {
+      vesselName: name,
+      flag,
+      ...(grossTonnage !== null && { grossTonnage: String(grossTonnage) }),
+    }
     for (const [field, value] of Object.entries(values)) {
       const input = form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)
       if (input) enterText(input, value)
@@ -81,7 +99,11 @@ function KnownShip({ ship, form }: KnownShipProps) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="wrap-anywhere">
         In the register:{' '}
-        <Link to={paths.ship(ship.id)} target="_blank" className="font-semibold text-link underline">
+        <Link
+          to={paths.ship(ship.id)}
+          target="_blank"
+          className="font-semibold text-link underline"
+        >
           {name}
           <span className="sr-only"> (opens in a new tab)</span>
         </Link>

@@ -27,7 +27,14 @@ export function IssueChoice({ each }: { each: boolean }) {
         One certificate with all types
       </label>
       <label className={choice}>
-        <input id="issue-each" type="radio" name={ISSUE_AS} value={ONE_EACH} defaultChecked={each} className={box} />
+        <input
+          id="issue-each"
+          type="radio"
+          name={ISSUE_AS}
+          value={ONE_EACH}
+          defaultChecked={each}
+          className={box}
+        />
         <span>
           One certificate for each type
           <span className="block text-sm text-quiet">

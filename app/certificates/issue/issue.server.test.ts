@@ -28,11 +28,15 @@ test.for(ENGINES)(
     await moveToState(context, applicationId, 'approved')
     const issued = await createCertificatePerType(
       context,
-      certificateInput({ certificateId: await proposeNumber(context), selectedCertificates: TEN, applicationId }),
+      certificateInput({
+        certificateId: await proposeNumber(context),
+        selectedCertificates: TEN,
+        applicationId,
+      }),
     )
-    expect(issued.map(({ type, issuedCertificates, version }) => [type, issuedCertificates, version])).toEqual(
-      TEN.map((label) => [label, label, 1]),
-    )
+    expect(
+      issued.map(({ type, issuedCertificates, version }) => [type, issuedCertificates, version]),
+    ).toEqual(TEN.map((label) => [label, label, 1]))
     const numbers = issued.map(({ certificateId }) => certificateId)
     expect(new Set(numbers).size).toBe(10)
     for (const [i, number] of numbers.entries()) {
@@ -48,7 +52,11 @@ test.for(ENGINES)(
         '2028-01-01',
       ])
     }
-    const events = await db.read.selectFrom('registerEvents').select(['kind', 'certificateId']).orderBy('id').execute()
+    const events = await db.read
+      .selectFrom('registerEvents')
+      .select(['kind', 'certificateId'])
+      .orderBy('id')
+      .execute()
     expect(events).toEqual(numbers.map((certificateId) => ({ kind: 'issued', certificateId })))
     const sent = await issuedEmails(db)
     expect(sent).toHaveLength(1)
@@ -57,7 +65,10 @@ test.for(ENGINES)(
       language: 'id',
       reference,
       link: `http://localhost:3000/id${path}`,
-      certificates: numbers.map((number) => ({ number, link: `http://localhost:3000/id/verify/${number}` })),
+      certificates: numbers.map((number) => ({
+        number,
+        link: `http://localhost:3000/id/verify/${number}`,
+      })),
     })
     const [, key = ''] = path.split('key=')
     const { application: shown } = await readApplication(contextOf(db), reference, key)
@@ -65,34 +76,51 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('where one of them is refused, none is issued, and the refusal names it (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const { id: applicationId } = await submitSample(db)
-  await moveToState(context, applicationId, 'approved')
-  const withUnknown = [...TEN.slice(0, 2), 'Certificate of Elegance', ...TEN.slice(2, 4)]
-  const message =
-    'Certificate 3 of 5, Certificate of Elegance: “Certificate of Elegance” is not one of the certificates in the list'
-  await expect(
-    createCertificatePerType(context, certificateInput({ selectedCertificates: withUnknown, applicationId })),
-  ).rejects.toMatchObject({ kind: 'invalid', message, details: { fields: { selectedCertificates: [message] } } })
-  await expect(getCertificate(context, 1)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await db.read.selectFrom('registerEvents').select('id').execute()).toEqual([])
-  expect(await issuedEmails(db)).toEqual([])
-})
+test.for(ENGINES)(
+  'where one of them is refused, none is issued, and the refusal names it (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const { id: applicationId } = await submitSample(db)
+    await moveToState(context, applicationId, 'approved')
+    const withUnknown = [...TEN.slice(0, 2), 'Certificate of Elegance', ...TEN.slice(2, 4)]
+    const message =
+      'Certificate 3 of 5, Certificate of Elegance: “Certificate of Elegance” is not one of the certificates in the list'
+    await expect(
+      createCertificatePerType(
+        context,
+        certificateInput({ selectedCertificates: withUnknown, applicationId }),
+      ),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      message,
+      details: { fields: { selectedCertificates: [message] } },
+    })
+    await expect(getCertificate(context, 1)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await db.read.selectFrom('registerEvents').select('id').execute()).toEqual([])
+    expect(await issuedEmails(db)).toEqual([])
+  },
+)
 
 test('one certificate for each type needs a type, and is no renewal', async () => {
   const context = await staffContext(await freshStore('sqlite'))
   const { id } = await createCertificate(context, certificateInput())
-  const perType = (changes: Record<string, unknown>) => createCertificatePerType(context, certificateInput(changes))
-  await expect(perType({ type: 'Classification Certificate', selectedCertificates: [] })).rejects.toMatchObject({
+  const perType = (changes: Record<string, unknown>) =>
+    createCertificatePerType(context, certificateInput(changes))
+  await expect(
+    perType({ type: 'Classification Certificate', selectedCertificates: [] }),
+  ).rejects.toMatchObject({
     kind: 'invalid',
     message: 'Select the certificates to create',
   })
   // A type that a form sends twice is one certificate.
-  expect(await perType({ certificateId: 'A-1', selectedCertificates: [TEN[0], TEN[1], TEN[0]] })).toHaveLength(2)
+  expect(
+    await perType({ certificateId: 'A-1', selectedCertificates: [TEN[0], TEN[1], TEN[0]] }),
+  ).toHaveLength(2)
   await expect(perType({ renewalOf: id })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(createCertificatePerType(contextOf(context.db), certificateInput())).rejects.toMatchObject({
+  await expect(
+    createCertificatePerType(contextOf(context.db), certificateInput()),
+  ).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
 })
@@ -108,10 +136,14 @@ test.for(ENGINES)(
     expect(await issuedEmails(db)).toEqual([])
     await createCertificate(context, certificateInput({ certificateId: 'A-2', applicationId }))
     // A number that is taken issues nothing, and so sends nothing.
-    await expect(createCertificate(context, certificateInput({ certificateId: 'A-2', applicationId }))).rejects.toMatchObject({
+    await expect(
+      createCertificate(context, certificateInput({ certificateId: 'A-2', applicationId })),
+    ).rejects.toMatchObject({
       kind: 'conflict',
     })
-    expect(await issuedEmails(db)).toMatchObject([{ language: 'en', certificates: [{ number: 'A-2' }] }])
+    expect(await issuedEmails(db)).toMatchObject([
+      { language: 'en', certificates: [{ number: 'A-2' }] },
+    ])
     await expect(
       createCertificate(context, certificateInput({ certificateId: 'A-3', applicationId: 99 })),
     ).rejects.toMatchObject({
@@ -125,8 +157,10 @@ test('nothing is issued from an application before it is approved, and the appli
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
   const { id: applicationId } = await submitSample(db)
-  const issue = (certificateId: string) => createCertificate(context, certificateInput({ certificateId, applicationId }))
-  const each = () => createCertificatePerType(context, certificateInput({ certificateId: 'A-2', applicationId }))
+  const issue = (certificateId: string) =>
+    createCertificate(context, certificateInput({ certificateId, applicationId }))
+  const each = () =>
+    createCertificatePerType(context, certificateInput({ certificateId: 'A-2', applicationId }))
   for (const state of ['in-review', 'inspection-scheduled'] as const) {
     await makeMove(context, applicationId, { to: state })
     await expect(issue('A-1')).rejects.toMatchObject({ kind: 'conflict' })

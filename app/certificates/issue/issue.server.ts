@@ -7,8 +7,17 @@ import { addSurveysDue } from '#/app/certificates/due/write-surveys-due.server.t
 import { record } from '#/app/history/history.server.ts'
 import { supersede, type Renewed } from '#/app/certificates/renewal/renewal.server.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
-import { mergeFacts, storedTypes, type Certificate, type NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { findReferences, refuseUsedNumbers, requireKnownTypes } from '#/app/certificates/records/certificate-checks.server.ts'
+import {
+  mergeFacts,
+  storedTypes,
+  type Certificate,
+  type NewCertificate,
+} from '#/app/certificates/model/certificate.ts'
+import {
+  findReferences,
+  refuseUsedNumbers,
+  requireKnownTypes,
+} from '#/app/certificates/records/certificate-checks.server.ts'
 import { labelsOf, newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { completionError, type Part } from '#/app/certificates/model/part.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
@@ -20,7 +29,12 @@ import {
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
 import { withKnownInspections } from '#/app/certificates/records/known-inspections.server.ts'
-import { addingBy, addingOf, requireEntryLength, requireRoomOnShip } from '#/app/ships/capacity/ship-capacity.server.ts'
+import {
+  addingBy,
+  addingOf,
+  requireEntryLength,
+  requireRoomOnShip,
+} from '#/app/ships/capacity/ship-capacity.server.ts'
 import { withNetTonnage } from '#/app/certificates/records/stated-tonnage.server.ts'
 import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
@@ -49,7 +63,12 @@ export async function createCertificate(
   const applicant = await applicantOf(context, input.applicationId)
   return refuseUsedNumbers(context, input.certificateId, () =>
     context.db.write.transaction().execute(async (tx) => {
-      const certificate = await insertCertificate(tx, context, { input, applicant, by: actor.id, renews })
+      const certificate = await insertCertificate(tx, context, {
+        input,
+        applicant,
+        by: actor.id,
+        renews,
+      })
       if (ship) await completeShip(tx, context, certificate, ship)
       await enqueueIssued(tx, context, applicant, [certificate])
       return certificate
@@ -69,19 +88,33 @@ export async function createCertificatePerType(
   const actor = allow(context, 'certificate.issue')
   const types = [...new Set(input.selectedCertificates ?? [])]
   if (types.length === 0) throw refuseTypes('Select the certificates to create')
-  if (input.renewalOf) throw refuseTypes('A renewal is one certificate. Create it with all types, or renew each certificate')
+  if (input.renewalOf)
+    throw refuseTypes(
+      'A renewal is one certificate. Create it with all types, or renew each certificate',
+    )
   const applicant = await applicantOf(context, input.applicationId)
   const numbers = [input.certificateId, ...(await proposeNumbers(context, types.length)).slice(1)]
-  const inputs = numbers.map((certificateId, i) => ({ ...input, certificateId, selectedCertificates: types.slice(i, i + 1) }))
+  const inputs = numbers.map((certificateId, i) => ({
+    ...input,
+    certificateId,
+    selectedCertificates: types.slice(i, i + 1),
+  }))
   return context.db.write.transaction().execute(async (tx) => {
     const certificates: Certificate[] = []
     for (const [i, one] of inputs.entries()) {
       const row = `Certificate ${i + 1} of ${inputs.length}, ${types[i]}`
       const taken =
-        i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
+        i === 0
+          ? `${one.certificateId} was created already. See the list, and open the form again to create more`
+          : TAKEN
       certificates.push(
         await insertNamed(row, taken, () =>
-          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: renewsOf(replaced, types[i]) }),
+          insertCertificate(tx, context, {
+            input: one,
+            applicant,
+            by: actor.id,
+            renews: renewsOf(replaced, types[i]),
+          }),
         ),
       )
     }
@@ -126,7 +159,12 @@ async function proposeNumbers(context: RequestContext, count: number): Promise<s
 }
 
 /** `renews`: the records of which it renews parts. */
-type Issue = { input: NewCertificate; applicant: Applicant | null; by: number; renews: readonly Renewed[] }
+type Issue = {
+  input: NewCertificate
+  applicant: Applicant | null
+  by: number
+  renews: readonly Renewed[]
+}
 
 /** Inserts one certificate with its register event, in the transaction. */
 async function insertCertificate(
@@ -136,14 +174,21 @@ async function insertCertificate(
 ): Promise<Certificate> {
   const { facts: standing, note } = standingAtIssue(input, context.today)
   requireKnownTypes(input.selectedCertificates, '')
-  if (renews.length > 0) await lockCertificates(tx, context.db.engine, ...renews.map(({ id }) => id))
+  if (renews.length > 0)
+    await lockCertificates(tx, context.db.engine, ...renews.map(({ id }) => id))
   const renewed: Certificate[] = []
   for (const { id } of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
   requireCompleted(described, context.today)
-  const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
+  const issued = (renewed.length > 0 ? renewedParts(renewed, described) : described).map(
+    (part) => ({ ...part, ...standing }),
+  )
   const shipId = await shipOf(tx, context, mergeFacts(input))
-  const parts = await withNetTonnage(tx, await withKnownInspections(tx, issued, { shipId, renewed }), shipId)
+  const parts = await withNetTonnage(
+    tx,
+    await withKnownInspections(tx, issued, { shipId, renewed }),
+    shipId,
+  )
   requireEntryLength(input.certificateId, parts)
   await requireRoomOnShip(tx, shipId, addingOf({ parts, corrections: [] }), addingBy(context))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
@@ -181,8 +226,11 @@ async function insertCertificate(
 
 /** Refuses (invalid) parts of which the survey is of a day to come. */
 function requireCompleted(parts: readonly Part[], today: string): void {
-  const [error = null] = parts.flatMap(({ surveyCompletedOn }) => completionError(surveyCompletedOn ?? today, today) ?? [])
-  if (error !== null) throw new Refusal('invalid', error, { fields: { surveyCompletedOn: [error] } })
+  const [error = null] = parts.flatMap(
+    ({ surveyCompletedOn }) => completionError(surveyCompletedOn ?? today, today) ?? [],
+  )
+  if (error !== null)
+    throw new Refusal('invalid', error, { fields: { surveyCompletedOn: [error] } })
 }
 
 const TAKEN = 'Another certificate has taken its number. Create them again'

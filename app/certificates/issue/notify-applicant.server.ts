@@ -8,13 +8,22 @@ import { paths } from '#/app/web/paths.ts'
 import type { Tx } from '#/db/schema.ts'
 
 /** The applicant whose application a certificate is issued for, and a private link. */
-export type Applicant = { id: number; reference: string; contactEmail: string; language: Language; link: string }
+export type Applicant = {
+  id: number
+  reference: string
+  contactEmail: string
+  language: Language
+  link: string
+}
 
 /**
  * The applicant of an application; null where a certificate is issued without one. Refuses an unknown application (invalid), and one that
  * is not approved (conflict), also where its form was not opened from the application.
  */
-export async function applicantOf(context: RequestContext, id: number | null | undefined): Promise<Applicant | null> {
+export async function applicantOf(
+  context: RequestContext,
+  id: number | null | undefined,
+): Promise<Applicant | null> {
   if (!id) return null
   const row = await context.db.read
     .selectFrom('applications')

@@ -12,9 +12,13 @@ import { Refusal } from '#/core/refusal.ts'
 export function renewedParts(old: readonly Certificate[], parts: readonly Part[]): Part[] {
   const renewed = parts.map((part) => {
     const before = old.flatMap((one) => one.parts.filter(({ code }) => code === part.code)).at(-1)
-    if (before && before.kind !== 'full-term' && part.kind !== 'full-term') throw refuse(NOT_RENEWED)
-    const end = before?.kind === 'full-term' && part.kind === 'full-term' ? termEndOfPart(before) : null
-    return end !== null && isCountedFrom(end, part) ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
+    if (before && before.kind !== 'full-term' && part.kind !== 'full-term')
+      throw refuse(NOT_RENEWED)
+    const end =
+      before?.kind === 'full-term' && part.kind === 'full-term' ? termEndOfPart(before) : null
+    return end !== null && isCountedFrom(end, part)
+      ? { ...part, renewedFrom: part.renewedFrom ?? end }
+      : part
   })
   const [error] = partErrors({ issuedDate: '' }, renewed)
   if (error) throw refuse(error.message)

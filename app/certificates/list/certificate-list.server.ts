@@ -5,7 +5,12 @@ import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.
 import { renamedShips } from '#/app/ships/present-name.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
+import {
+  conditionOf,
+  keyText,
+  type CertificateFilter,
+  type CertificateListQuery,
+} from './certificate-query.ts'
 import { ANSWER_BYTES, withinBytes } from '#/db/within-bytes.ts'
 import { flagKey, stateOf } from '#/app/states/states.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
@@ -30,7 +35,10 @@ const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
 /**
  * One page of the register: of the certificates that the query names, in its order, what a list shows. Refuses: too-many, above 600 lists a minute or 60,000 certificates an hour of one account.
  */
-export function listCertificates(context: RequestContext, query: CertificateListQuery): Promise<CertificatePage> {
+export function listCertificates(
+  context: RequestContext,
+  query: CertificateListQuery,
+): Promise<CertificatePage> {
   return page(context, query, (ids) => listedOf(context.db.read, ids, context.today))
 }
 
@@ -43,7 +51,12 @@ export function listCertificatesAsJson(
   query: CertificateListQuery,
 ): Promise<Page<Uint8Array<ArrayBuffer>>> {
   // What the thread answers.
-  return page(context, query, (ids) => context.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>, roomFor)
+  return page(
+    context,
+    query,
+    (ids) => context.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>,
+    roomFor,
+  )
 }
 
 async function page<Certificates>(
@@ -57,7 +70,8 @@ async function page<Certificates>(
   const { sort, limit, after, before } = query
   await updateStatuses(context)
   const condition = await wholeCondition(context, query)
-  const find = (most: number) => findCertificates(context.db, { ...condition, sort, limit: most, after, before })
+  const find = (most: number) =>
+    findCertificates(context.db, { ...condition, sort, limit: most, after, before })
   let found = await find(limit)
   const held = await room?.(context, found.ids, query)
   if (held !== undefined && held > 0 && held < found.ids.length) found = await find(held)
@@ -72,7 +86,11 @@ async function page<Certificates>(
 }
 
 /** How many of the certificates of a page one answer has room for, beginning at the key that the page begins at. */
-async function roomFor({ db }: RequestContext, ids: readonly number[], { before }: CertificateListQuery): Promise<number> {
+async function roomFor(
+  { db }: RequestContext,
+  ids: readonly number[],
+  { before }: CertificateListQuery,
+): Promise<number> {
   const sizes = new Map((await sizesOf(db.read, ids)).map((one) => [one.id, one]))
   const inOrder = ids.flatMap((id) => sizes.get(id) ?? [])
   if (before !== undefined) inOrder.reverse()
@@ -80,7 +98,10 @@ async function roomFor({ db }: RequestContext, ids: readonly number[], { before 
 }
 
 /** The ids of all certificates that match a filter, in its order. */
-export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
+export async function certificateIds(
+  context: RequestContext,
+  filter: CertificateFilter,
+): Promise<Int32Array<ArrayBuffer>> {
   allow(context, 'certificate.read')
   await updateStatuses(context)
   return findIds(context.db, await wholeCondition(context, filter), filter.sort)
@@ -91,12 +112,18 @@ export async function certificateIds(context: RequestContext, filter: Certificat
  * what was issued before a renaming has the former one.
  */
 async function wholeCondition(context: RequestContext, filter: CertificateFilter) {
-  const [flags, ships] = await Promise.all([flagsMeant(context, filter), renamedShips(context.db, filter.q)])
+  const [flags, ships] = await Promise.all([
+    flagsMeant(context, filter),
+    renamedShips(context.db, filter.q),
+  ])
   return { ...conditionOf(filter, context.today), ...flags, ships }
 }
 
 /** All spellings in use of the flag that a filter names, by whichever of them. */
-async function flagsMeant({ db }: RequestContext, { flag }: Pick<CertificateFilter, 'flag'>): Promise<{ flag?: string[] }> {
+async function flagsMeant(
+  { db }: RequestContext,
+  { flag }: Pick<CertificateFilter, 'flag'>,
+): Promise<{ flag?: string[] }> {
   if (flag === undefined) return {}
   const key = flagKey(flag)
   const spellings = (await flagsOf(db)).filter((one) => flagKey(one) === key)
@@ -111,7 +138,9 @@ export async function flagsInUse(context: RequestContext): Promise<string[]> {
   allow(context, 'certificate.read')
   const ours = await context.db.read.selectFrom('flags').select('name').execute()
   const ourNames = new Map(ours.map(({ name }) => [flagKey(name), name]))
-  const inUse = new Map((await flagsOf(context.db)).toReversed().map((flag) => [flagKey(flag), flag]))
+  const inUse = new Map(
+    (await flagsOf(context.db)).toReversed().map((flag) => [flagKey(flag), flag]),
+  )
   let unknown = 0
   const names = Array.from(inUse, ([key, flag]) => {
     const known = ourNames.get(key) ?? stateOf(flag)?.name

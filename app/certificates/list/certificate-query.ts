@@ -4,7 +4,11 @@ import { calendarDate } from '#/app/language/date-field.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 import { searchQuery } from '#/app/search/search-query.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/model/certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  certificateTypeOf,
+  writtenNames,
+} from '#/app/certificates/model/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
 export const SORTS = ['id', ...LISTED] as const
@@ -57,13 +61,19 @@ function key(name: string) {
 export const CertificateListQuery = z
   .object({
     q: searchQuery.default(''),
-    status: z.preprocess(blankIsNone, z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional()),
+    status: z.preprocess(
+      blankIsNone,
+      z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional(),
+    ),
     flag: z.preprocess(blankIsNone, z.string().max(100, 'There is no such flag').optional()),
     type: z.preprocess(
       blankIsNone,
       z
         .string()
-        .refine((label) => CERTIFICATE_TYPES.some((type) => type.label === label), 'type is one of the 16 certificate types')
+        .refine(
+          (label) => CERTIFICATE_TYPES.some((type) => type.label === label),
+          'type is one of the 16 certificate types',
+        )
         .optional(),
     ),
     expiring: z.preprocess(
@@ -88,10 +98,19 @@ export const CertificateListQuery = z
     before: key('before').optional(),
   })
   .superRefine(({ sort, after, before }, context) => {
-    if (after && before) context.addIssue({ code: 'custom', path: ['before'], message: 'Use after or before, not both' })
+    if (after && before)
+      context.addIssue({
+        code: 'custom',
+        path: ['before'],
+        message: 'Use after or before, not both',
+      })
     for (const [name, position] of Object.entries({ after, before })) {
       if (!position || isCursorOf(sort.column, position.value)) continue
-      context.addIssue({ code: 'custom', path: [name], message: `${name} is a position in a list with another sort order` })
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `${name} is a position in a list with another sort order`,
+      })
     }
   })
 export type CertificateListQuery = z.output<typeof CertificateListQuery>
@@ -109,7 +128,10 @@ export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | '
 
 /** The conditions of a filter; a certificate must match all of them. `expiring`: one of its certificates is in force and lasts for at most that
  * number of days; `survey-overdue` finds partly valid records, too, of which one certificate is. */
-export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
+export function conditionOf(
+  { q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter,
+  today: string,
+) {
   const named = type === undefined ? null : certificateTypeOf(type)
   return {
     text: q,

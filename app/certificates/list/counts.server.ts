@@ -16,8 +16,17 @@ export async function readCounts(context: RequestContext): Promise<Counts> {
     { status: 'survey-overdue', overdueOn: today } as const,
     ...STATUSES.map((status) => ({ status })),
   ]
-  const [expiring = 0, overdue = 0, ...counted] = await countCertificates(context.db, conditions, today)
+  const [expiring = 0, overdue = 0, ...counted] = await countCertificates(
+    context.db,
+    conditions,
+    today,
+  )
   const counts = Object.fromEntries(STATUSES.map((status, i) => [status, counted[i] ?? 0]))
   // Each certificate has one status, and each status is counted.
-  return { ...counts, 'survey-overdue': overdue, expiring, all: counted.reduce((sum, count) => sum + count, 0) } as Counts
+  return {
+    ...counts,
+    'survey-overdue': overdue,
+    expiring,
+    all: counted.reduce((sum, count) => sum + count, 0),
+  } as Counts
 }

@@ -5,10 +5,16 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { lastDaysWithin } from './certificate-query.ts'
 
 /** `lastDay`: of its certificate in force that ends first. */
-export type ExpiringRecord = Pick<ListedCertificate, 'id' | 'certificateId' | 'vesselName'> & { lastDay: string }
+export type ExpiringRecord = Pick<ListedCertificate, 'id' | 'certificateId' | 'vesselName'> & {
+  lastDay: string
+}
 
 /** The records of which a certificate in force ends within a number of days, those that end first. Refuses: too-many. */
-export async function expiringNext(context: RequestContext, days: number, limit: number): Promise<ExpiringRecord[]> {
+export async function expiringNext(
+  context: RequestContext,
+  days: number,
+  limit: number,
+): Promise<ExpiringRecord[]> {
   allow(context, 'certificate.read')
   await context.count('list')
   const { from, to } = lastDaysWithin(days, context.today)

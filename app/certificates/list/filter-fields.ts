@@ -13,7 +13,8 @@ export const FILTER_FIELDS = {
   },
   flag: 'A State, by any of its names or codes: certificates with every spelling of it are found. Another text, as the certificates have it.',
   type: { text: 'One of the types it covers.', enum: CERTIFICATE_TYPES.map(({ label }) => label) },
-  expiring: 'With a certificate in force that expires, or whose extension ends, today or within this number of days.',
+  expiring:
+    'With a certificate in force that expires, or whose extension ends, today or within this number of days.',
   issuedFrom: 'Issued on this day or later.',
   issuedTo: 'Issued on this day or earlier.',
   sort: {

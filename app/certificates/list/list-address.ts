@@ -10,9 +10,13 @@ const POSITION_PARAMETERS = ['after', 'before']
  * The query of a list with changed parameters; null removes one. The result always begins at the first page. Empty
  * parameters are left out.
  */
-export function listSearch(search: URLSearchParams, changes: Record<string, string | null>): string {
+export function listSearch(
+  search: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
   const next = new URLSearchParams()
-  for (const [name, value] of search) if (value !== '' && !POSITION_PARAMETERS.includes(name)) next.set(name, value)
+  for (const [name, value] of search)
+    if (value !== '' && !POSITION_PARAMETERS.includes(name)) next.set(name, value)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, value)
@@ -22,7 +26,9 @@ export function listSearch(search: URLSearchParams, changes: Record<string, stri
 
 /** The query of the filter form, without default values. */
 export function searchOf(form: FormData): string {
-  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const fields = [...form].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
   const search = new URLSearchParams(fields)
   return listSearch(search, search.get('sort') === sortText(NEWEST_FIRST) ? { sort: null } : {})
 }

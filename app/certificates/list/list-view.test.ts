@@ -10,7 +10,13 @@ test('what is stored on a device is read again, on https too', () => {
 
 test('a device without a cookie, or with one of another version, shows all columns', () => {
   const all = { hidden: [], wrapped: false }
-  for (const cookie of [null, '', 'list-view=', 'list-view=colour.certificateId', 'my-list-view=flag'])
+  for (const cookie of [
+    null,
+    '',
+    'list-view=',
+    'list-view=colour.certificateId',
+    'my-list-view=flag',
+  ])
     expect([cookie, listViewOf(cookie)]).toEqual([cookie, all])
 })
 

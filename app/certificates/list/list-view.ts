@@ -16,7 +16,10 @@ type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 export type ListView = { hidden: OptionalColumn[]; wrapped: boolean }
 
 /** The form of columns: which are shown, and whether texts wrap. */
-export const ListViewForm = z.object({ column: z.array(z.string()), wrapped: z.string().optional() })
+export const ListViewForm = z.object({
+  column: z.array(z.string()),
+  wrapped: z.string().optional(),
+})
 
 const WRAPPED = 'wrapped'
 
@@ -24,7 +27,10 @@ const WRAPPED = 'wrapped'
 export function listViewOf(cookieHeader: string | null): ListView {
   const value = /(?:^|;\s*)(?:__Host-)?list-view=([\w.]*)/.exec(cookieHeader ?? '')?.[1] ?? ''
   const names = value.split('.')
-  return { hidden: OPTIONAL_COLUMNS.filter((column) => names.includes(column)), wrapped: names.includes(WRAPPED) }
+  return {
+    hidden: OPTIONAL_COLUMNS.filter((column) => names.includes(column)),
+    wrapped: names.includes(WRAPPED),
+  }
 }
 
 /** The Set-Cookie header that stores a view on the device. On https the server binds it to this host. */
@@ -36,5 +42,8 @@ export function listViewCookie({ hidden, wrapped }: ListView): string {
 /** The view that the form of columns asks for: what is not selected is hidden. */
 export function chosenView(form: FormData): ListView {
   const shown = form.getAll('column')
-  return { hidden: OPTIONAL_COLUMNS.filter((column) => !shown.includes(column)), wrapped: form.has('wrapped') }
+  return {
+    hidden: OPTIONAL_COLUMNS.filter((column) => !shown.includes(column)),
+    wrapped: form.has('wrapped'),
+  }
 }

@@ -126,7 +126,9 @@ export const CERTIFICATE_TYPES: readonly CertificateType[] = [
   },
 ]
 
-const BY_NAME = new Map(CERTIFICATE_TYPES.flatMap((type) => namesOf(type).map((name) => [name, type] as const)))
+const BY_NAME = new Map(
+  CERTIFICATE_TYPES.flatMap((type) => namesOf(type).map((name) => [name, type] as const)),
+)
 
 /**
  * The type a text means, by its label, official name or abbreviation, with the abbreviation in brackets or not, however it is
@@ -137,7 +139,9 @@ export function certificateTypeOf(text: string): CertificateType | null {
 }
 
 /** What records list, as a verification reads it. */
-const BY_LABEL = new Map<string, CertificateType>(CERTIFICATE_TYPES.map((type) => [type.label, type]))
+const BY_LABEL = new Map<string, CertificateType>(
+  CERTIFICATE_TYPES.map((type) => [type.label, type]),
+)
 
 const BY_CODE = new Map(CERTIFICATE_TYPES.map((type) => [type.code, type]))
 
@@ -165,7 +169,13 @@ function plainName(text: string): string {
 }
 
 /** What a certificate covers, as it is shown: its list, or, of a record without one, its type. */
-export function typesShown({ issuedCertificates, type }: { issuedCertificates: string; type: string }): string[] {
+export function typesShown({
+  issuedCertificates,
+  type,
+}: {
+  issuedCertificates: string
+  type: string
+}): string[] {
   const listed = listedTypes(issuedCertificates)
   return listed.length > 0 || type.trim() === '' ? listed : [type]
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { certificateBody } from '#/tests/helpers/people.ts'
-import { certificateTypeOf, CERTIFICATE_TYPES, writtenNames, type CertificateType } from './certificate-types.ts'
+import {
+  certificateTypeOf,
+  CERTIFICATE_TYPES,
+  writtenNames,
+  type CertificateType,
+} from './certificate-types.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 import { imoNumberLooksWrong } from './imo-number.ts'
 
@@ -40,8 +45,13 @@ test.each(refused)('%s %j is refused: %s', (field, value, message) => {
 
 test('a type is needed where none is selected', () => {
   const bare = certificateBody({ selectedCertificates: [] })
-  expect(NewCertificate.safeParse(bare).error?.issues[0]).toMatchObject({ path: ['type'], message: 'Type is required' })
-  expect(NewCertificate.parse({ ...bare, type: 'Classification Certificate' }).type).toBe('Classification Certificate')
+  expect(NewCertificate.safeParse(bare).error?.issues[0]).toMatchObject({
+    path: ['type'],
+    message: 'Type is required',
+  })
+  expect(NewCertificate.parse({ ...bare, type: 'Classification Certificate' }).type).toBe(
+    'Classification Certificate',
+  )
 })
 
 test('what the server decides has no effect in the input', () => {
@@ -85,14 +95,20 @@ const MANNERS: [how: string, of: (type: CertificateType) => string][] = [
   ['label (code)', ({ label, code }) => `${label} (${code})`],
   ['official name (code)', ({ officialName, code }) => `${officialName} (${code})`],
 ]
-test.each(MANNERS.flatMap(([how, of]) => CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const)))(
-  'by its %s, %s is recognised: %s',
-  (_how, label, text) => {
-    for (const written of [text, text.toLowerCase(), text.toUpperCase(), `  ${text.replaceAll(' ', '  ')} `]) {
-      expect([written, certificateTypeOf(written)?.label]).toEqual([written, label])
-    }
-  },
-)
+test.each(
+  MANNERS.flatMap(([how, of]) =>
+    CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const),
+  ),
+)('by its %s, %s is recognised: %s', (_how, label, text) => {
+  for (const written of [
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    `  ${text.replaceAll(' ', '  ')} `,
+  ]) {
+    expect([written, certificateTypeOf(written)?.label]).toEqual([written, label])
+  }
+})
 
 test.each([
   ['International Tonnage Certificate (1969)', 'International Tonnage'],
@@ -102,13 +118,17 @@ test.each([
 ])('%s is %s', (text, label) => expect(certificateTypeOf(text)?.label).toBe(label))
 
 test('no name means two types', () => {
-  const names = CERTIFICATE_TYPES.flatMap((type) => [...new Set(writtenNames(type).map((name) => name.toLowerCase()))])
+  const names = CERTIFICATE_TYPES.flatMap((type) => [
+    ...new Set(writtenNames(type).map((name) => name.toLowerCase())),
+  ])
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('stored type names are matched loosely to the sixteen types', () => {
   expect(CERTIFICATE_TYPES).toHaveLength(16)
-  expect(certificateTypeOf('international  load line certificate')?.label).toBe('International Load Line')
+  expect(certificateTypeOf('international  load line certificate')?.label).toBe(
+    'International Load Line',
+  )
   expect(certificateTypeOf('SAFETY MANAGEMENT')?.label).toBe('Safety Management Certificate')
   expect(certificateTypeOf('Certificate of Wonder')).toBeNull()
 })

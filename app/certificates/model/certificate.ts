@@ -2,13 +2,23 @@ import { z } from 'zod'
 import { isInRange } from '#/core/dates.ts'
 import { ImoNumber } from './imo-number.ts'
 import { line } from '#/app/language/text-fields.ts'
-import { CertificateNumber, NewCertificateNumber } from '#/app/certificate-number/certificate-number.ts'
+import {
+  CertificateNumber,
+  NewCertificateNumber,
+} from '#/app/certificate-number/certificate-number.ts'
 import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
 import type { Correction } from './correction.ts'
 import { NewPart, newPartsOf, partErrors } from './new-parts.ts'
 import { readPartNumber, type Part } from './part.ts'
 import { STANDINGS, type Field } from './field.ts'
-import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values } from './field-lists.ts'
+import {
+  FACTS,
+  fieldOf,
+  type FactName,
+  type FieldName,
+  type Value,
+  type Values,
+} from './field-lists.ts'
 import { FIELDS } from './fields.ts'
 import { registerDay } from './register-day.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
@@ -16,7 +26,8 @@ import { NAMES_NO_FLAG, saysUnknownFlag } from '#/app/states/unknown-flag.ts'
 import { DASHES, INVISIBLE } from '#/core/text.ts'
 
 /** Such a number would name a part of another certificate. */
-export const ENDS_IN_CODE = 'A certificate number must not end in a slash and the abbreviation of a type'
+export const ENDS_IN_CODE =
+  'A certificate number must not end in a slash and the abbreviation of a type'
 
 /** One of each type, and one for what is none of them. */
 const MAX_PARTS = 17
@@ -59,13 +70,21 @@ function schemaOfKind(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       if (field === FIELDS.flag)
-        return requiredText(field).refine((flag) => flag === '' || !saysUnknownFlag(flag), NAMES_NO_FLAG)
-      return field.optional ? line(field.title, field.max ?? 200).transform((text) => text || null) : requiredText(field)
+        return requiredText(field).refine(
+          (flag) => flag === '' || !saysUnknownFlag(flag),
+          NAMES_NO_FLAG,
+        )
+      return field.optional
+        ? line(field.title, field.max ?? 200).transform((text) => text || null)
+        : requiredText(field)
     case 'number':
       return wholeNumber(field)
     case 'date':
       return field.optional
-        ? z.preprocess((value) => (value === '' ? null : value), registerDay(field.title).nullable())
+        ? z.preprocess(
+            (value) => (value === '' ? null : value),
+            registerDay(field.title).nullable(),
+          )
         : registerDay(field.title)
     case 'certificate-number':
       return CertificateNumber
@@ -77,7 +96,9 @@ function schemaOfKind(field: Field): z.ZodType {
 }
 
 type FactSchemas = {
-  [N in FactName]: (typeof FIELDS)[N] extends { optional: true } ? z.ZodOptional<z.ZodType<Value<N>>> : z.ZodType<Value<N>>
+  [N in FactName]: (typeof FIELDS)[N] extends { optional: true }
+    ? z.ZodOptional<z.ZodType<Value<N>>>
+    : z.ZodType<Value<N>>
 }
 
 const fields = {
@@ -90,22 +111,45 @@ const fields = {
     .max(100, 'Too many certificates')
     .optional(),
   isValid: z.boolean({ error: 'Valid Certificate must be true or false' }).optional(),
-  standing: z.enum(STANDINGS, { error: 'Standing is one of in-force, suspended, withdrawn' }).optional(),
-  standingReason: line(FIELDS.standingReason.title, FIELDS.standingReason.max).nullable().optional(),
+  standing: z
+    .enum(STANDINGS, { error: 'Standing is one of in-force, suspended, withdrawn' })
+    .optional(),
+  standingReason: line(FIELDS.standingReason.title, FIELDS.standingReason.max)
+    .nullable()
+    .optional(),
 }
 
 /** The input that issues a certificate. `type` may be left out where types are selected. */
 export const NewCertificate = z
   .object({
     ...fields,
-    certificateId: NewCertificateNumber.refine((number) => readPartNumber(number) === null, ENDS_IN_CODE),
+    certificateId: NewCertificateNumber.refine(
+      (number) => readPartNumber(number) === null,
+      ENDS_IN_CODE,
+    ),
     type: fields.type.optional(),
     /** The id of the application it is issued for. */
-    applicationId: z.number('There is no such application').int().min(1).max(MAX_INTEGER).nullable().optional(),
+    applicationId: z
+      .number('There is no such application')
+      .int()
+      .min(1)
+      .max(MAX_INTEGER)
+      .nullable()
+      .optional(),
     /** Its parts, each with its own dates, instead of selected types. */
-    parts: z.array(NewPart, 'parts is a list').min(1, 'Name at least one part').max(MAX_PARTS, 'Too many parts').optional(),
+    parts: z
+      .array(NewPart, 'parts is a list')
+      .min(1, 'Name at least one part')
+      .max(MAX_PARTS, 'Too many parts')
+      .optional(),
     /** The id of the certificate that this one renews. */
-    renewalOf: z.number('There is no such certificate to renew').int().min(1).max(MAX_INTEGER).nullable().optional(),
+    renewalOf: z
+      .number('There is no such certificate to renew')
+      .int()
+      .min(1)
+      .max(MAX_INTEGER)
+      .nullable()
+      .optional(),
   })
   .superRefine((input, context) => {
     if (!input.type && !input.selectedCertificates?.length && !input.parts) {
@@ -115,7 +159,9 @@ export const NewCertificate = z
     // Both are checked here only once each is a date at all.
     if (!isDate(input.issuedDate) || !(isNone(input.expiryDate) || isDate(input.expiryDate))) return
     // Of a renewal, the term may be counted from the old expiry date, which the use case knows.
-    for (const { path, message } of partErrors(input, newPartsOf(input), { isRenewal: !isNone(input.renewalOf) })) {
+    for (const { path, message } of partErrors(input, newPartsOf(input), {
+      isRenewal: !isNone(input.renewalOf),
+    })) {
       context.addIssue({ code: 'custom', path, message })
     }
   })
@@ -128,12 +174,21 @@ export type NewCertificate = z.output<typeof NewCertificate>
 export const CertificateChanges = z.object({
   ...z.object(fields).partial().shape,
   correctionReason: line('Reason for the correction', 500).nullable().optional(),
-  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
+  version: z
+    .number({ error: 'Version must be a number' })
+    .int('Version must be a number')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
 
 const { vesselName, certificateId, flag, issuedDate } = fields
-const EditedWithoutDates = CertificateChanges.required({ version: true }).extend({ vesselName, certificateId, flag })
+const EditedWithoutDates = CertificateChanges.required({ version: true }).extend({
+  vesselName,
+  certificateId,
+  flag,
+})
 const EditedCertificate = EditedWithoutDates.extend({ issuedDate })
 
 /**
@@ -150,7 +205,10 @@ const isDate = (value: unknown) => IsoDate.safeParse(value).success && isInRange
 const isNone = (value: unknown) => value === null || value === undefined
 
 /** The facts of a record after they were sent: what was left out is as before, and in a new record nothing. */
-export function mergeFacts(sent: Partial<Values<FactName>>, before?: Values<FactName>): Values<FactName> {
+export function mergeFacts(
+  sent: Partial<Values<FactName>>,
+  before?: Values<FactName>,
+): Values<FactName> {
   // Every name of a fact is there, and what its schema requires was sent or is there before.
   return Object.fromEntries(
     FACTS.map((name) => [name, sent[name] === undefined ? (before?.[name] ?? null) : sent[name]]),
@@ -169,17 +227,27 @@ export function storedTypes(
   const chosen = input.selectedCertificates && [...new Set(input.selectedCertificates)]
   return {
     type: chosen?.[0] ?? input.type ?? otherwise.type,
-    issuedCertificates: chosen?.join(', ') ?? input.issuedCertificates ?? otherwise.issuedCertificates,
+    issuedCertificates:
+      chosen?.join(', ') ?? input.issuedCertificates ?? otherwise.issuedCertificates,
   }
 }
 
 /** The first chosen type that is neither one of the 16 nor on the record already (older records have other names). */
-export function unknownType(chosen: readonly string[], issuedCertificates: string): string | undefined {
+export function unknownType(
+  chosen: readonly string[],
+  issuedCertificates: string,
+): string | undefined {
   const before = listedTypes(issuedCertificates)
   return chosen.find((label) => !TYPE_LABELS.has(label) && !before.includes(label))
 }
 
 /** The normal form that the staff search compares, of records and of queries: NFKC, lower case, each dash a hyphen, nothing invisible. */
 export function searchable(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(DASHES, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -25,7 +25,10 @@ export const NO_REASON = 'no reason given'
 export const MAX_CORRECTIONS = Math.max(20, CORRECTABLE.length)
 
 /** The public facts that differ between two states of a record. */
-export function correctedFacts(before: Values<CorrectableName>, after: Partial<Values<CorrectableName>>): CorrectableName[] {
+export function correctedFacts(
+  before: Values<CorrectableName>,
+  after: Partial<Values<CorrectableName>>,
+): CorrectableName[] {
   return CORRECTABLE.filter((fact) => after[fact] !== undefined && after[fact] !== before[fact])
 }
 
@@ -55,7 +58,9 @@ export function addCorrection(corrections: readonly Correction[], added: Correct
   const all = [...corrections, added]
   if (all.length <= MAX_CORRECTIONS) return all
   const isRepeated = ({ code, fields }: Correction, at: number) =>
-    fields.every((field) => all.slice(at + 1).some((later) => later.code === code && later.fields.includes(field)))
+    fields.every((field) =>
+      all.slice(at + 1).some((later) => later.code === code && later.fields.includes(field)),
+    )
   // Of many certificates of one record, none may be repeated: then the oldest.
   return all.toSpliced(Math.max(0, all.findIndex(isRepeated)), 1)
 }
@@ -69,15 +74,23 @@ export function withoutReordering<C extends Partial<Values<CorrectableName>>>(
   changes: C,
 ): C {
   const { issuedCertificates, type } = changes
-  if (issuedCertificates === undefined || !sameTypes(issuedCertificates, before.issuedCertificates)) return changes
+  if (issuedCertificates === undefined || !sameTypes(issuedCertificates, before.issuedCertificates))
+    return changes
   const remaining = { ...changes }
   delete remaining.issuedCertificates
-  if (type === listedTypes(issuedCertificates)[0] && issuedCertificates !== before.issuedCertificates) delete remaining.type
+  if (
+    type === listedTypes(issuedCertificates)[0] &&
+    issuedCertificates !== before.issuedCertificates
+  )
+    delete remaining.type
   return remaining
 }
 
 /** Selected types in the order in which a record lists them, with those that are added after them: the form sends them in its own order. */
-export function inRecordOrder(selected: readonly string[], { issuedCertificates }: Values<'issuedCertificates'>): string[] {
+export function inRecordOrder(
+  selected: readonly string[],
+  { issuedCertificates }: Values<'issuedCertificates'>,
+): string[] {
   const listed = listedTypes(issuedCertificates).map(codeOrLabel)
   const rank = (label: string) => {
     const at = listed.indexOf(codeOrLabel(label))

@@ -7,5 +7,7 @@ export function partsDecidedWith<OfRecord extends HasStanding>(
   move: StandingMove,
 ): OfRecord[] {
   const after = { standing: STANDING_MOVES[move].to }
-  return movesFrom(record.standing).includes(move) ? record.parts.filter((part) => isDecidedWith(part, record, after)) : []
+  return movesFrom(record.standing).includes(move)
+    ? record.parts.filter((part) => isDecidedWith(part, record, after))
+    : []
 }

@@ -11,7 +11,10 @@ test.for<[PartStatus[], string | null]>([
   [['valid', 'withdrawn'], '1 of 2 withdrawn'],
   [['valid', 'superseded'], '1 of 2 superseded'],
   [['valid', 'not-yet-valid'], '1 of 2 not yet valid'],
-  [['valid', 'expired', 'survey-overdue', 'suspended', 'expired', 'valid'], '1 suspended, 1 overdue, 2 expired of 6'],
+  [
+    ['valid', 'expired', 'survey-overdue', 'suspended', 'expired', 'valid'],
+    '1 suspended, 1 overdue, 2 expired of 6',
+  ],
   [['expired', 'survey-overdue'], '1 overdue, 1 expired of 2'],
 ])('%s: %s', ([statuses, expected]) => {
   const fault = faultOf(statuses)

@@ -7,12 +7,15 @@ export type FieldName = keyof typeof FIELDS
 
 /** What the record holds in a field. */
 export type Value<N extends FieldName> = N extends FieldName
-  ? Kinds[(typeof FIELDS)[N]['kind']] | ((typeof FIELDS)[N] extends { optional: true } ? null : never)
+  ? | Kinds[(typeof FIELDS)[N]['kind']]
+    | ((typeof FIELDS)[N] extends { optional: true } ? null : never)
   : never
 export type Values<N extends FieldName> = { [Name in N]: Value<Name> }
 
 /** The names of the fields that are declared so. */
-export type Having<Declared> = { [N in FieldName]: (typeof FIELDS)[N] extends Declared ? N : never }[FieldName]
+export type Having<Declared> = {
+  [N in FieldName]: (typeof FIELDS)[N] extends Declared ? N : never
+}[FieldName]
 
 // The keys of a constant are those of its type.
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
@@ -39,7 +42,9 @@ export type FactName = Having<{ part: 'fact' }>
 export type OptionalFact = Having<{ part: 'fact'; optional: true }>
 
 /** The public facts, in the order in which pages list them. */
-export const PUBLIC_FACTS = namesWhere<PublicFact>(({ part, seenBy }) => part === 'fact' && seenBy === 'public')
+export const PUBLIC_FACTS = namesWhere<PublicFact>(
+  ({ part, seenBy }) => part === 'fact' && seenBy === 'public',
+)
 export type PublicFact = Having<{ part: 'fact'; seenBy: 'public' }>
 
 /** A later change of one of these fields is a correction, which the public sees. */
@@ -53,7 +58,10 @@ export const COMPARED_FIELDS = namesWhere<ComparedField>(
   ({ part, computed }) => part !== 'register' && part !== 'reference' && !computed,
 )
 
-export type ComparedField = Exclude<FieldName, Having<{ part: 'register' | 'reference' } | { computed: true }>>
+export type ComparedField = Exclude<
+  FieldName,
+  Having<{ part: 'register' | 'reference' } | { computed: true }>
+>
 
 /** Columns of imports and exports. */
 export const IN_FILES = namesWhere<InFiles>(({ file }) => file !== undefined)

@@ -106,7 +106,8 @@ export const FIELDS = {
     renewed: true,
     file: {
       also: 'issuedCertificates, selectedCertificates, Certificate types, Types, Certs, Cert, Certificate, Sertifikat, Daftar sertifikat',
-      about: 'Its cells hold several types, separated by commas, semicolons, slashes, plus signs or line ends.',
+      about:
+        'Its cells hold several types, separated by commas, semicolons, slashes, plus signs or line ends.',
     },
     about: 'All of its types, joined by comma and space.',
     sent: 'The types as text, joined by comma and space; the selected types are used instead.',
@@ -140,7 +141,8 @@ export const FIELDS = {
       required: true,
       also: 'Expires, Expiry, Expiration date, Expire, Exp date, Expire date, Expired date, Expires on, Expiring date, Expiration, Date of expiration, Valid until, Valid till, Valid to, Valid thru, Valid through, Valid up to, Validity, Validity date, Valid until date, Date of validity, Date of expiry, Date expired, Tanggal kedaluwarsa, Tanggal kadaluarsa, Tanggal kadaluwarsa, Tgl kedaluwarsa, Tgl kadaluarsa, Kedaluwarsa, Tanggal berakhir, Tgl berakhir, Berakhir, Tanggal habis berlaku, Tgl habis berlaku, Habis berlaku, Berlaku sampai, Berlaku sampai dengan, Berlaku hingga, Berlaku s/d, Masa berlaku sampai, Masa berlaku s/d, Masa berlaku',
     },
-    about: 'The last day on which it is valid: the earliest of its parts; null where none of them expires.',
+    about:
+      'The last day on which it is valid: the earliest of its parts; null where none of them expires.',
     sent: 'Null or left out where none of its types expires.',
     example: '2028-01-01',
   },
@@ -182,7 +184,10 @@ export const FIELDS = {
     part: 'standing',
     title: 'Since',
     seenBy: 'public',
-    file: { also: 'standingSince, Suspended since, Withdrawn since, Sejak', about: 'Without it, since today.' },
+    file: {
+      also: 'standingSince, Suspended since, Withdrawn since, Sejak',
+      about: 'Without it, since today.',
+    },
     about: 'Since when it is suspended or withdrawn.',
     example: null,
   },
@@ -209,9 +214,14 @@ export const FIELDS = {
     label: 'verify_fact_gross_tonnage',
     seenBy: 'public',
     renewed: true,
-    form: { hint: 'As on the tonnage certificate, in digits alone; leave empty where it is not known.' },
-    file: { also: 'grossTonnage, GT, GRT, Gross tonnage (GT), Gross tonnage (ITC 69), Tonase kotor, Tonase kotor (GT)' },
-    about: 'By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known.',
+    form: {
+      hint: 'As on the tonnage certificate, in digits alone; leave empty where it is not known.',
+    },
+    file: {
+      also: 'grossTonnage, GT, GRT, Gross tonnage (GT), Gross tonnage (ITC 69), Tonase kotor, Tonase kotor (GT)',
+    },
+    about:
+      'By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known.',
     sent: 'A whole number from 1 to 1,000,000; null or left out where it is not known.',
     example: 4183,
   },
@@ -242,10 +252,26 @@ export const FIELDS = {
     example: '2026-01-01',
   },
   flagId: { kind: 'number', optional: true, part: 'reference', title: 'Flag id', example: 1 },
-  qrCodeUrl: { kind: 'text', computed: true, part: 'register', title: 'QR code', example: '/api/certificates/1207/qr.png' },
+  qrCodeUrl: {
+    kind: 'text',
+    computed: true,
+    part: 'register',
+    title: 'QR code',
+    example: '/api/certificates/1207/qr.png',
+  },
   createdBy: { kind: 'number', optional: true, part: 'register', title: 'Entered by', example: 1 },
-  createdAt: { kind: 'instant', part: 'register', title: 'Entered', example: '2026-11-21T05:00:00.000Z' },
-  updatedAt: { kind: 'instant', part: 'register', title: 'Last changed', example: '2026-11-21T05:00:00.000Z' },
+  createdAt: {
+    kind: 'instant',
+    part: 'register',
+    title: 'Entered',
+    example: '2026-11-21T05:00:00.000Z',
+  },
+  updatedAt: {
+    kind: 'instant',
+    part: 'register',
+    title: 'Last changed',
+    example: '2026-11-21T05:00:00.000Z',
+  },
   version: {
     kind: 'number',
     part: 'register',

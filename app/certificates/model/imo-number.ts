@@ -19,8 +19,14 @@ export const ImoNumber = z
   .string({ error: 'IMO number must be text' })
   .max(50, 'An IMO number has 7 digits')
   .transform(imoDigits)
-  .refine((digits) => /^(?:\d{7})?$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
-  .refine((digits) => digits !== NONE, 'This is no IMO number of a ship; leave it empty where there is none')
+  .refine(
+    (digits) => /^(?:\d{7})?$/.test(digits),
+    'An IMO number has 7 digits; leave it empty where there is none',
+  )
+  .refine(
+    (digits) => digits !== NONE,
+    'This is no IMO number of a ship; leave it empty where there is none',
+  )
   .transform((digits) => digits || null)
 
 /** What a form says beside such a number, which it takes all the same. */
@@ -28,7 +34,8 @@ export const WRONG_CHECK_DIGIT =
   'The check digit of this number does not fit: it is probably mistyped. Please compare it with the ship’s papers; it can be saved as it is.'
 
 /** The same of a cell of a file, as a warning. */
-export const WRONG_CHECK_DIGIT_IN_FILE = 'The check digit of this IMO number does not fit; compare it with the ship’s papers'
+export const WRONG_CHECK_DIGIT_IN_FILE =
+  'The check digit of this IMO number does not fit; compare it with the ship’s papers'
 
 /**
  * A warning, never a refusal: some real ships fail the rule. The last of seven digits is the sum of the others times

@@ -15,7 +15,10 @@ export const SHOWN_IN_LIST = [
   'status',
 ] as const
 
-export type ListedCertificate = Pick<Certificate, Exclude<(typeof SHOWN_IN_LIST)[number], 'status'>> & {
+export type ListedCertificate = Pick<
+  Certificate,
+  Exclude<(typeof SHOWN_IN_LIST)[number], 'status'>
+> & {
   status: Status
   /** Which of its certificates are out, where some are and some are not. */
   fault?: Fault | null

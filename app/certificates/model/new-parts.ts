@@ -15,7 +15,10 @@ export const NewPart = z.object({
     .string('code is the abbreviation of a type, such as SEC')
     .max(200)
     .transform((text) => certificateTypeOf(text)?.code ?? '')
-    .refine((code) => code !== '', `code is one of ${CERTIFICATE_TYPES.map(({ code }) => code).join(', ')}`),
+    .refine(
+      (code) => code !== '',
+      `code is one of ${CERTIFICATE_TYPES.map(({ code }) => code).join(', ')}`,
+    ),
   kind: z.enum(PART_KINDS, `kind is one of ${PART_KINDS.join(', ')}`).default('full-term'),
   issuedDate: registerDay('Issue date').optional(),
   expiryDate: registerDay('Expiry date').nullable().optional(),
@@ -47,7 +50,9 @@ export function newPartsOf(input: Input): Part[] {
   const record = { ...IN_FORCE, issuedDate, expiryDate }
   if (!input.parts) {
     const list = input.selectedCertificates?.join(', ') ?? input.issuedCertificates ?? ''
-    return withoutExpiry(partsFromList({ ...record, type: input.type ?? '', issuedCertificates: list }))
+    return withoutExpiry(
+      partsFromList({ ...record, type: input.type ?? '', issuedCertificates: list }),
+    )
   }
   return input.parts.map((part) => {
     const label = CERTIFICATE_TYPES.find(({ code }) => code === part.code)?.label ?? part.code
@@ -56,7 +61,8 @@ export function newPartsOf(input: Input): Part[] {
       kind: part.kind,
       surveyCompletedOn: part.surveyCompletedOn ?? null,
       issuedOn: part.issuedDate ?? issuedDate,
-      expiryDate: part.expiryDate === undefined ? (expires(part.code) ? expiryDate : null) : part.expiryDate,
+      expiryDate:
+        part.expiryDate === undefined ? (expires(part.code) ? expiryDate : null) : part.expiryDate,
       renewedFrom: part.renewedFrom ?? null,
     }
   })
@@ -71,11 +77,18 @@ function withoutExpiry(parts: Part[]): Part[] {
 type PartError = { path: (string | number)[]; message: string }
 
 /** What is wrong with the dates of parts, the first error of each; `isRenewal`: their terms are checked by the use case. */
-export function partErrors(input: Input, parts: readonly Part[], { isRenewal = false } = {}): PartError[] {
+export function partErrors(
+  input: Input,
+  parts: readonly Part[],
+  { isRenewal = false } = {},
+): PartError[] {
   const errors = parts.flatMap((part, i) => {
     const isTwice = parts.slice(0, i).some(({ code }) => code === part.code)
-    const error = datesError(part, isRenewal) ?? (isTwice ? { field: 'expiryDate', message: TWICE } : null)
-    return error === null ? [] : [{ path: input.parts ? ['parts', i, error.field] : [error.field], message: error.message }]
+    const error =
+      datesError(part, isRenewal) ?? (isTwice ? { field: 'expiryDate', message: TWICE } : null)
+    return error === null
+      ? []
+      : [{ path: input.parts ? ['parts', i, error.field] : [error.field], message: error.message }]
   })
   return input.parts ? errors : errors.slice(0, 1)
 }
@@ -83,7 +96,10 @@ export function partErrors(input: Input, parts: readonly Part[], { isRenewal = f
 const TWICE = 'A record has one part of each type'
 
 /** What is wrong with the dates of a certificate, at which of its fields; null where nothing is. `isRenewal`: its term is checked elsewhere. */
-function datesError(part: Part, isRenewal: boolean): { field: 'kind' | 'issuedDate' | 'expiryDate'; message: string } | null {
+function datesError(
+  part: Part,
+  isRenewal: boolean,
+): { field: 'kind' | 'issuedDate' | 'expiryDate'; message: string } | null {
   const { code, label, kind, surveyCompletedOn: surveyed, issuedOn, expiryDate } = part
   if (surveyed !== null && surveyed > issuedOn) {
     const message = `Its survey was completed on ${dateInWords(surveyed)}, after the issue date ${dateInWords(issuedOn)}: issue it on the day of its survey or later`

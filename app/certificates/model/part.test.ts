@@ -12,12 +12,23 @@ test('the number of a part is read as it is written, also of the class and of wh
 test('a number may have slashes before the code of a part', () => {
   expect(readPartNumber('LMC/2026/7/OTHER')).toEqual({ record: 'LMC/2026/7', code: 'OTHER' })
   expect(readPartNumber('LMC/2026/7/CLASS')).toEqual({ record: 'LMC/2026/7', code: 'Class' })
-  for (const number of ['LMC/2026/7', 'LMC-7', '/SEC', 'SEC']) expect([number, readPartNumber(number)]).toEqual([number, null])
+  for (const number of ['LMC/2026/7', 'LMC-7', '/SEC', 'SEC'])
+    expect([number, readPartNumber(number)]).toEqual([number, null])
 })
 
 test('a survey is offered until the certificate is withdrawn or replaced, also after it has expired', () => {
-  const base = { issuedDate: '2020-01-01', expiryDate: '2024-12-31', standing: 'in-force', standingReason: null } as const
-  const part = newPart('SEC', 'SEC', { ...base, standingSince: null, supersededBy: null, supersededOn: null })
+  const base = {
+    issuedDate: '2020-01-01',
+    expiryDate: '2024-12-31',
+    standing: 'in-force',
+    standingReason: null,
+  } as const
+  const part = newPart('SEC', 'SEC', {
+    ...base,
+    standingSince: null,
+    supersededBy: null,
+    supersededOn: null,
+  })
   const takes = (changes: object) => takesSurveys({ ...part, ...changes }, '2026-11-21')
   expect(takes({})).toBe(true)
   expect(takes({ supersededBy: 'T-2', supersededOn: '2024-12-31' })).toBe(false)

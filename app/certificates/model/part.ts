@@ -54,12 +54,18 @@ export type Condition = {
 }
 
 /** Whether a condition is open on a day; without a day, whether it was never closed. */
-export function isConditionOpen({ closedOn }: Pick<Condition, 'closedOn'>, day: string | null): boolean {
+export function isConditionOpen(
+  { closedOn }: Pick<Condition, 'closedOn'>,
+  day: string | null,
+): boolean {
   return closedOn === null || (day !== null && closedOn > day)
 }
 
 /** Whether it is open and overdue on a day: from the day after the one on which it is due. Without a day it is not known. */
-export function isConditionOverdue(condition: Pick<Condition, 'dueOn' | 'closedOn'>, day: string | null): boolean {
+export function isConditionOverdue(
+  condition: Pick<Condition, 'dueOn' | 'closedOn'>,
+  day: string | null,
+): boolean {
   return day !== null && condition.dueOn < day && isConditionOpen(condition, day)
 }
 
@@ -113,8 +119,20 @@ export function partsFromList(record: CommonFacts): Part[] {
 }
 
 /** A part with the dates and standing of its record. */
-export function newPart(code: string, label: string, record: Omit<CommonFacts, 'type' | 'issuedCertificates'>): Part {
-  const { issuedDate, expiryDate, standing, standingReason, standingSince, supersededBy, supersededOn } = record
+export function newPart(
+  code: string,
+  label: string,
+  record: Omit<CommonFacts, 'type' | 'issuedCertificates'>,
+): Part {
+  const {
+    issuedDate,
+    expiryDate,
+    standing,
+    standingReason,
+    standingSince,
+    supersededBy,
+    supersededOn,
+  } = record
   return {
     code,
     label,
@@ -140,7 +158,10 @@ export function partsEndingOn(parts: readonly Part[], lastDay: string): Part[] {
 }
 
 /** The last day of the term of a part, with its extension; null where it does not expire. */
-export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate' | 'extension'>): string | null {
+export function lastDayOfPart({
+  expiryDate,
+  extension,
+}: Pick<Part, 'expiryDate' | 'extension'>): string | null {
   return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
 }
 
@@ -150,7 +171,10 @@ export function termEndOfPart(part: Pick<Part, 'expiryDate' | 'extension'>): str
 }
 
 /** Whether it is in force and not superseded. */
-export function isInForce({ standing, supersededBy }: Pick<Part, 'standing' | 'supersededBy'>): boolean {
+export function isInForce({
+  standing,
+  supersededBy,
+}: Pick<Part, 'standing' | 'supersededBy'>): boolean {
   return standing === 'in-force' && supersededBy === null
 }
 
@@ -162,7 +186,8 @@ export function takesSurveys(
   part: Pick<Part, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>,
   day: string,
 ): boolean {
-  const isReplaced = part.supersededBy !== null && (part.supersededOn === null || part.supersededOn <= day)
+  const isReplaced =
+    part.supersededBy !== null && (part.supersededOn === null || part.supersededOn <= day)
   return !isReplaced && standingOn(part, day) !== 'withdrawn'
 }
 
@@ -172,7 +197,11 @@ export function expires(code: string): boolean {
 }
 
 /** The kinds in which a certificate may be issued: of a type that does not expire, the full-term one alone, unless it has an expiry date all the same. */
-export function kindsOf({ code, kind, expiryDate }: Pick<Part, 'code' | 'kind' | 'expiryDate'>): readonly PartKind[] {
+export function kindsOf({
+  code,
+  kind,
+  expiryDate,
+}: Pick<Part, 'code' | 'kind' | 'expiryDate'>): readonly PartKind[] {
   if (expires(code) || expiryDate !== null) return PART_KINDS
   // What the register has already is shown as it is.
   return kind === 'full-term' ? [kind] : ['full-term', kind]
@@ -206,12 +235,20 @@ export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
 /** What the rules of extensions take of a part. */
 export function extendableOf(part: Part, surveysFrom: string): Extendable {
   const { surveyCompletedOn, extension } = part
-  return { ...surveyFactsOf(part, surveysFrom), surveyCompletedOn, extensionKind: extension?.kind ?? null }
+  return {
+    ...surveyFactsOf(part, surveysFrom),
+    surveyCompletedOn,
+    extensionKind: extension?.kind ?? null,
+  }
 }
 
 /** What the survey rules take of a part, for a browser: of its surveys neither who surveyed nor the remarks. */
 export function previewFactsOf(part: Part, surveysFrom: string) {
-  const surveys = part.surveys.map(({ kind, completedOn, result }) => ({ kind, completedOn, result }))
+  const surveys = part.surveys.map(({ kind, completedOn, result }) => ({
+    kind,
+    completedOn,
+    result,
+  }))
   return { ...surveyFactsOf(part, surveysFrom), surveys }
 }
 
@@ -220,7 +257,9 @@ export function partNumber(certificateId: string, part: Pick<Part, 'code'>, coun
   return count === 1 ? certificateId : `${certificateId}/${part.code.toUpperCase()}`
 }
 
-const CODES = new Map([...CERTIFICATE_TYPES.map(({ code }) => code), OTHER].map((code) => [code.toUpperCase(), code]))
+const CODES = new Map(
+  [...CERTIFICATE_TYPES.map(({ code }) => code), OTHER].map((code) => [code.toUpperCase(), code]),
+)
 
 /** The record and the part that a number in its normal form names, such as `NUMBER/SEC`; null where it does not end in a code. */
 export function readPartNumber(number: string): { record: string; code: string } | null {

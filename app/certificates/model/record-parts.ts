@@ -28,7 +28,9 @@ export function commonFactsOf(parts: readonly Part[]) {
 /** The part whose reason is that of the record: the first to be suspended, or withdrawn. */
 function leadingOf(parts: readonly Part[], standing: 'suspended' | 'withdrawn'): Part | undefined {
   const sinceOf = ({ standingSince }: Part) => standingSince ?? ''
-  return parts.filter((part) => part.standing === standing).toSorted((a, b) => sinceOf(a).localeCompare(sinceOf(b)))[0]
+  return parts
+    .filter((part) => part.standing === standing)
+    .toSorted((a, b) => sinceOf(a).localeCompare(sinceOf(b)))[0]
 }
 
 /** Since when a record whose parts are all suspended or withdrawn is not in force: the first day of one of them; null where one has none. */
@@ -38,7 +40,10 @@ function firstSince(parts: readonly Part[]): string | null {
 }
 
 /** The standing of a record on a day: a withdrawal may begin on a later one for some of its parts, and until then it is not out as a whole. */
-export function recordStandingOn({ standing, parts }: Pick<Facts, 'standing' | 'parts'>, day: string): Standing {
+export function recordStandingOn(
+  { standing, parts }: Pick<Facts, 'standing' | 'parts'>,
+  day: string,
+): Standing {
   return parts.some((part) => standingOn(part, day) === 'in-force') ? 'in-force' : standing
 }
 
@@ -54,10 +59,15 @@ function replacementOfAll(parts: readonly Part[]): Pick<Part, 'supersededBy' | '
       .toSorted()
       .at(-1) ?? null
   if (first && parts.every((part) => part.supersededBy === first.supersededBy)) {
-    return { supersededBy: first.supersededBy, supersededOn: first.supersededBy === null ? null : supersededOn }
+    return {
+      supersededBy: first.supersededBy,
+      supersededOn: first.supersededBy === null ? null : supersededOn,
+    }
   }
   const [record = null, ...others] = new Set(parts.map(replacingRecordOf))
-  return others.length > 0 || record === null ? NOT_REPLACED : { supersededBy: record, supersededOn }
+  return others.length > 0 || record === null
+    ? NOT_REPLACED
+    : { supersededBy: record, supersededOn }
 }
 
 const NOT_REPLACED = { supersededBy: null, supersededOn: null }
@@ -72,14 +82,17 @@ function replacingRecordOf({ supersededBy, code }: Part): string | null {
  * taken off the list loses its part, a new one gets the dates of the record.
  */
 export function partsAfter(before: Facts, after: CommonFacts): Part[] {
-  if (sameParts(before.parts, partsFromList(before))) return addedWithoutExpiry(before.parts, partsFromList(after))
+  if (sameParts(before.parts, partsFromList(before)))
+    return addedWithoutExpiry(before.parts, partsFromList(after))
   const parts = partsOfTypes(before, after)
   // Where no type of it expires any more, the expiry date that the record states is theirs.
   const isLeft = hasCommonDates(before) && parts.every((part) => !expires(part.code))
   return parts.map((part) => ({
     ...part,
     issuedOn: follow(part.issuedOn, before.issuedDate, after.issuedDate),
-    expiryDate: isLeft ? after.expiryDate : follow(part.expiryDate, before.expiryDate, after.expiryDate),
+    expiryDate: isLeft
+      ? after.expiryDate
+      : follow(part.expiryDate, before.expiryDate, after.expiryDate),
     ...(isDecidedWith(part, before, after) && {
       standing: after.standing,
       standingReason: after.standingReason,
@@ -95,7 +108,11 @@ export function partsAfter(before: Facts, after: CommonFacts): Part[] {
 export type HasStanding = Pick<Part, 'standing'>
 
 /** Whether a decision about the record is one about a part: of the same standing, and a withdrawal is of every part. */
-export function isDecidedWith({ standing }: HasStanding, before: HasStanding, after: HasStanding): boolean {
+export function isDecidedWith(
+  { standing }: HasStanding,
+  before: HasStanding,
+  after: HasStanding,
+): boolean {
   if (after.standing === before.standing || standing === after.standing) return false
   return standing === before.standing || after.standing === 'withdrawn'
 }
@@ -105,7 +122,8 @@ function follow<T>(own: T, before: T, after: T): T {
 }
 
 function partsOfTypes(before: Facts, after: CommonFacts): Part[] {
-  const isUnchanged = before.issuedCertificates === after.issuedCertificates && before.type === after.type
+  const isUnchanged =
+    before.issuedCertificates === after.issuedCertificates && before.type === after.type
   if (isUnchanged) return before.parts
   const parts: Part[] = []
   for (const label of typesShown(after)) {
@@ -124,7 +142,9 @@ function addedPart(before: Facts, code: string, label: string): Part {
   const part = newPart(code, label, { ...before })
   if (hasCommonDates(before) && before.parts.every(({ kind }) => kind === 'full-term')) return part
   if (!expires(code)) return { ...part, expiryDate: null }
-  const proposed = proposedExpiry(code, 'full-term', { begins: part.issuedOn }) ?? addYears(part.issuedOn, DEFAULT_TERM_YEARS)
+  const proposed =
+    proposedExpiry(code, 'full-term', { begins: part.issuedOn }) ??
+    addYears(part.issuedOn, DEFAULT_TERM_YEARS)
   return { ...part, expiryDate: proposed }
 }
 
@@ -132,8 +152,13 @@ function addedPart(before: Facts, code: string, label: string): Part {
 const DEFAULT_TERM_YEARS = 2
 
 /** Whether one issue date and one expiry date say it for all certificates of a record; one that does not expire may be without. */
-export function hasCommonDates({ issuedDate, expiryDate, parts }: Pick<Facts, 'issuedDate' | 'expiryDate' | 'parts'>): boolean {
-  const isCommon = (part: Part) => part.expiryDate === expiryDate || (part.expiryDate === null && !expires(part.code))
+export function hasCommonDates({
+  issuedDate,
+  expiryDate,
+  parts,
+}: Pick<Facts, 'issuedDate' | 'expiryDate' | 'parts'>): boolean {
+  const isCommon = (part: Part) =>
+    part.expiryDate === expiryDate || (part.expiryDate === null && !expires(part.code))
   return parts.every((part) => part.issuedOn === issuedDate && isCommon(part))
 }
 
@@ -141,7 +166,9 @@ export function hasCommonDates({ issuedDate, expiryDate, parts }: Pick<Facts, 'i
 function addedWithoutExpiry(before: readonly Part[], parts: Part[]): Part[] {
   if (!parts.some(({ code }) => expires(code))) return parts
   const isAdded = ({ code }: Part) => !before.some((part) => part.code === code)
-  return parts.map((part) => (isAdded(part) && !expires(part.code) ? { ...part, expiryDate: null } : part))
+  return parts.map((part) =>
+    isAdded(part) && !expires(part.code) ? { ...part, expiryDate: null } : part,
+  )
 }
 
 /** The parts of a row, as they are stored. */

@@ -45,7 +45,10 @@ export type StandingDecision = z.output<typeof StandingDecision>
 
 /** The same about class in a form: with the statutory certificates of the ship that are decided on alike, each as `ID/CODE`. */
 export const ClassDecision = StandingDecision.extend({
-  also: z.array(z.string().max(60, 'Choose from the list')).max(200, 'Choose at most 200 certificates').default([]),
+  also: z
+    .array(z.string().max(60, 'Choose from the list'))
+    .max(200, 'Choose at most 200 certificates')
+    .default([]),
 })
 
 /** The decisions that are open for a standing. */

@@ -27,7 +27,9 @@ export function statusOfPart(part: Part, surveysFrom: string, today: string): Pa
 
 /** What is stored of each part of a record for lists, in the order of the parts. */
 export function outlooksOf({ parts, surveysFrom }: Surveyed, today: string): Outlook[] {
-  return parts.map((part) => withConditions(part, outlookOf(surveyFactsOf(part, surveysFrom), today), today))
+  return parts.map((part) =>
+    withConditions(part, outlookOf(surveyFactsOf(part, surveysFrom), today), today),
+  )
 }
 
 /** A condition of class that becomes overdue suspends class where that is by rule: the daily update then looks at the record. */
@@ -35,11 +37,16 @@ function withConditions(part: Part, outlook: Outlook, today: string): Outlook {
   const [dueOn] = outlook.status === 'valid' ? conditionsDueFrom(part, today).toSorted() : []
   if (dueOn === undefined) return outlook
   const overdueFrom = addDays(dueOn, 1)
-  return outlook.next !== null && outlook.next <= overdueFrom ? outlook : { ...outlook, next: overdueFrom }
+  return outlook.next !== null && outlook.next <= overdueFrom
+    ? outlook
+    : { ...outlook, next: overdueFrom }
 }
 
 /** The status as lists store it, and the last day on which no part of it changes unless staff do something; null: it never does. */
-export function storedStatus(outlooks: readonly Outlook[]): { status: Status; statusUntil: string | null } {
+export function storedStatus(outlooks: readonly Outlook[]): {
+  status: Status
+  statusUntil: string | null
+} {
   const [next] = outlooks.flatMap((outlook) => outlook.next ?? []).toSorted()
   return {
     status: recordStatusOf(outlooks.map(({ status }) => status)),
@@ -59,7 +66,10 @@ export function changedStatus(
   const stored = storedStatus(outlooks)
   const isOverdue = ({ status }: Outlook, i: number) => {
     const part = parts[i]
-    return status === 'survey-overdue' || (status === 'valid' && part !== undefined && hasOverdueCondition(part, today))
+    return (
+      status === 'survey-overdue' ||
+      (status === 'valid' && part !== undefined && hasOverdueCondition(part, today))
+    )
   }
   return outlooks.some(isOverdue) ? { ...stored, statusUntil: STATUS_OUTDATED } : stored
 }

@@ -14,7 +14,10 @@ export const REINSTATED_CONDITION = 'Reinstated by rule: no condition of class i
 const REASONS: readonly (string | null)[] = [SUSPENDED_BY_RULE, SUSPENDED_FOR_CONDITION]
 
 /** Whether the register itself suspended a part. */
-export function isSuspendedByRule({ standing, standingReason }: Pick<Part, 'standing' | 'standingReason'>): boolean {
+export function isSuspendedByRule({
+  standing,
+  standingReason,
+}: Pick<Part, 'standing' | 'standingReason'>): boolean {
   return standing === 'suspended' && REASONS.includes(standingReason)
 }
 
@@ -27,11 +30,16 @@ type Conditioned = Pick<Part, 'code' | 'conditions'>
 
 /** Whether a class certificate has a condition of class that is overdue on a day. */
 export function hasOverdueCondition({ code, conditions }: Conditioned, day: string): boolean {
-  return code === CLASS_CODE && conditions.some((one) => one.kind === 'class' && isConditionOverdue(one, day))
+  return (
+    code === CLASS_CODE &&
+    conditions.some((one) => one.kind === 'class' && isConditionOverdue(one, day))
+  )
 }
 
 /** The last days of the conditions of a class certificate that are open and not overdue on a day. */
 export function conditionsDueFrom({ code, conditions }: Conditioned, day: string): string[] {
   if (code !== CLASS_CODE) return []
-  return conditions.flatMap((one) => (one.kind === 'class' && one.dueOn >= day && isConditionOpen(one, day) ? one.dueOn : []))
+  return conditions.flatMap((one) =>
+    one.kind === 'class' && one.dueOn >= day && isConditionOpen(one, day) ? one.dueOn : [],
+  )
 }

@@ -1,6 +1,13 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { pageWithin, toCertificate, type Sized } from '#/app/certificates/records/certificate-rows.server.ts'
-import { saveCertificate, type SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  pageWithin,
+  toCertificate,
+  type Sized,
+} from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  saveCertificate,
+  type SavingContext,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -15,7 +22,13 @@ import {
 } from '#/app/ships/changes/ship-changes.server.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import type { Ship } from '#/app/ships/ship.ts'
-import { findShip, lockShips, readNames, refuseShipChanged, saveShip } from '#/app/ships/ship-rows.server.ts'
+import {
+  findShip,
+  lockShips,
+  readNames,
+  refuseShipChanged,
+  saveShip,
+} from '#/app/ships/ship-rows.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { among } from '#/db/many.ts'
 import { lockCertificates } from '#/db/register-order.ts'
@@ -24,7 +37,10 @@ import { certificateBytes } from '#/db/within-bytes.ts'
 import { MAX_CORRECTED, type NameCorrection } from './name-correction.ts'
 
 /** The certificates of a ship that have its present name, the newest first, at most 200. Staff only. */
-export async function certificatesWithName(context: RequestContext, ship: Pick<Ship, 'id' | 'name'>): Promise<Certificate[]> {
+export async function certificatesWithName(
+  context: RequestContext,
+  ship: Pick<Ship, 'id' | 'name'>,
+): Promise<Certificate[]> {
   allow(context, 'certificate.read')
   const { read } = context.db
   const sizes = await read
@@ -45,12 +61,17 @@ export async function certificatesWithName(context: RequestContext, ship: Pick<S
  * slices after it. Refuses: not-found; the name that it has (invalid); a ship that changed since (conflict, with the ship as it is now), or certificates (conflict, naming
  * each of them): then nothing is saved.
  */
-export async function correctShipName(context: RequestContext, shipId: number, correction: NameCorrection): Promise<void> {
+export async function correctShipName(
+  context: RequestContext,
+  shipId: number,
+  correction: NameCorrection,
+): Promise<void> {
   allow(context, 'certificate.change')
   const { name, reason, version, certificates: chosen } = correction
   const isLarge = await context.db.write.transaction().execute(async (tx) => {
     // Every transaction locks certificates before ships.
-    if (chosen.length > 0) await lockCertificates(tx, context.db.engine, ...chosen.map(({ id }) => id))
+    if (chosen.length > 0)
+      await lockCertificates(tx, context.db.engine, ...chosen.map(({ id }) => id))
     await lockShips(tx, [shipId])
     const before = await findShip(tx, { id: shipId })
     if (version !== before.version) throw refuseShipChanged(before)
@@ -61,7 +82,9 @@ export async function correctShipName(context: RequestContext, shipId: number, c
     await correctPresentName(tx, before, name)
     const after = { ...before, name }
     const note = `Name corrected: ${reason}`
-    await recordShipEvents(tx, context, [{ subject: 'ship', recordId: shipId, kind: 'changed', before, after, note }])
+    await recordShipEvents(tx, context, [
+      { subject: 'ship', recordId: shipId, kind: 'changed', before, after, note },
+    ])
     await saveShip(tx, context.now, before, after)
     const facts = { name, from: before.name, reason, ids }
     if (fitsOneSlice(contentOfSizes(sizes))) {
@@ -76,11 +99,23 @@ export async function correctShipName(context: RequestContext, shipId: number, c
 
 type Correcting = { name: string; from: string; reason: string; ids: number[] }
 
-async function correctIn(tx: Tx, context: SavingContext, { name, from, reason }: Correcting, id: number): Promise<void> {
-  const row = await tx.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+async function correctIn(
+  tx: Tx,
+  context: SavingContext,
+  { name, from, reason }: Correcting,
+  id: number,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   // Deleted meanwhile, or its name was changed by somebody who looked at it.
   if (!row || !isSameName(row.vesselName, from)) return
-  await saveCertificate(tx, context, toCertificate(row), { changes: { vesselName: name }, correctionReason: reason })
+  await saveCertificate(tx, context, toCertificate(row), {
+    changes: { vesselName: name },
+    correctionReason: reason,
+  })
 }
 
 /** The same in slices. */
@@ -95,7 +130,11 @@ export const CORRECTING: Carrying<Correcting> = {
 }
 
 /** The sizes of the certificates that were chosen, in the order of their ids. Refuses (conflict): any that was changed since. */
-async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['certificates']): Promise<Sized[]> {
+async function requireUnchanged(
+  tx: Tx,
+  ship: Ship,
+  chosen: NameCorrection['certificates'],
+): Promise<Sized[]> {
   if (chosen.length === 0) return []
   const rows = await tx
     .selectFrom('certificates')
@@ -123,13 +162,22 @@ async function requireUnchanged(tx: Tx, ship: Ship, chosen: NameCorrection['cert
 async function correctPresentName(tx: Tx, ship: Ship, name: string): Promise<void> {
   const names = await readNames(tx, ship.id)
   const present = names.findLast(
-    ({ field, settled, value }) => field === 'name' && settled === 1 && isSameName(value, ship.name),
+    ({ field, settled, value }) =>
+      field === 'name' && settled === 1 && isSameName(value, ship.name),
   )
-  if (present) await tx.updateTable('shipNames').set({ value: name }).where('id', '=', present.id).execute()
+  if (present)
+    await tx.updateTable('shipNames').set({ value: name }).where('id', '=', present.id).execute()
   else
     await tx
       .insertInto('shipNames')
-      .values({ shipId: ship.id, field: 'name', value: name, since: null, reason: null, settled: 1 })
+      .values({
+        shipId: ship.id,
+        field: 'name',
+        value: name,
+        since: null,
+        reason: null,
+        settled: 1,
+      })
       .execute()
 }
 
@@ -140,7 +188,8 @@ function refuseSameName(): Refusal {
 
 function refuseChanged(changed: readonly { certificateId: string }[], gone: number): Refusal {
   const numbers = changed.map(({ certificateId }) => certificateId)
-  const removed = gone === 0 ? [] : [gone === 1 ? 'one that was deleted' : `${gone} that were deleted`]
+  const removed =
+    gone === 0 ? [] : [gone === 1 ? 'one that was deleted' : `${gone} that were deleted`]
   const list = [...numbers, ...removed].join(', ')
   return new Refusal(
     'conflict',

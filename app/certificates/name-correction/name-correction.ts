@@ -7,7 +7,10 @@ export const MAX_CORRECTED = 200
 /** A certificate that was chosen, as it was when the form was made: `id:version`. */
 const Chosen = z
   .string()
-  .regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'This is no certificate of this form. Reload the page and choose again.')
+  .regex(
+    /^[1-9]\d{0,9}:[1-9]\d{0,9}$/,
+    'This is no certificate of this form. Reload the page and choose again.',
+  )
   .transform((text) => {
     const [id = '', version = ''] = text.split(':')
     return { id: Number(id), version: Number(version) }
@@ -21,6 +24,9 @@ export const NameCorrection = z.object({
   name: shipName,
   reason: shipReason,
   version: shipVersion,
-  certificates: z.array(Chosen).max(MAX_CORRECTED, `Choose at most ${MAX_CORRECTED} certificates`).default([]),
+  certificates: z
+    .array(Chosen)
+    .max(MAX_CORRECTED, `Choose at most ${MAX_CORRECTED} certificates`)
+    .default([]),
 })
 export type NameCorrection = z.output<typeof NameCorrection>

@@ -11,12 +11,17 @@ const CHUNK = 1_000
  * Notes that the owner is to be reminded of windows that have closed, in the transaction that records them. Returns those that were not noted
  * before.
  */
-export async function enqueueClosed(tx: Tx, closed: readonly ClosedWindow[]): Promise<ClosedWindow[]> {
+export async function enqueueClosed(
+  tx: Tx,
+  closed: readonly ClosedWindow[],
+): Promise<ClosedWindow[]> {
   const noted: ClosedWindow[] = []
   for (let i = 0; i < closed.length; i += CHUNK) {
     const rows = await tx
       .insertInto('surveyReminders')
-      .values(closed.slice(i, i + CHUNK).map((window) => ({ ...window, days: CLOSED, writtenOn: null })))
+      .values(
+        closed.slice(i, i + CHUNK).map((window) => ({ ...window, days: CLOSED, writtenOn: null })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['recordId', 'code', 'windowTo'])
       .execute()

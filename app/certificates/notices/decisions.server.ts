@@ -47,7 +47,9 @@ export async function notifyOfDecisions(
           reason: reason === NO_REASON ? null : (reason?.slice(0, MAX_REASON_LENGTH) ?? null),
           parts: parts.map(({ number, label, act, until }) => ({ number, label, act, until })),
           // Of a single certificate, its own page.
-          link: context.origin + paths.verify((parts.length === 1 && parts[0]?.number) || after.certificateId, language),
+          link:
+            context.origin +
+            paths.verify((parts.length === 1 && parts[0]?.number) || after.certificateId, language),
         },
       })
       const about = parts.map(({ code, act, until }) => ({ code, act, until }))

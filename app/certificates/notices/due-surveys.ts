@@ -1,6 +1,12 @@
 import { hasConditions } from '#/app/certificates/due/conditions-due.ts'
 import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
-import { isConditionOpen, partNumber, partsEndingOn, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import {
+  isConditionOpen,
+  partNumber,
+  partsEndingOn,
+  surveyFactsOf,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -35,7 +41,11 @@ export type Due = {
   label: string
   windowTo: string
   days: number
-} & ({ subject: 'survey'; kinds: SurveyKind[] } | { subject: 'expiry' } | { subject: 'condition'; text: string })
+} & (
+  | { subject: 'survey'; kinds: SurveyKind[] }
+  | { subject: 'expiry' }
+  | { subject: 'condition'; text: string }
+)
 
 /** The surveys of a record of which a window closes within 90 days, each with its nearest threshold alone. */
 export function dueSoon(record: SurveyedRecord, today: string): Due[] {
@@ -43,8 +53,11 @@ export function dueSoon(record: SurveyedRecord, today: string): Due[] {
     const status = statusOfPart(part, record.surveysFrom, today)
     if (status !== 'valid' && status !== 'not-yet-valid') return []
     return openWindows(record, part).flatMap(({ to, kinds }): Due[] => {
-      const days = to < today ? undefined : THRESHOLDS.find((threshold) => to <= addDays(today, threshold))
-      return days === undefined ? [] : [{ ...dueOf(record, part), subject: 'survey', kinds, windowTo: to, days }]
+      const days =
+        to < today ? undefined : THRESHOLDS.find((threshold) => to <= addDays(today, threshold))
+      return days === undefined
+        ? []
+        : [{ ...dueOf(record, part), subject: 'survey', kinds, windowTo: to, days }]
     })
   })
 }
@@ -59,7 +72,9 @@ export function dueClosed(
   const status = part && statusOfPart(part, record.surveysFrom, today)
   if (!part || (status !== 'survey-overdue' && status !== 'suspended')) return []
   const window = openWindows(record, part).find(({ to }) => to === windowTo)
-  return window ? [{ ...dueOf(record, part), subject: 'survey', kinds: window.kinds, windowTo, days: CLOSED }] : []
+  return window
+    ? [{ ...dueOf(record, part), subject: 'survey', kinds: window.kinds, windowTo, days: CLOSED }]
+    : []
 }
 
 /** The certificates of a record that end on a day: those in force that are not superseded. */
@@ -79,7 +94,10 @@ export function dueConditions(record: SurveyedRecord, today: string): Due[] {
     if (!hasConditions(part, record.surveysFrom, today)) return []
     return part.conditions.flatMap((condition, i): Due[] => {
       const { dueOn, text } = condition
-      const days = dueOn < today ? CLOSED : CONDITION_THRESHOLDS.find((threshold) => dueOn <= addDays(today, threshold))
+      const days =
+        dueOn < today
+          ? CLOSED
+          : CONDITION_THRESHOLDS.find((threshold) => dueOn <= addDays(today, threshold))
       if (days === undefined || !isConditionOpen(condition, today)) return []
       const key = `${part.code}${OF_CONDITION}${i + 1}`
       return [{ ...dueOf(record, part), key, subject: 'condition', text, windowTo: dueOn, days }]
@@ -87,9 +105,14 @@ export function dueConditions(record: SurveyedRecord, today: string): Due[] {
   })
 }
 
-function openWindows({ surveysFrom }: SurveyedRecord, part: Part): { to: string; kinds: SurveyKind[] }[] {
+function openWindows(
+  { surveysFrom }: SurveyedRecord,
+  part: Part,
+): { to: string; kinds: SurveyKind[] }[] {
   const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
-  return windows.filter(({ recorded, survey }) => recorded && survey === null).map(({ to, asks }) => ({ to, kinds: [...asks] }))
+  return windows
+    .filter(({ recorded, survey }) => recorded && survey === null)
+    .map(({ to, asks }) => ({ to, kinds: [...asks] }))
 }
 
 function dueOf({ id, certificateId, parts }: SurveyedRecord, part: Part) {

@@ -7,7 +7,12 @@ import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-value
 export type NoticeSubject = { code: string; act: NoticeAct | ReminderAct; until: string | null }
 
 /** What an owner was reminded of. */
-export type ReminderAct = 'survey-due' | 'survey-overdue' | 'expires' | 'condition-due' | 'condition-overdue'
+export type ReminderAct =
+  | 'survey-due'
+  | 'survey-overdue'
+  | 'expires'
+  | 'condition-due'
+  | 'condition-overdue'
 
 /** A notice as staff see it. `state`: what has become of the email; `sentAt`: null unless it was sent. */
 export type Notice = {
@@ -40,7 +45,9 @@ export function decisionsBetween(before: Numbered, after: Numbered, today: strin
 /** The last day of an extension, or the first day of a withdrawal that begins later, as that of a tonnage certificate at a change of flag. */
 function dayOf(act: NoticeAct, { extension, standingSince }: Part, today: string): string | null {
   if (act === 'extended') return extension?.until ?? null
-  return act === 'withdrawn' && standingSince !== null && standingSince > today ? standingSince : null
+  return act === 'withdrawn' && standingSince !== null && standingSince > today
+    ? standingSince
+    : null
 }
 
 const ACT_OF = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const

@@ -25,7 +25,10 @@ export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promis
   const administration = flag?.administrationEmail
     ? [{ to: flag.administrationEmail, language: languageOfFlag(flag.code) }]
     : []
-  return { owner: companies.length > 0 ? companies : await contactOf(db, row.applicationId), administration }
+  return {
+    owner: companies.length > 0 ? companies : await contactOf(db, row.applicationId),
+    administration,
+  }
 }
 
 /** What a transaction has read: of one ship it may change thousands of certificates, and a transaction that changes a company notifies of none. */
@@ -52,7 +55,10 @@ async function readCompanies(db: Kysely<Tables>, shipId: number): Promise<Recipi
     .where('s.id', '=', shipId)
     .executeTakeFirst()
   if (!row) return []
-  return withoutRepeats([...ofCompany(row.ownerEmails, row.ownerCountry), ...ofCompany(row.managerEmails, row.managerCountry)])
+  return withoutRepeats([
+    ...ofCompany(row.ownerEmails, row.ownerCountry),
+    ...ofCompany(row.managerEmails, row.managerCountry),
+  ])
 }
 
 async function contactOf(db: Kysely<Tables>, applicationId: number | null): Promise<Recipient[]> {
@@ -63,7 +69,9 @@ async function contactOf(db: Kysely<Tables>, applicationId: number | null): Prom
     .where('id', '=', applicationId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
-  return row?.contactEmail == null ? [] : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
+  return row?.contactEmail == null
+    ? []
+    : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
 }
 
 function ofCompany(emails: string | null, country: string | null): Recipient[] {
@@ -79,5 +87,7 @@ function languageOfFlag(code: string): Language {
 
 /** One owner may be the manager, too. */
 function withoutRepeats(recipients: Recipient[]): Recipient[] {
-  return [...new Map(recipients.toReversed().map((one) => [one.to.toLowerCase(), one])).values()].toReversed()
+  return [
+    ...new Map(recipients.toReversed().map((one) => [one.to.toLowerCase(), one])).values(),
+  ].toReversed()
 }

@@ -8,10 +8,16 @@ import { recipientsOf } from './recipients.server.ts'
 /** At most this many of one certificate are listed, the newest. */
 const MAX_LISTED = 100
 
-type NewNotice = Omit<Notice, 'id' | 'state' | 'sentAt'> & { recordId: number; outboxId: number | null }
+type NewNotice = Omit<Notice, 'id' | 'state' | 'sentAt'> & {
+  recordId: number
+  outboxId: number | null
+}
 
 /** Records that an email was written about a certificate, in the transaction that writes it. Nothing where none was written. */
-export async function recordNotice(tx: Tx, { outboxId, about, ...notice }: NewNotice): Promise<void> {
+export async function recordNotice(
+  tx: Tx,
+  { outboxId, about, ...notice }: NewNotice,
+): Promise<void> {
   if (outboxId === null) return
   await tx
     .insertInto('notices')
@@ -43,20 +49,22 @@ export async function noticesOf(context: RequestContext, recordId: number) {
           .where(among(read, 'id', ids))
           .execute()
   const emailOf = new Map(emails.map((email) => [email.id, email]))
-  const notices = rows.map(({ id, outboxId, kind, audience, recipient, about, at, state, sentAt }): Notice => {
-    const email = emailOf.get(outboxId)
-    return {
-      id,
-      kind,
-      audience,
-      recipient,
-      at,
-      // Written by `recordNotice` alone.
-      about: JSON.parse(about) as NoticeSubject[],
-      state: email?.state ?? state ?? 'waiting',
-      sentAt: email ? email.sentAt : sentAt,
-    }
-  })
+  const notices = rows.map(
+    ({ id, outboxId, kind, audience, recipient, about, at, state, sentAt }): Notice => {
+      const email = emailOf.get(outboxId)
+      return {
+        id,
+        kind,
+        audience,
+        recipient,
+        at,
+        // Written by `recordNotice` alone.
+        about: JSON.parse(about) as NoticeSubject[],
+        state: email?.state ?? state ?? 'waiting',
+        sentAt: email ? email.sentAt : sentAt,
+      }
+    },
+  )
   const { owner, administration } = await recipientsOf(read, recordId)
   return { notices, knowsOwner: owner.length > 0, knowsAdministration: administration.length > 0 }
 }

@@ -6,7 +6,13 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { ANSWER_BYTES, certificateBytes, withinBytes } from '#/db/within-bytes.ts'
-import { codesInForce, inForceIn, sameTypesIn, secondWarnings, type Second } from './one-of-a-type.ts'
+import {
+  codesInForce,
+  inForceIn,
+  sameTypesIn,
+  secondWarnings,
+  type Second,
+} from './one-of-a-type.ts'
 
 /** The newest records that are compared: of one ship, of each of several on average, and of all of these. */
 const MAX_OF_ONE = 50
@@ -16,7 +22,10 @@ const MAX_BYTES_OF_ONE = ANSWER_BYTES / 2
 const MAX_BYTES_OF_SEVERAL = 8 * ANSWER_BYTES
 
 /** The certificates of ships, by their IMO numbers, that may be in force: neither withdrawn nor superseded as a whole; by an index. */
-async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Promise<Certificate[]> {
+async function openRecords(
+  db: Store['read'],
+  imoNumbers: readonly string[],
+): Promise<Certificate[]> {
   const ships = [...new Set(imoNumbers)]
   if (ships.length === 0) return []
   const sizes = await db
@@ -28,7 +37,10 @@ async function openRecords(db: Store['read'], imoNumbers: readonly string[]): Pr
     .orderBy('id', 'desc')
     .limit(ships.length === 1 ? MAX_OF_ONE : Math.min(ships.length * MAX_OF_EACH, MAX_OF_SEVERAL))
     .execute()
-  return certificatesOfSizes(db, withinBytes(sizes, ships.length === 1 ? MAX_BYTES_OF_ONE : MAX_BYTES_OF_SEVERAL))
+  return certificatesOfSizes(
+    db,
+    withinBytes(sizes, ships.length === 1 ? MAX_BYTES_OF_ONE : MAX_BYTES_OF_SEVERAL),
+  )
 }
 
 type Verified = Pick<Certificate, 'certificateId' | 'imoNumber' | 'parts' | 'surveysFrom'>
@@ -37,13 +49,21 @@ type Verified = Pick<Certificate, 'certificateId' | 'imoNumber' | 'parts' | 'sur
  * Of each record the other certificates of its ship in force that are of a type of it which is in force today; none of a ship without an IMO
  * number, of which nothing says that it is the same.
  */
-export async function othersOfType(db: Store['read'], records: readonly Verified[], today: string): Promise<Second[][]> {
+export async function othersOfType(
+  db: Store['read'],
+  records: readonly Verified[],
+  today: string,
+): Promise<Second[][]> {
   const codes = records.map((record) => codesInForce(record, today))
-  const numbers = records.flatMap(({ imoNumber }, at) => (imoNumber !== null && codes[at]?.length ? imoNumber : []))
+  const numbers = records.flatMap(({ imoNumber }, at) =>
+    imoNumber !== null && codes[at]?.length ? imoNumber : [],
+  )
   const open = Map.groupBy(await openRecords(db, numbers), ({ imoNumber }) => imoNumber)
   return records.map(({ imoNumber, certificateId }, at) => {
     const others =
-      imoNumber === null ? [] : (open.get(imoNumber) ?? []).filter((other) => other.certificateId !== certificateId)
+      imoNumber === null
+        ? []
+        : (open.get(imoNumber) ?? []).filter((other) => other.certificateId !== certificateId)
     return sameTypesIn(others, codes[at] ?? [], today)
   })
 }
@@ -62,7 +82,9 @@ export async function inForceOfShips(
 export async function firstsOf(context: RequestContext, input: NewCertificate): Promise<Second[]> {
   allow(context, 'certificate.read')
   if (input.imoNumber === null || input.imoNumber === undefined) return []
-  const others = (await openRecords(context.db.read, [input.imoNumber])).filter(({ id }) => id !== input.renewalOf)
+  const others = (await openRecords(context.db.read, [input.imoNumber])).filter(
+    ({ id }) => id !== input.renewalOf,
+  )
   // The same form sent twice is refused for its number.
   if (others.some(({ certificateId }) => certificateId === input.certificateId)) return []
   return sameTypesIn(

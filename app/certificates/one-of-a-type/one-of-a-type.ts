@@ -12,7 +12,11 @@ type Of = { certificateId: string; surveysFrom: string; parts: readonly Part[] }
 export type Second = { code: string; label: string; recordId: number; number: string }
 
 /** The certificates of `others` in force on a day whose type is among `codes`. */
-export function sameTypesIn(others: readonly (Of & { id: number })[], codes: readonly string[], day: string): Second[] {
+export function sameTypesIn(
+  others: readonly (Of & { id: number })[],
+  codes: readonly string[],
+  day: string,
+): Second[] {
   return inForceIn(others, day).filter(({ code }) => codes.includes(code))
 }
 
@@ -31,7 +35,10 @@ export function inForceIn(records: readonly (Of & { id: number })[], day: string
 }
 
 /** The types of a record that are in force on a day. */
-export function codesInForce({ parts, surveysFrom }: Omit<Of, 'certificateId'>, day: string): string[] {
+export function codesInForce(
+  { parts, surveysFrom }: Omit<Of, 'certificateId'>,
+  day: string,
+): string[] {
   return parts.filter((part) => isInForceOn(part, surveysFrom, day)).map(({ code }) => code)
 }
 

@@ -10,7 +10,11 @@ export const IN_ADDITION = 'in-addition'
  * The certificates that a new one replaces, by what staff chose. Refuses (invalid) a second certificate of a type of which nobody said whether it replaces
  * the first. `field`: of the choice in the form.
  */
-export function replacedBy(firsts: readonly Second[], choice: string, field = SECOND): readonly Second[] {
+export function replacedBy(
+  firsts: readonly Second[],
+  choice: string,
+  field = SECOND,
+): readonly Second[] {
   if (firsts.length === 0 || choice === IN_ADDITION) return []
   if (choice === REPLACES) return firsts
   const listed = firsts.map(({ label, number }) => `${label} (${number})`).join(', ')

@@ -13,18 +13,33 @@ export function SecondChoice({ name = SECOND, errors, chosen }: SecondChoiceProp
       aria-describedby={errors ? `${name}-error` : undefined}
       className="flex flex-col gap-1 border-l-4 border-unsure pl-5"
     >
-      <legend className="mb-1 font-semibold text-ink">A second certificate of a type in force</legend>
+      <legend className="mb-1 font-semibold text-ink">
+        A second certificate of a type in force
+      </legend>
       {errors && (
         <p id={`${name}-error`} className="text-invalid">
           {errors.join(' ')}
         </p>
       )}
       <label className={choice}>
-        <input id={name} type="radio" name={name} value={REPLACES} defaultChecked={chosen === REPLACES} className={box} />
+        <input
+          id={name}
+          type="radio"
+          name={name}
+          value={REPLACES}
+          defaultChecked={chosen === REPLACES}
+          className={box}
+        />
         The new certificate replaces it, from its issue date on
       </label>
       <label className={choice}>
-        <input type="radio" name={name} value={IN_ADDITION} defaultChecked={chosen === IN_ADDITION} className={box} />
+        <input
+          type="radio"
+          name={name}
+          value={IN_ADDITION}
+          defaultChecked={chosen === IN_ADDITION}
+          className={box}
+        />
         It is in addition: the ship has two, and verifications of both say so
       </label>
     </fieldset>

@@ -4,8 +4,14 @@ import type { CorrectableName } from '#/app/certificates/model/field-lists.ts'
 import { NOT_RENEWED } from '#/app/certificates/issue/renewed-parts.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { completionError, type Part } from '#/app/certificates/model/part.ts'
-import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  findCertificate,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  refuseChangedMeanwhile,
+  saveCertificate,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
 import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { allow } from '#/app/context/allow.ts'
@@ -34,7 +40,8 @@ export async function correctPart(
     const part = partOf(before, code)
     const corrected: Part = { ...part, ...dates, issuedOn: issuedDate }
     requireIssuable(corrected, context.today)
-    if (corrected.kind !== 'full-term' && corrected.kind !== part.kind) await requireNotRepeated(tx, before, corrected)
+    if (corrected.kind !== 'full-term' && corrected.kind !== part.kind)
+      await requireNotRepeated(tx, before, corrected)
     const parts = before.parts.map((one) => (one === part ? corrected : one))
     const fields = publicChanges(part, corrected)
     return saveCertificate(tx, context, before, {
@@ -42,13 +49,15 @@ export async function correctPart(
       changes: { issuedDate: issueOfRecord(before, parts) },
       correctionReason,
       partNote: correctionReason,
-      correctedPart: fields.length > 0 ? { ...(parts.length > 1 && { code: part.code }), fields } : null,
+      correctedPart:
+        fields.length > 0 ? { ...(parts.length > 1 && { code: part.code }), fields } : null,
     })
   })
 }
 
 function requireIssuable(part: Part, today: string): void {
-  const { kind, issuedOn, surveyCompletedOn, renewedFrom, extension, supersededOn, supersededBy } = part
+  const { kind, issuedOn, surveyCompletedOn, renewedFrom, extension, supersededOn, supersededBy } =
+    part
   const surveyError = completionError(surveyCompletedOn ?? today, today)
   if (surveyError !== null) throw refuse('surveyCompletedOn', surveyError)
   if (kind !== 'full-term' && renewedFrom !== null) throw refuse('renewedFrom', ONLY_FULL_TERM)
@@ -72,20 +81,29 @@ function mayKeepExtension({ kind }: Part, extended: ExtensionKind): boolean {
   return extended === 'interim-special-case' ? kind === 'interim' : kind === 'full-term'
 }
 
-const ONLY_FULL_TERM = 'Only the term of a full-term certificate is counted from an old expiry date: leave this empty'
+const ONLY_FULL_TERM =
+  'Only the term of a full-term certificate is counted from an old expiry date: leave this empty'
 
 /** Refuses (invalid) an interim or short-term certificate that follows another one. */
-async function requireNotRepeated(tx: Tx, { id, certificateId }: Certificate, { code }: Part): Promise<void> {
+async function requireNotRepeated(
+  tx: Tx,
+  { id, certificateId }: Certificate,
+  { code }: Part,
+): Promise<void> {
   const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
   const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).execute()
   const isInterim = (old: Part) =>
-    old.code === code && old.kind !== 'full-term' && (old.supersededBy ?? '').startsWith(certificateId)
-  if (rows.some((row) => toCertificate(row).parts.some(isInterim))) throw refuse('kind', NOT_RENEWED)
+    old.code === code &&
+    old.kind !== 'full-term' &&
+    (old.supersededBy ?? '').startsWith(certificateId)
+  if (rows.some((row) => toCertificate(row).parts.some(isInterim)))
+    throw refuse('kind', NOT_RENEWED)
 }
 
 /** The record begins with the first of its certificates. */
 function issueOfRecord({ issuedDate, parts: before }: Certificate, after: readonly Part[]): string {
-  const firstOf = (parts: readonly Part[]) => parts.map(({ issuedOn }) => issuedOn).toSorted()[0] ?? issuedDate
+  const firstOf = (parts: readonly Part[]) =>
+    parts.map(({ issuedOn }) => issuedOn).toSorted()[0] ?? issuedDate
   return firstOf(before) === issuedDate ? firstOf(after) : issuedDate
 }
 

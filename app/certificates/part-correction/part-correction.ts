@@ -15,6 +15,10 @@ export const PartCorrection = z.object({
   surveyCompletedOn: dayOrNone('Survey completed on'),
   renewedFrom: dayOrNone('Renewed from'),
   correctionReason: z.preprocess(blankIsNone, line('Reason for the correction', 500).nullable()),
-  version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),
+  version: z
+    .number('Version must be a number')
+    .int('Version must be a number')
+    .min(1)
+    .max(MAX_INTEGER),
 })
 export type PartCorrection = z.output<typeof PartCorrection>

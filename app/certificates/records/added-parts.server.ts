@@ -18,7 +18,11 @@ export async function withFactsOfAdded(
   const ship =
     imoNumber === null
       ? undefined
-      : await tx.selectFrom('ships').select('id').where('imoNumber', '=', imoNumber).executeTakeFirst()
+      : await tx
+          .selectFrom('ships')
+          .select('id')
+          .where('imoNumber', '=', imoNumber)
+          .executeTakeFirst()
   const shipId = ship?.id ?? null
   const inspected = await withKnownInspections(tx, added, { shipId, renewed: [{ parts: before }] })
   const known = await withNetTonnage(tx, inspected, shipId)

@@ -9,18 +9,31 @@ import type { Tables } from '#/db/schema.ts'
 import { toCertificate } from './certificate-rows.server.ts'
 
 /** The rows a record points to: the flag of that name or State where we know it, the service it was issued for. Refuses an unknown service. */
-export async function findReferences(tx: Kysely<Tables>, facts: { flag: string; serviceId: number | null }) {
+export async function findReferences(
+  tx: Kysely<Tables>,
+  facts: { flag: string; serviceId: number | null },
+) {
   const flag = await flagOfState(tx, facts.flag)
   if (facts.serviceId !== null) {
-    const service = await tx.selectFrom('services').select('id').where('id', '=', facts.serviceId).executeTakeFirst()
+    const service = await tx
+      .selectFrom('services')
+      .select('id')
+      .where('id', '=', facts.serviceId)
+      .executeTakeFirst()
     if (!service)
-      throw new Refusal('invalid', 'There is no such service', { fields: { serviceId: ['There is no such service'] } })
+      throw new Refusal('invalid', 'There is no such service', {
+        fields: { serviceId: ['There is no such service'] },
+      })
   }
   return { flagId: flag?.id ?? null }
 }
 
 /** Refuses (conflict) a number that `write` finds in use, with the record that has it. */
-export async function refuseUsedNumbers<T>(context: RequestContext, number: string, write: () => Promise<T>): Promise<T> {
+export async function refuseUsedNumbers<T>(
+  context: RequestContext,
+  number: string,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -31,7 +44,10 @@ export async function refuseUsedNumbers<T>(context: RequestContext, number: stri
       .where('certificateId', '=', number)
       .executeTakeFirst()
     const message = taken ? `The number ${number} is already in the register` : neverAgain(number)
-    throw new Refusal('conflict', message, { fields: { certificateId: [message] }, current: taken && toCertificate(taken) })
+    throw new Refusal('conflict', message, {
+      fields: { certificateId: [message] },
+      current: taken && toCertificate(taken),
+    })
   }
 }
 

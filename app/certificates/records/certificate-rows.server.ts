@@ -17,24 +17,42 @@ import { SHOWN_IN_LIST, type ListedCertificate } from '#/app/certificates/model/
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function findCertificate(db: Kysely<Tables>, id: number): Promise<Certificate> {
-  const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
+  const row = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row)
+    throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
   return toCertificate(row)
 }
 
 /** One by its number in the normal form; null where there is none. */
-export async function findByNumber({ read }: Pick<Store, 'read'>, number: string): Promise<Certificate | null> {
-  const row = await read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+export async function findByNumber(
+  { read }: Pick<Store, 'read'>,
+  number: string,
+): Promise<Certificate | null> {
+  const row = await read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 
 /** Certificates by the ids of their records, in that order; those that were deleted are left out. */
-export async function certificatesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Certificate[]> {
+export async function certificatesOf(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<Certificate[]> {
   return inOrder(await certificatesOfSizes(db, await sizesOf(db, ids)), ids)
 }
 
 /** Certificates whose sizes were read, in that order. */
-export async function certificatesOfSizes(db: Kysely<Tables>, sizes: readonly Sized[]): Promise<Certificate[]> {
+export async function certificatesOfSizes(
+  db: Kysely<Tables>,
+  sizes: readonly Sized[],
+): Promise<Certificate[]> {
   const found: Certificate[] = []
   for await (const row of rowsInSteps(db, sizes)) found.push(toCertificate(row))
   return inOrder(
@@ -44,7 +62,10 @@ export async function certificatesOfSizes(db: Kysely<Tables>, sizes: readonly Si
 }
 
 /** The rows of certificates, in steps of some bytes, between which others get their turn. Each step is in the order of the ids. */
-export async function* rowsInSteps(db: Kysely<Tables>, sizes: readonly Sized[]): AsyncGenerator<CertificateRow> {
+export async function* rowsInSteps(
+  db: Kysely<Tables>,
+  sizes: readonly Sized[],
+): AsyncGenerator<CertificateRow> {
   const pause = pauses()
   for (const step of stepsOf(sizes)) {
     const ids = step.map(({ id }) => id)
@@ -91,7 +112,11 @@ export async function pageWithin(db: Kysely<Tables>, sizes: readonly Sized[], li
 }
 
 /** The same, but only what a list shows of each. `today`: on which some of the certificates of an entry are out. */
-export async function listedOf(db: Kysely<Tables>, ids: number[], today: string): Promise<ListedCertificate[]> {
+export async function listedOf(
+  db: Kysely<Tables>,
+  ids: number[],
+  today: string,
+): Promise<ListedCertificate[]> {
   const rows = await db
     .selectFrom('certificates')
     .select(SHOWN_IN_LIST)
@@ -107,10 +132,17 @@ export async function listedOf(db: Kysely<Tables>, ids: number[], today: string)
 }
 
 /** Of entries that are partly valid alone, because their certificates make a list slower. */
-async function faultsOf(db: Kysely<Tables>, ids: number[], today: string): Promise<Map<number, Fault | null>> {
+async function faultsOf(
+  db: Kysely<Tables>,
+  ids: number[],
+  today: string,
+): Promise<Map<number, Fault | null>> {
   const found = ids.length === 0 ? [] : await certificatesOf(db, ids)
   return new Map(
-    found.map(({ id, parts, surveysFrom }) => [id, faultOf(parts.map((part) => statusOfPart(part, surveysFrom, today)))]),
+    found.map(({ id, parts, surveysFrom }) => [
+      id,
+      faultOf(parts.map((part) => statusOfPart(part, surveysFrom, today))),
+    ]),
   )
 }
 
@@ -132,7 +164,10 @@ export function toCertificate(row: CertificateRow): Certificate {
 }
 
 /** The columns of a record that follow from its parts and the day. */
-export function partColumns(record: Facts & { surveysFrom: string; expiryDate: string | null }, today: string) {
+export function partColumns(
+  record: Facts & { surveysFrom: string; expiryDate: string | null },
+  today: string,
+) {
   return {
     expiryDate: storedExpiry(record.expiryDate),
     parts: storedParts(record),
@@ -146,6 +181,8 @@ type Facts = Parameters<typeof storedParts>[0]
  * The four fields that the staff search reads, one per line, so that no match crosses two. They are stored in this order, so the list is
  * written here and not derived.
  */
-export function searchTextOf(facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>): string {
+export function searchTextOf(
+  facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>,
+): string {
   return textOf([facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''])
 }

@@ -4,7 +4,12 @@ import { changesBetween } from '#/app/history/history.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { findCertificate, partColumns, searchTextOf, toCertificate } from './certificate-rows.server.ts'
+import {
+  findCertificate,
+  partColumns,
+  searchTextOf,
+  toCertificate,
+} from './certificate-rows.server.ts'
 import {
   addCorrection,
   correctedFacts,
@@ -13,12 +18,21 @@ import {
   withoutReordering,
   type Correction,
 } from '#/app/certificates/model/correction.ts'
-import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
+import {
+  COMPARED_FIELDS,
+  pick,
+  type ComparedField,
+  type Values,
+} from '#/app/certificates/model/field-lists.ts'
 import { surveyTextOf } from '#/app/certificates/model/entry-length.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { withFactsOfAdded } from './added-parts.server.ts'
 import { requireDates, requireRemovable } from './require-parts.ts'
-import { addingBy, requireEntryLength, requireRoomForSurveys } from '#/app/ships/capacity/ship-capacity.server.ts'
+import {
+  addingBy,
+  requireEntryLength,
+  requireRoomForSurveys,
+} from '#/app/ships/capacity/ship-capacity.server.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -26,7 +40,10 @@ import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts
 import { moveBetween, UNDONE_WITHDRAWAL } from '#/app/certificates/model/standing.ts'
 
 /** Who saves, and when; the register itself and the console have no account. */
-export type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+export type SavingContext = Pick<
+  RequestContext,
+  'now' | 'today' | 'origin' | 'claim' | 'apiKey'
+> & {
   db: Pick<Store, 'engine'>
   actor: { id: number | null; email: string } | null
   /** It follows from a decision that was counted (app/history/written-bytes.server.ts). */
@@ -94,7 +111,11 @@ export async function saveCertificate(
       : withCorrection(before, facts, correction))
   const after = { ...facts, corrections }
   const isUndone = undoesWithdrawal && before.standing === UNDONE_WITHDRAWAL.from
-  if (after.standing !== before.standing && !isUndone && !moveBetween(before.standing, after.standing)) {
+  if (
+    after.standing !== before.standing &&
+    !isUndone &&
+    !moveBetween(before.standing, after.standing)
+  ) {
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
   requireRemovable(before, parts, undoesWithdrawal)
@@ -126,7 +147,11 @@ export async function saveCertificate(
   await record(
     tx,
     context,
-    events.map((event, i) => ({ ...event, ...(i === events.length - 1 && { after: saved }), note: noteOf(event.kind) })),
+    events.map((event, i) => ({
+      ...event,
+      ...(i === events.length - 1 && { after: saved }),
+      note: noteOf(event.kind),
+    })),
   )
   await notifyOfDecisions(tx, context, { before, after: saved, reason: standingNote ?? partNote })
   if (namesOf(saved) !== namesOf(before)) await repoint(tx, context, before, saved)
@@ -134,14 +159,23 @@ export async function saveCertificate(
 }
 
 /** Refuses more surveys and conditions than an entry (invalid) or its ship (conflict) can have; what adds none passes, also where there are more already. */
-async function requireRoom(tx: Tx, context: SavingContext, before: Certificate, after: readonly Part[]): Promise<void> {
+async function requireRoom(
+  tx: Tx,
+  context: SavingContext,
+  before: Certificate,
+  after: readonly Part[],
+): Promise<void> {
   const added = surveyTextOf(after) - surveyTextOf(before.parts)
   if (added <= 0) return
   requireEntryLength(before.certificateId, after)
   await requireRoomForSurveys(tx, before.id, added, addingBy(context))
 }
 
-function withCorrection(before: Certificate, after: Certificate, correction: Omit<Correction, 'fields'>): Correction[] {
+function withCorrection(
+  before: Certificate,
+  after: Certificate,
+  correction: Omit<Correction, 'fields'>,
+): Correction[] {
   const fields = correctedFacts(before, after)
   if (fields.length === 0) return before.corrections
   const { on, reason, version } = correction
@@ -150,7 +184,11 @@ function withCorrection(before: Certificate, after: Certificate, correction: Omi
 
 /** What of a certificate the parts that it renews say: numbers and days. */
 function namesOf({ certificateId, issuedDate, parts }: Certificate): string {
-  return JSON.stringify([certificateId, issuedDate, parts.map(({ code, issuedOn }) => [code, issuedOn])])
+  return JSON.stringify([
+    certificateId,
+    issuedDate,
+    parts.map(({ code, issuedOn }) => [code, issuedOn]),
+  ])
 }
 
 /** The most records that one can renew: there are 16 types. Each of them changes where that one is renumbered or deleted. */
@@ -195,9 +233,14 @@ export function replacementOf(
   if (by === null) return { supersededBy: null, supersededOn: null }
   const part = by.parts.find((one) => one.code === code)
   if (!part) return { supersededBy: by.certificateId, supersededOn: by.issuedDate }
-  return { supersededBy: partNumber(by.certificateId, part, by.parts.length), supersededOn: part.issuedOn }
+  return {
+    supersededBy: partNumber(by.certificateId, part, by.parts.length),
+    supersededOn: part.issuedOn,
+  }
 }
 
 export function refuseChangedMeanwhile(current: Certificate): Refusal {
-  return new Refusal('conflict', 'Another user has changed this certificate since you opened it.', { current })
+  return new Refusal('conflict', 'Another user has changed this certificate since you opened it.', {
+    current,
+  })
 }

@@ -13,9 +13,16 @@ const MAX_READ = 200
  * counted from the last, under whichever certificate it was done (SOLAS I/10). Each part whose rules ask for inspections gets the last two before its
  * issue, which its form names, and those since; others stay as they are.
  */
-export async function withKnownInspections(tx: Tx, parts: readonly Part[], { shipId, renewed }: Known): Promise<Part[]> {
+export async function withKnownInspections(
+  tx: Tx,
+  parts: readonly Part[],
+  { shipId, renewed }: Known,
+): Promise<Part[]> {
   if (!parts.some(isInspected)) return [...parts]
-  const known = inspectionsIn([...(shipId === null ? [] : await certificatesOfShip(tx, shipId)), ...renewed])
+  const known = inspectionsIn([
+    ...(shipId === null ? [] : await certificatesOfShip(tx, shipId)),
+    ...renewed,
+  ])
   return parts.map((part) => (isInspected(part) ? addInspections(part, known) : part))
 }
 
@@ -51,8 +58,11 @@ async function certificatesOfShip(tx: Tx, shipId: number): Promise<Certificate[]
 /** The satisfactory inspections of the bottom, the last one at the end, each day once. */
 function inspectionsIn(certificates: readonly Pick<Certificate, 'parts'>[]): Survey[] {
   const days = new Map<string, Survey>()
-  for (const survey of certificates.flatMap(({ parts }) => parts.flatMap(({ surveys }) => surveys))) {
-    if (survey.kind === 'bottom' && survey.result !== 'not-satisfactory') days.set(survey.completedOn, survey)
+  for (const survey of certificates.flatMap(({ parts }) =>
+    parts.flatMap(({ surveys }) => surveys),
+  )) {
+    if (survey.kind === 'bottom' && survey.result !== 'not-satisfactory')
+      days.set(survey.completedOn, survey)
   }
   return [...days.values()].toSorted((a, b) => a.completedOn.localeCompare(b.completedOn))
 }

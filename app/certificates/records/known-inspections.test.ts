@@ -14,12 +14,22 @@ test.for(ENGINES)('a renewal does not restart the 36 months of the bottom (%s)',
   const { db, on, issue } = await openRegister(engine)
   const old = await issue([CLASS])
   await recordSurvey(await on('2028-06-01'), old.id, ['Class'], bottom('2028-06-01'))
-  const renewal = { issuedDate: '2030-12-01', expiryDate: '2036-01-01', certificateId: 'N-9', renewalOf: old.id }
+  const renewal = {
+    issuedDate: '2030-12-01',
+    expiryDate: '2036-01-01',
+    certificateId: 'N-9',
+    renewalOf: old.id,
+  }
   const input = { imoNumber: '9074729', flag: 'Tuvalu', ...renewal, selectedCertificates: [CLASS] }
   const renewed = await createCertificate(await on('2030-12-01'), certificateInput(input))
-  expect(renewed.parts[0]?.surveys).toMatchObject([{ kind: 'bottom', completedOn: '2028-06-01', surveyor: 'R. Hartono' }])
+  expect(renewed.parts[0]?.surveys).toMatchObject([
+    { kind: 'bottom', completedOn: '2028-06-01', surveyor: 'R. Hartono' },
+  ])
   const stored = await findCertificate(db.read, renewed.id)
-  expect(['2031-06-01', '2031-06-02'].map((day) => statusOf(stored, day))).toEqual(['valid', 'survey-overdue'])
+  expect(['2031-06-01', '2031-06-02'].map((day) => statusOf(stored, day))).toEqual([
+    'valid',
+    'survey-overdue',
+  ])
   await recordSurvey(await on('2031-05-01'), renewed.id, ['Class'], bottom('2031-05-01'))
   expect(statusOf(await findCertificate(db.read, renewed.id), '2031-06-02')).toBe('valid')
 })
@@ -33,10 +43,18 @@ test.for(ENGINES)(
     for (const day of days) await recordSurvey(await on(day), id, ['Class'], bottom(day))
     const term = { issuedDate: '2028-06-01', expiryDate: '2033-05-31' }
     const safety = await issue([CONSTRUCTION, 'International Load Line'], term)
-    const daysOf = (code: string) => safety.parts.find((part) => part.code === code)?.surveys.map((one) => one.completedOn)
+    const daysOf = (code: string) =>
+      safety.parts.find((part) => part.code === code)?.surveys.map((one) => one.completedOn)
     expect([daysOf('SAFCON'), daysOf('ILLC')]).toEqual([days.slice(1), []])
-    const other = { imoNumber: '9319466', certificateId: 'X-1', ...term, selectedCertificates: [CONSTRUCTION] }
-    expect((await createCertificate(context, certificateInput(other))).parts[0]?.surveys).toEqual([])
+    const other = {
+      imoNumber: '9319466',
+      certificateId: 'X-1',
+      ...term,
+      selectedCertificates: [CONSTRUCTION],
+    }
+    expect((await createCertificate(context, certificateInput(other))).parts[0]?.surveys).toEqual(
+      [],
+    )
   },
 )
 
@@ -44,13 +62,18 @@ test('a certificate that is added to a record has them, too, and can be taken of
   const { context, on, issue } = await openRegister('sqlite')
   const { id } = await issue([CLASS])
   await recordSurvey(await on('2026-03-01'), id, ['Class'], bottom('2026-03-01'))
-  const later = await issue(['International Load Line'], { issuedDate: '2026-06-01', expiryDate: '2031-05-31' })
+  const later = await issue(['International Load Line'], {
+    issuedDate: '2026-06-01',
+    expiryDate: '2031-05-31',
+  })
   const selectedCertificates = ['International Load Line', CONSTRUCTION]
   const added = await updateCertificate(context, later.id, { selectedCertificates })
   expect(added.parts.map(({ code, surveys }) => [code, surveys.length])).toEqual([
     ['ILLC', 0],
     ['SAFCON', 1],
   ])
-  const back = await updateCertificate(context, later.id, { selectedCertificates: ['International Load Line'] })
+  const back = await updateCertificate(context, later.id, {
+    selectedCertificates: ['International Load Line'],
+  })
   expect(back.parts.map(({ code }) => code)).toEqual(['ILLC'])
 })

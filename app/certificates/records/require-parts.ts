@@ -12,7 +12,10 @@ export function requireDates(before: readonly Part[], after: readonly Part[]): v
     return !same || DATES.some((name) => same[name] !== part[name])
   })
   const [error] = partErrors({ issuedDate: '' }, changed)
-  if (error) throw new Refusal('invalid', error.message, { fields: { [String(error.path.at(-1))]: [error.message] } })
+  if (error)
+    throw new Refusal('invalid', error.message, {
+      fields: { [String(error.path.at(-1))]: [error.message] },
+    })
   const message = changed.map(extensionChanged).find((one) => one !== null)
   if (message) throw new Refusal('invalid', message, { fields: { expiryDate: [message] } })
 }
@@ -23,7 +26,9 @@ const DATES = ['kind', 'issuedOn', 'expiryDate', 'surveyCompletedOn', 'renewedFr
 function extensionChanged(part: Part): string | null {
   const { extension, label } = part
   const error = extension && extensionLimitError(withoutOwnExtension(part), extension)
-  return error === null ? null : `${label} is extended until ${dateInWords(extension?.until ?? '')}. ${error}`
+  return error === null
+    ? null
+    : `${label} is extended until ${dateInWords(extension?.until ?? '')}. ${error}`
 }
 
 /** The part as it was before its extension. */
@@ -36,12 +41,18 @@ function withoutOwnExtension(part: Part) {
  * Refuses (invalid) to take a part off a record that is more than its dates: entered again, it would be without its decisions, surveys and
  * conditions. Throws where a withdrawn part would be in force again, which no decision does, unless its withdrawal is undone.
  */
-export function requireRemovable(before: Certificate, after: readonly Part[], undoesWithdrawal: boolean): void {
+export function requireRemovable(
+  before: Certificate,
+  after: readonly Part[],
+  undoesWithdrawal: boolean,
+): void {
   for (const part of before.parts) {
     const remaining = after.find(({ code }) => code === part.code)
     const isBack = remaining && part.standing === 'withdrawn' && remaining.standing !== 'withdrawn'
     if (isBack && !undoesWithdrawal) {
-      throw new Error(`No decision leads from a withdrawn ${part.code} to one that is ${remaining.standing}`)
+      throw new Error(
+        `No decision leads from a withdrawn ${part.code} to one that is ${remaining.standing}`,
+      )
     }
     if (remaining || !hasHistory(before, part)) continue
     const message = `${part.label} has surveys, conditions or decisions that belong to it, so it stays on ${before.certificateId}. Withdraw ${partNumber(before.certificateId, part, before.parts.length)} instead`
@@ -54,5 +65,11 @@ function hasHistory(record: Certificate, part: Part): boolean {
   // Inspections of the ship before the issue came with it.
   const isOwn = ({ completedOn }: { completedOn: string }) => completedOn >= part.issuedOn
   const isDecided = standing !== record.standing || supersededBy !== record.supersededBy
-  return isDecided || kind !== 'full-term' || extension !== null || surveys.some(isOwn) || conditions.length > 0
+  return (
+    isDecided ||
+    kind !== 'full-term' ||
+    extension !== null ||
+    surveys.some(isOwn) ||
+    conditions.length > 0
+  )
 }

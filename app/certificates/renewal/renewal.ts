@@ -1,5 +1,8 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import {
+  certificateTypeOf,
+  type CertificateType,
+} from '#/app/certificates/model/certificate-types.ts'
 import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
 import { lastDayOfMonths } from '#/app/surveys/model/terms.ts'
 import { addMonths, addYears } from '#/core/dates.ts'
@@ -28,11 +31,15 @@ export function renewedDates(
   old: Pick<Certificate, 'issuedDate' | 'expiryDate'>,
   today: string,
 ): { issuedDate: string; expiryDate: string | null; countedFrom: CountedFrom } {
-  if (old.expiryDate === null) return { issuedDate: today, expiryDate: null, countedFrom: 'today-early' }
+  if (old.expiryDate === null)
+    return { issuedDate: today, expiryDate: null, countedFrom: 'today-early' }
   const years = Math.max(1, wholeYears(old.issuedDate, old.expiryDate))
   const countedFrom = periodStart(old.expiryDate, years, today)
   // Counted from an old expiry date, the anniversary stays; else it holds until the day before, as certificates print it.
-  const expiryDate = countedFrom === 'old-expiry' ? addYears(old.expiryDate, years) : lastDayOfMonths(today, 12 * years)
+  const expiryDate =
+    countedFrom === 'old-expiry'
+      ? addYears(old.expiryDate, years)
+      : lastDayOfMonths(today, 12 * years)
   return { issuedDate: today, expiryDate, countedFrom }
 }
 

@@ -30,7 +30,11 @@ export const MOVE_TEXTS: Record<StandingMove, MoveText> = {
     text: 'It is no longer suspended. The reason stays in the history.',
     textOfSeveral: 'They are no longer suspended. The reason stays in the history.',
     kind: 'plain',
-    usualReasons: ['Survey completed', 'Condition of class cleared', 'Damage repaired and surveyed'],
+    usualReasons: [
+      'Survey completed',
+      'Condition of class cleared',
+      'Damage repaired and surveyed',
+    ],
   },
   withdraw: {
     title: 'Withdraw',
@@ -38,7 +42,12 @@ export const MOVE_TEXTS: Record<StandingMove, MoveText> = {
     textOfSeveral:
       'For certificates that are no longer valid. An administrator can undo this for 24 hours; after that it is final. Everyone who verifies one of them reads “withdrawn since today”, and the reason.',
     kind: 'danger',
-    usualReasons: ['Vessel scrapped', 'Vessel lost', 'Class withdrawn', 'Transferred to another flag'],
+    usualReasons: [
+      'Vessel scrapped',
+      'Vessel lost',
+      'Class withdrawn',
+      'Transferred to another flag',
+    ],
   },
 }
 

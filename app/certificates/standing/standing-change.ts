@@ -31,8 +31,10 @@ export function standingAfterMove(
 ): StandingChange {
   requireTyped(reason)
   const { to, done } = STANDING_MOVES[move]
-  if (moveBetween(before.standing, to) !== move) throw new Refusal('conflict', notOpen(before, done), { current: before })
-  const facts = to === 'in-force' ? IN_FORCE : { standing: to, standingReason: reason, standingSince: today }
+  if (moveBetween(before.standing, to) !== move)
+    throw new Refusal('conflict', notOpen(before, done), { current: before })
+  const facts =
+    to === 'in-force' ? IN_FORCE : { standing: to, standingReason: reason, standingSince: today }
   return { facts, note: reason ?? NO_REASON }
 }
 
@@ -42,7 +44,11 @@ export function standingAfterMove(
  * reason; a standing that changes needs one. The reason of a suspension may be corrected, that of a withdrawal not.
  * Refuses: a box and a standing that contradict each other, a missing reason (invalid); a move that is not open (conflict).
  */
-export function standingAfterChange(before: StandingFacts, input: StandingInput, today: string): StandingChange {
+export function standingAfterChange(
+  before: StandingFacts,
+  input: StandingInput,
+  today: string,
+): StandingChange {
   const to = wantedStanding(before.standing, input)
   const reason = input.standingReason || null
   if (to === before.standing) return { facts: withReason(before, reason), note: null }
@@ -62,15 +68,22 @@ export function standingAtIssue(input: StandingInput, today: string): StandingCh
   const standing = wantedStanding('in-force', input)
   if (standing === 'in-force') return { facts: IN_FORCE, note: null }
   const reason = input.standingReason || null
-  return { facts: { standing, standingReason: reason, standingSince: today }, note: reason ?? NO_REASON }
+  return {
+    facts: { standing, standingReason: reason, standingSince: today },
+    note: reason ?? NO_REASON,
+  }
 }
 
-const MOVE_TO = { 'in-force': 'reinstate', suspended: 'suspend', withdrawn: 'withdraw' } as const satisfies Record<
-  Standing,
-  StandingMove
->
+const MOVE_TO = {
+  'in-force': 'reinstate',
+  suspended: 'suspend',
+  withdrawn: 'withdraw',
+} as const satisfies Record<Standing, StandingMove>
 
-function wantedStanding(current: Standing, { isValid, standing = current }: StandingInput): Standing {
+function wantedStanding(
+  current: Standing,
+  { isValid, standing = current }: StandingInput,
+): Standing {
   const boxChanged = isValid !== undefined && isValid !== (current === 'in-force')
   if (standing !== current) {
     if (boxChanged && isValid !== (standing === 'in-force')) throw contradiction()
@@ -83,9 +96,11 @@ function wantedStanding(current: Standing, { isValid, standing = current }: Stan
 function withReason(before: StandingFacts, reason: string | null): StandingFacts {
   const { standing, standingReason, standingSince } = before
   if (standing === 'in-force') return IN_FORCE
-  if (reason === null || reason === standingReason) return { standing, standingReason, standingSince }
+  if (reason === null || reason === standingReason)
+    return { standing, standingReason, standingSince }
   requireTyped(reason)
-  if (standing === 'withdrawn') throw refusal('This certificate is withdrawn; the reason of its withdrawal is final.', before)
+  if (standing === 'withdrawn')
+    throw refusal('This certificate is withdrawn; the reason of its withdrawal is final.', before)
   return { standing, standingReason: reason, standingSince }
 }
 
@@ -93,7 +108,9 @@ function withReason(before: StandingFacts, reason: string | null): StandingFacts
 function requireTyped(reason: string | null): void {
   if (!isReasonOfRule(reason)) return
   const message = 'Give a reason in other words: this one is written by the register itself'
-  throw new Refusal('invalid', message, { fields: { standingReason: [message], reason: [message] } })
+  throw new Refusal('invalid', message, {
+    fields: { standingReason: [message], reason: [message] },
+  })
 }
 
 function notOpen({ standing }: StandingFacts, done: string): string {

@@ -3,7 +3,10 @@ import { allowIrreversible } from '#/app/accounts/re-authentication/allow-grave.
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  refuseChangedMeanwhile,
+  saveCertificate,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import type { StandingDecision, StandingMove } from '#/app/certificates/model/standing.ts'
 import type { Tx } from '#/db/schema.ts'
 import { standingAfterMove } from './standing-change.ts'
@@ -15,13 +18,21 @@ type Decision = Omit<StandingDecision, 'version'> & { version?: number }
  * Suspends, reinstates or withdraws a certificate, from today on. Refuses: not-found; a decision that is not open for its
  * standing, or one made upon an older version (conflict, with the current record).
  */
-export async function decideStanding(context: RequestContext, id: number, decision: Decision): Promise<Certificate> {
+export async function decideStanding(
+  context: RequestContext,
+  id: number,
+  decision: Decision,
+): Promise<Certificate> {
   await allowMove(context, decision.move)
   return context.db.write.transaction().execute((tx) => decideStandingIn(tx, context, id, decision))
 }
 
 /** Who decides; `times`: on how many certificates. Refuses: as `allowIrreversible`. */
-export async function allowMove(context: RequestContext, move: StandingMove, times = 1): Promise<void> {
+export async function allowMove(
+  context: RequestContext,
+  move: StandingMove,
+  times = 1,
+): Promise<void> {
   if (move === 'withdraw') await allowIrreversible(context, 'certificate.withdraw', times)
   else allow(context, 'certificate.decide')
 }

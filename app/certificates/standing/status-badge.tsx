@@ -18,7 +18,12 @@ export const STATUS_LABELS: Record<Status, string> = {
 
 /** The badge of the specification, Valid or Invalid, with the reason behind it in the same line: `Invalid · Expired`. */
 export function ValidityLine({ status, reason }: { status: Status; reason: string | null }) {
-  const tone = status === 'valid' ? 'good' : status === 'superseded' || status === 'partly-valid' ? 'waiting' : 'bad'
+  const tone =
+    status === 'valid'
+      ? 'good'
+      : status === 'superseded' || status === 'partly-valid'
+        ? 'waiting'
+        : 'bad'
   return (
     <span className="inline-flex max-w-full items-center gap-x-1 whitespace-nowrap">
       <Badge tone={tone}>{status === 'valid' ? 'Valid' : 'Invalid'}</Badge>
@@ -27,7 +32,10 @@ export function ValidityLine({ status, reason }: { status: Status; reason: strin
   )
 }
 
-type Reasoned = Pick<ListedCertificate, 'status' | 'standingSince' | 'supersededBy' | 'supersededOn' | 'fault'>
+type Reasoned = Pick<
+  ListedCertificate,
+  'status' | 'standingSince' | 'supersededBy' | 'supersededOn' | 'fault'
+>
 
 /** Valid or Invalid, and the reason with its date. */
 export function StatusBadge({ certificate }: { certificate: Reasoned }) {

@@ -7,7 +7,10 @@ import { partNumber } from '#/app/certificates/model/part.ts'
 import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { WITHDRAWAL_UNDONE } from '#/app/certificates/model/standing.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  refuseChangedMeanwhile,
+  saveCertificate,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { later } from '#/core/dates.ts'
@@ -18,13 +21,18 @@ import { UNDO_HOURS, type WithdrawalUndone, type WithdrawnLately } from './undo-
 import { requireFlagOfShip, withdrawalsOf } from './withdrawals.server.ts'
 
 /** The certificates of a record of which the withdrawal can still be undone: by its events, not by the text of a reason. Staff only. */
-export async function withdrawnLately(context: RequestContext, certificate: Certificate): Promise<WithdrawnLately[]> {
+export async function withdrawnLately(
+  context: RequestContext,
+  certificate: Certificate,
+): Promise<WithdrawnLately[]> {
   allow(context, 'certificate.read')
   const { certificateId, parts } = certificate
-  return (await lateWithdrawals(context.db.read, certificate, context.now)).map(({ part, at, by }) => {
-    const { code, label, standingReason: reason } = part
-    return { code, label, number: partNumber(certificateId, part, parts.length), reason, at, by }
-  })
+  return (await lateWithdrawals(context.db.read, certificate, context.now)).map(
+    ({ part, at, by }) => {
+      const { code, label, standingReason: reason } = part
+      return { code, label, number: partNumber(certificateId, part, parts.length), reason, at, by }
+    },
+  )
 }
 
 /**
@@ -46,7 +54,10 @@ export async function undoWithdrawal(
     const late = await lateWithdrawals(tx, before, context.now)
     if (late.length === 0) throw new Refusal('conflict', tooLate(before), { current: before })
     if (late.some(({ part }) => isStatutoryOfShip(part.code))) await requireFlagOfShip(tx, before)
-    const parts = before.parts.map((part) => ({ ...part, ...late.find((one) => one.part === part)?.before }))
+    const parts = before.parts.map((part) => ({
+      ...part,
+      ...late.find((one) => one.part === part)?.before,
+    }))
     const note = `${WITHDRAWAL_UNDONE}: ${reason}`
     const after = await saveCertificate(tx, context, before, {
       parts,
@@ -55,7 +66,12 @@ export async function undoWithdrawal(
       correctionReason: reason,
       undoesWithdrawal: true,
     })
-    await recordAct(tx, context, { kind: 'withdrawal-undone', actor, subject: before.certificateId, detail: reason })
+    await recordAct(tx, context, {
+      kind: 'withdrawal-undone',
+      actor,
+      subject: before.certificateId,
+      detail: reason,
+    })
     return after
   })
 }

@@ -18,4 +18,11 @@ export const WithdrawalUndone = z.object({
 export type WithdrawalUndone = z.output<typeof WithdrawalUndone>
 
 /** A certificate that was withdrawn within the last hours; `at`: when, `by`: by whom. */
-export type WithdrawnLately = { code: string; label: string; number: string; reason: string | null; at: string; by: string }
+export type WithdrawnLately = {
+  code: string
+  label: string
+  number: string
+  reason: string | null
+  at: string
+  by: string
+}

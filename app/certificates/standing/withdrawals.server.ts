@@ -8,7 +8,11 @@ import { Refusal } from '#/core/refusal.ts'
 import type { Tables } from '#/db/schema.ts'
 
 /** What a certificate was before it was withdrawn, and when and by whom it was. */
-export type Withdrawal = { before: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>; at: string; by: string }
+export type Withdrawal = {
+  before: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>
+  at: string
+  by: string
+}
 
 /** Events in which something is withdrawn, or that store the whole record. */
 const WITHDRAWN = `coalesce("change", "after") like '%"withdrawn"%'`
@@ -22,7 +26,9 @@ export async function withdrawalsOf(
   { id, parts }: Pick<Certificate, 'id' | 'parts'>,
   since: string | null = null,
 ): Promise<Map<string, Withdrawal>> {
-  const wanted = new Set(parts.filter(({ standing }) => standing === 'withdrawn').map(({ code }) => code))
+  const wanted = new Set(
+    parts.filter(({ standing }) => standing === 'withdrawn').map(({ code }) => code),
+  )
   const found = new Map<string, Withdrawal>()
   if (wanted.size === 0) return found
   for await (const ids of matchingEvents(db, { recordId: id, matches: WITHDRAWN, since })) {
@@ -41,15 +47,22 @@ export async function withdrawalsOf(
 
 type Event = { id: number; at: string; actorName: string }
 
-function withdrawalsIn(events: readonly Event[], states: Awaited<ReturnType<typeof readStates>>): [string, Withdrawal][] {
+function withdrawalsIn(
+  events: readonly Event[],
+  states: Awaited<ReturnType<typeof readStates>>,
+): [string, Withdrawal][] {
   return events.flatMap(({ id, at, actorName: by }) => {
     const { before, after } = states.get(id) ?? {}
     // Events from before there were parts have none.
-    return (before?.parts ?? []).flatMap(({ code, standing, standingReason, standingSince }): [string, Withdrawal][] => {
-      const now = after?.parts?.find((part) => part.code === code)
-      const isEnd = standing !== 'withdrawn' && now?.standing === 'withdrawn'
-      return isEnd ? [[code, { before: { standing, standingReason, standingSince }, at, by }]] : []
-    })
+    return (before?.parts ?? []).flatMap(
+      ({ code, standing, standingReason, standingSince }): [string, Withdrawal][] => {
+        const now = after?.parts?.find((part) => part.code === code)
+        const isEnd = standing !== 'withdrawn' && now?.standing === 'withdrawn'
+        return isEnd
+          ? [[code, { before: { standing, standingReason, standingSince }, at, by }]]
+          : []
+      },
+    )
   })
 }
 

@@ -1,10 +1,26 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { completionError, partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import {
+  completionError,
+  partNumber,
+  surveyFactsOf,
+  type Part,
+  type Survey,
+} from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import { hasOverdueCondition, isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
+import {
+  hasOverdueCondition,
+  isSuspendedByRule,
+} from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
-import { isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
+import {
+  isTooLong,
+  MAX_SURVEYS,
+  MAX_UNCREDITED,
+  TOO_LONG,
+  TOO_MANY_SURVEYS,
+  TOO_MANY_UNCREDITED,
+} from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }
@@ -55,7 +71,12 @@ const SURVEY_OF_NEXT = 'a survey is recorded in the certificate that is issued i
 /** The part in force, where the register itself suspended it and neither a survey nor a condition of class is overdue any more. */
 export function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
   if (!isSuspendedByRule(part) || hasOverdueCondition(part, today)) return part
-  const inForce = { ...part, standing: 'in-force' as const, standingReason: null, standingSince: null }
+  const inForce = {
+    ...part,
+    standing: 'in-force' as const,
+    standingReason: null,
+    standingSince: null,
+  }
   return statusOfPart(inForce, surveysFrom, today) === 'survey-overdue' ? part : inForce
 }
 

@@ -26,13 +26,20 @@ type Changing = {
  * Changes parts of a certificate in one transaction, with one register event. Refuses: a certificate or part that is not there
  * (not-found); a record that changed since the version that was read (conflict).
  */
-export async function changeParts(context: RequestContext, changing: Changing): Promise<Certificate> {
+export async function changeParts(
+  context: RequestContext,
+  changing: Changing,
+): Promise<Certificate> {
   allow(context, 'survey.record')
   return context.db.write.transaction().execute((tx) => changePartsIn(tx, context, changing))
 }
 
 /** The same in a transaction of the caller. */
-export async function changePartsIn(tx: Tx, context: RequestContext, changing: Changing): Promise<Certificate> {
+export async function changePartsIn(
+  tx: Tx,
+  context: RequestContext,
+  changing: Changing,
+): Promise<Certificate> {
   allow(context, 'survey.record')
   await lockCertificates(tx, context.db.engine, changing.id)
   return changeLockedParts(tx, context, changing)
@@ -57,5 +64,8 @@ export function partOf(certificate: Certificate, code: string): Part {
   const part = certificate.parts.find((one) => one.code.toUpperCase() === code.toUpperCase())
   if (part) return part
   const codes = certificate.parts.map((one) => one.code).join(', ')
-  throw new Refusal('not-found', `${certificate.certificateId} has no part ${code}; it has ${codes}`)
+  throw new Refusal(
+    'not-found',
+    `${certificate.certificateId} has no part ${code}; it has ${codes}`,
+  )
 }

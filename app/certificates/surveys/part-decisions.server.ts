@@ -1,6 +1,12 @@
 import { dateInWords } from '#/core/dates.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { extendableOf, termExtendedUntil, type Condition, type Consent, type Part } from '#/app/certificates/model/part.ts'
+import {
+  extendableOf,
+  termExtendedUntil,
+  type Condition,
+  type Consent,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
 import { REINSTATED_CONDITION } from '#/app/certificates/model/suspension-by-rule.ts'
 import { allowMove } from '#/app/certificates/standing/standing.server.ts'
@@ -11,11 +17,25 @@ import { Refusal } from '#/core/refusal.ts'
 import { reinstateByRule } from './add-survey.ts'
 import { changeParts } from './change-part.server.ts'
 import { ENTRY_TOO_LONG, isEntryTooLong } from '#/app/certificates/model/entry-length.ts'
-import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
-import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
+import {
+  closingError,
+  conditionError,
+  isTooLong,
+  MAX_CONDITIONS,
+  TOO_LONG,
+  TOO_MANY_CONDITIONS,
+} from './part-rules.ts'
+import {
+  isRenewed,
+  type ClosedCondition,
+  type NewCondition,
+  type NewExtension,
+  type PartDecision,
+} from './survey-input.ts'
 
 /** SOLAS I/14 (d). */
-const NO_RENEWAL_SURVEY = 'This extension is for a certificate whose renewal survey is completed: record that survey first'
+const NO_RENEWAL_SURVEY =
+  'This extension is for a certificate whose renewal survey is completed: record that survey first'
 
 /**
  * Extends a part beyond its expiry date, from today on. Refuses (invalid, with the rule), and as `changeParts`: what the rules of extensions refuse;
@@ -36,12 +56,19 @@ export async function extendPart(
     version,
     note: reason,
     change: (part, { surveysFrom }) => {
-      if (part.standing !== 'in-force') throw refuse('until', `This certificate is ${part.standing}; it cannot be extended`)
+      if (part.standing !== 'in-force')
+        throw refuse('until', `This certificate is ${part.standing}; it cannot be extended`)
       const consent = requireConsent(part.code, kind, sent, grantedOn)
       const decidedOn = consent?.date ?? null
-      const error = extensionError(extendableOf(part, surveysFrom), { kind, until, grantedOn, decidedOn })
+      const error = extensionError(extendableOf(part, surveysFrom), {
+        kind,
+        until,
+        grantedOn,
+        decidedOn,
+      })
       if (error !== null) throw refuse('until', error)
-      if (kind === 'new-certificate-not-on-board' && !part.surveys.some(isRenewed)) throw refuse('kind', NO_RENEWAL_SURVEY)
+      if (kind === 'new-certificate-not-on-board' && !part.surveys.some(isRenewed))
+        throw refuse('kind', NO_RENEWAL_SURVEY)
       const termUntil = termExtendedUntil(part)
       const extension = { kind, until, grantedOn, reason, ...(consent && { consent }) }
       return { ...part, extension: { ...extension, ...(termUntil !== null && { termUntil }) } }
@@ -54,18 +81,29 @@ type SentConsent = Pick<NewExtension, 'administration' | 'consentReference' | 'c
 /**
  * The consent of the Administration; null where none is needed and none was sent. Refuses (invalid), each at its field: what of it is missing, and a day to come.
  */
-function requireConsent(code: string, kind: NewExtension['kind'], sent: SentConsent, today: string): Consent | null {
+function requireConsent(
+  code: string,
+  kind: NewExtension['kind'],
+  sent: SentConsent,
+  today: string,
+): Consent | null {
   const { administration, consentReference: reference, consentDate: date } = sent
   if (!needsConsent(code, kind) && !administration && !reference && !date) return null
   if (!administration || !reference || !date) {
     const fields = {
       ...(!administration && { administration: [`${CONSENT_NEEDED}: name it`] }),
-      ...(!reference && { consentReference: [`${CONSENT_NEEDED}: give the reference of its letter or message`] }),
+      ...(!reference && {
+        consentReference: [`${CONSENT_NEEDED}: give the reference of its letter or message`],
+      }),
       ...(!date && { consentDate: [`${CONSENT_NEEDED}: say when it was given`] }),
     }
     throw new Refusal('invalid', Object.values(fields)[0]?.[0] ?? CONSENT_NEEDED, { fields })
   }
-  if (date > today) throw refuse('consentDate', 'The day on which the Administration consented must not be in the future')
+  if (date > today)
+    throw refuse(
+      'consentDate',
+      'The day on which the Administration consented must not be in the future',
+    )
   return { administration, reference, date }
 }
 
@@ -84,7 +122,10 @@ export async function decidePart(
     codes: [code],
     version,
     note: reason,
-    change: (part) => ({ ...part, ...standingAfterMove(part, { move, reason }, context.today).facts }),
+    change: (part) => ({
+      ...part,
+      ...standingAfterMove(part, { move, reason }, context.today).facts,
+    }),
   })
 }
 
@@ -137,7 +178,10 @@ export async function closeCondition(
     change: (part, { surveysFrom }) => {
       const condition = part.conditions[number - 1]
       if (!condition) throw new Refusal('not-found', `${part.code} has no condition ${number}`)
-      const met = { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
+      const met = {
+        ...part,
+        conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)),
+      }
       const after = reinstateByRule(met, surveysFrom, context.today)
       isReinstated = after.standing !== part.standing
       return after

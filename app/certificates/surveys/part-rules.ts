@@ -15,11 +15,18 @@ export const TOO_MANY_UNCREDITED = `has ${MAX_UNCREDITED} surveys that count for
 const MAX_LENGTH = 40_000
 /** The same with one that a window needs, and in a file. */
 const MAX_LENGTH_WITH_NEEDED = 80_000
-export const TOO_LONG = 'has as much text in surveys and conditions as it can have; shorten the remarks'
+export const TOO_LONG =
+  'has as much text in surveys and conditions as it can have; shorten the remarks'
 
 /** Whether a part has more text in surveys and conditions than it may have. */
-export function isTooLong({ surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>, of: 'unneeded' | 'needed'): boolean {
-  return JSON.stringify([surveys, conditions]).length > (of === 'unneeded' ? MAX_LENGTH : MAX_LENGTH_WITH_NEEDED)
+export function isTooLong(
+  { surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>,
+  of: 'unneeded' | 'needed',
+): boolean {
+  return (
+    JSON.stringify([surveys, conditions]).length >
+    (of === 'unneeded' ? MAX_LENGTH : MAX_LENGTH_WITH_NEEDED)
+  )
 }
 
 /** At most this many surveys of one part: one a year, and some more. */
@@ -40,11 +47,19 @@ export function conditionError(
       field: 'imposedOn',
       message: 'A condition is recorded once it is imposed: choose today or an earlier day',
     }
-  return dueOn < imposedOn ? { field: 'dueOn', message: 'A condition is due on the day it is imposed, or later' } : null
+  return dueOn < imposedOn
+    ? { field: 'dueOn', message: 'A condition is due on the day it is imposed, or later' }
+    : null
 }
 
 /** Why a condition cannot be closed on a day; null where it can. */
-export function closingError({ imposedOn }: Pick<Condition, 'imposedOn'>, closedOn: string, today: string): string | null {
+export function closingError(
+  { imposedOn }: Pick<Condition, 'imposedOn'>,
+  closedOn: string,
+  today: string,
+): string | null {
   if (closedOn > latestDayAnywhere(today)) return 'Choose today or an earlier day'
-  return closedOn < imposedOn ? `It was imposed on ${dateInWords(imposedOn)}: choose that day or a later one` : null
+  return closedOn < imposedOn
+    ? `It was imposed on ${dateInWords(imposedOn)}: choose that day or a later one`
+    : null
 }

@@ -38,7 +38,11 @@ export async function recordVisit(
   return recordAlone(context, { id, codes, kindOn }, visit)
 }
 
-function recordAlone(context: RequestContext, covered: Covered, survey: NewSurvey): Promise<Recorded> {
+function recordAlone(
+  context: RequestContext,
+  covered: Covered,
+  survey: NewSurvey,
+): Promise<Recorded> {
   return context.db.write.transaction().execute(async (tx) => {
     await lockCertificates(tx, context.db.engine, covered.id)
     return recordSurveyIn(tx, context, covered, survey)
@@ -78,9 +82,17 @@ export async function lockCertificatesOfShip(
   ids: readonly number[],
 ): Promise<void> {
   await lockCertificates(tx, context.db.engine, ...ids.toSorted((a, b) => a - b))
-  const own = await tx.selectFrom('certificates').select('id').where('id', 'in', ids).where('shipId', '=', shipId).execute()
+  const own = await tx
+    .selectFrom('certificates')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('shipId', '=', shipId)
+    .execute()
   if (own.length < new Set(ids).size)
-    throw refuse('codes', 'One of these certificates is no longer one of this ship: load the page again')
+    throw refuse(
+      'codes',
+      'One of these certificates is no longer one of this ship: load the page again',
+    )
 }
 
 /** Records a visit on certificates that the caller has locked, by whom the caller says. `note`: for the history. */
@@ -118,7 +130,12 @@ async function recordSurveyIn(
     version,
     note: () => noteOf(credits, isReinstated, note),
     change: (part, record) => {
-      const recorded = { ...survey, kind: kindOn(part.code), remarks: survey.remarks ?? null, recordedOn: context.today }
+      const recorded = {
+        ...survey,
+        kind: kindOn(part.code),
+        remarks: survey.remarks ?? null,
+        recordedOn: context.today,
+      }
       const added = addSurvey(part, record, recorded, context.today)
       if ('refused' in added) throw refuse('completedOn', added.refused)
       credits.push(added.credit)
@@ -129,8 +146,14 @@ async function recordSurveyIn(
   return { certificate, credits }
 }
 
-function noteOf(credits: readonly Credit[], isReinstated: boolean, note: string | null): string | null {
-  const texts = [note, isReinstated ? REINSTATED_BY_RULE : null, uncreditedText(credits)].filter((one) => one !== null)
+function noteOf(
+  credits: readonly Credit[],
+  isReinstated: boolean,
+  note: string | null,
+): string | null {
+  const texts = [note, isReinstated ? REINSTATED_BY_RULE : null, uncreditedText(credits)].filter(
+    (one) => one !== null,
+  )
   return texts.length === 0 ? null : texts.join('. ')
 }
 

@@ -17,22 +17,34 @@ test.for(ENGINES)('a survey ends no suspension that staff decided (%s)', async (
   await decidePart(await on('2026-11-01'), id, 'Class', { move: 'suspend', reason: 'Grounded' })
   await recordSurvey(await on('2026-11-02'), id, ['Class'], annualSurvey('2026-11-02'))
   const [part] = (await findCertificate(db.read, id)).parts
-  expect(part).toMatchObject({ standing: 'suspended', standingReason: 'Grounded', standingSince: '2026-11-01' })
+  expect(part).toMatchObject({
+    standing: 'suspended',
+    standingReason: 'Grounded',
+    standingSince: '2026-11-01',
+  })
 })
 
-test.for(ENGINES)('a suspension by rule lasts until no survey is overdue any more (%s)', async (engine) => {
-  const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true, AGAIN)
-  const { id } = await issue([CLASS])
-  await updateStatuses({ db, origin: ORIGIN, today: '2028-04-02', now: '2028-04-02T01:00:00.000Z' })
-  const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
-  expect(await standing()).toBe('suspended')
-  // The first annual survey; the second one is overdue, too.
-  await recordSurvey(await on('2028-04-03'), id, ['Class'], annualSurvey('2027-03-01'))
-  expect(await standing()).toBe('suspended')
-  await recordSurvey(await on('2028-04-04'), id, ['Class'], annualSurvey('2028-04-03'))
-  expect(await standing()).toBe('in-force')
-})
+test.for(ENGINES)(
+  'a suspension by rule lasts until no survey is overdue any more (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    await setClassRule(await on('2026-01-02'), true, AGAIN)
+    const { id } = await issue([CLASS])
+    await updateStatuses({
+      db,
+      origin: ORIGIN,
+      today: '2028-04-02',
+      now: '2028-04-02T01:00:00.000Z',
+    })
+    const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
+    expect(await standing()).toBe('suspended')
+    // The first annual survey; the second one is overdue, too.
+    await recordSurvey(await on('2028-04-03'), id, ['Class'], annualSurvey('2027-03-01'))
+    expect(await standing()).toBe('suspended')
+    await recordSurvey(await on('2028-04-04'), id, ['Class'], annualSurvey('2028-04-03'))
+    expect(await standing()).toBe('in-force')
+  },
+)
 
 test.for(ENGINES)(
   'class that was suspended by rule is in force with a survey whose day has not begun in Jakarta (%s)',
@@ -41,7 +53,12 @@ test.for(ENGINES)(
     await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS])
     const standing = async () => (await findCertificate(db.read, id)).parts[0]?.standing
-    await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })
+    await updateStatuses({
+      db,
+      origin: ORIGIN,
+      today: '2027-04-02',
+      now: '2027-04-02T01:00:00.000Z',
+    })
     expect(await standing()).toBe('suspended')
     await recordSurvey(await on('2027-04-02'), id, ['Class'], annualSurvey('2027-04-03'))
     expect(await standing()).toBe('in-force')
@@ -59,22 +76,34 @@ test.for(ENGINES)(
       certificateInput({ ...dates, selectedCertificates: [LOAD_LINE] }),
     )
     const survey = annualSurvey('2026-11-21')
-    await expect(recordSurvey(await at('2026-11-19T16:59:59.000Z'), id, ['ILLC'], survey)).rejects.toMatchObject({
+    await expect(
+      recordSurvey(await at('2026-11-19T16:59:59.000Z'), id, ['ILLC'], survey),
+    ).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { completedOn: [expect.any(String)] } },
     })
-    const { credits } = await recordSurvey(await at('2026-11-19T17:00:00.000Z'), id, ['ILLC'], survey)
+    const { credits } = await recordSurvey(
+      await at('2026-11-19T17:00:00.000Z'),
+      id,
+      ['ILLC'],
+      survey,
+    )
     expect(credits[0]?.uncredited).toBeNull()
   },
 )
 
-test.for(ENGINES)('parts are changed by staff alone, also in a transaction of the caller (%s)', async (engine) => {
-  const { db, on, issue } = await openRegister(engine)
-  const { id } = await issue([CLASS])
-  const nobody = { ...(await on('2026-02-01')), actor: null }
-  const changing = { id, codes: ['Class'], change: () => expect.unreachable('It was changed') }
-  const refused = { kind: 'unauthenticated' }
-  await expect(changeParts(nobody, changing)).rejects.toMatchObject(refused)
-  const inTransaction = db.write.transaction().execute((tx) => changePartsIn(tx, nobody, changing))
-  await expect(inTransaction).rejects.toMatchObject(refused)
-})
+test.for(ENGINES)(
+  'parts are changed by staff alone, also in a transaction of the caller (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id } = await issue([CLASS])
+    const nobody = { ...(await on('2026-02-01')), actor: null }
+    const changing = { id, codes: ['Class'], change: () => expect.unreachable('It was changed') }
+    const refused = { kind: 'unauthenticated' }
+    await expect(changeParts(nobody, changing)).rejects.toMatchObject(refused)
+    const inTransaction = db.write
+      .transaction()
+      .execute((tx) => changePartsIn(tx, nobody, changing))
+    await expect(inTransaction).rejects.toMatchObject(refused)
+  },
+)

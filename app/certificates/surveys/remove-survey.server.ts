@@ -26,7 +26,8 @@ export async function removeSurvey(
     codes: [code],
     version,
     note: reason,
-    change: (part, { surveysFrom }) => remove(part, surveysFrom, { ...survey, today: context.today }).part,
+    change: (part, { surveysFrom }) =>
+      remove(part, surveysFrom, { ...survey, today: context.today }).part,
   })
 }
 

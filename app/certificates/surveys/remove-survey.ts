@@ -1,4 +1,9 @@
-import { lastDayOfPart, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import {
+  lastDayOfPart,
+  surveyFactsOf,
+  type Part,
+  type Survey,
+} from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { FROM_GRAVEST, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { statusAndDue, type Window } from '#/app/surveys/model/schedule.ts'
@@ -24,7 +29,10 @@ export function removalOf(
   if (before.standing === 'withdrawn') return { refused: OF_WITHDRAWN }
   const part = { ...before, surveys: before.surveys.toSpliced(position - 1, 1) }
   const statusOf = (one: Part) => statusOfPart(one, surveysFrom, today)
-  const [was, is] = [before, part].map((one) => statusBySurveys(one, surveysFrom, today)) as [PartStatus, PartStatus] // of two
+  const [was, is] = [before, part].map((one) => statusBySurveys(one, surveysFrom, today)) as [
+    PartStatus,
+    PartStatus,
+  ] // of two
   if (FROM_GRAVEST.indexOf(is) > FROM_GRAVEST.indexOf(was)) return { refused: WOULD_BE_BETTER }
   const { status, due } = statusAndDue(surveyFactsOf(part, surveysFrom), today)
   return { part, was: statusOf(before), is: status, due }
@@ -43,7 +51,11 @@ function statusBySurveys(part: Part, surveysFrom: string, today: string): PartSt
     supersededBy: null,
     supersededOn: null,
   } as const
-  return statusOfPart({ ...part, ...inForce }, surveysFrom, lastDay !== null && lastDay < today ? lastDay : today)
+  return statusOfPart(
+    { ...part, ...inForce },
+    surveysFrom,
+    lastDay !== null && lastDay < today ? lastDay : today,
+  )
 }
 
 const OF_WITHDRAWN = 'This certificate is withdrawn: its surveys stay as they were on that day'
@@ -59,7 +71,9 @@ export function findSurvey(
   surveys: readonly Survey[],
   { kind, completedOn, position }: SurveyName & { position?: number | undefined },
 ): number | 'several' | null {
-  const found = surveys.flatMap((one, i) => (one.kind === kind && one.completedOn === completedOn ? [i + 1] : []))
+  const found = surveys.flatMap((one, i) =>
+    one.kind === kind && one.completedOn === completedOn ? [i + 1] : [],
+  )
   if (position !== undefined) return found.includes(position) ? position : null
   const [first = null, ...others] = found
   return others.length > 0 ? 'several' : first

@@ -9,7 +9,12 @@ import { MAX_INTEGER } from '#/core/stored-values.ts'
 // What staff and programs send about a part of a certificate. Days are calendar dates; each use case refuses those that the rules refuse.
 
 /** The version of the record that was read; where it is given, a change of a later one is refused. */
-const version = z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER).optional()
+const version = z
+  .number('Version must be a number')
+  .int('Version must be a number')
+  .min(1)
+  .max(MAX_INTEGER)
+  .optional()
 const reason = line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING })
 const blankIsNone = (value: unknown) => (value === '' ? null : value)
 
@@ -19,7 +24,9 @@ export const NewSurvey = z.object({
   completedOn: registerDay('Completed on'),
   place: line('Place', 200, { min: 2, message: () => 'Say where the survey was completed' }),
   surveyor: line('Surveyor', 200, { min: 2, message: () => 'Name the surveyor' }),
-  result: z.enum(SURVEY_RESULTS, `result is one of ${SURVEY_RESULTS.join(', ')}`).default('satisfactory'),
+  result: z
+    .enum(SURVEY_RESULTS, `result is one of ${SURVEY_RESULTS.join(', ')}`)
+    .default('satisfactory'),
   remarks: z.preprocess(blankIsNone, lines('Remarks', 2_000).nullable()).optional(),
   version,
 })
@@ -29,7 +36,12 @@ export type NewSurvey = z.output<typeof NewSurvey>
 export const RemovedSurvey = z.object({
   kind: NewSurvey.shape.kind,
   completedOn: NewSurvey.shape.completedOn,
-  position: z.number('Position must be a number').int('Position must be a number').min(1).max(MAX_INTEGER).optional(),
+  position: z
+    .number('Position must be a number')
+    .int('Position must be a number')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
   reason,
   version: version.unwrap(),
 })
@@ -40,16 +52,25 @@ export function isRenewed({ kind, result }: Pick<NewSurvey, 'kind' | 'result'>):
   return kind === 'renewal' && result !== 'not-satisfactory'
 }
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, schema.nullable()).optional()
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankIsNone, schema.nullable()).optional()
 
 /** An extension of a part beyond its expiry date; the consent of the Administration, by name, reference and date, where its type needs it. */
 export const NewExtension = z.object({
   kind: z.enum(EXTENSION_KINDS, `kind is one of ${EXTENSION_KINDS.join(', ')}`),
   until: registerDay('Extended until'),
   reason,
-  administration: optional(line('Administration', 200, { min: 2, message: () => 'Name the Administration that consented' })),
+  administration: optional(
+    line('Administration', 200, {
+      min: 2,
+      message: () => 'Name the Administration that consented',
+    }),
+  ),
   consentReference: optional(
-    line('Reference of the consent', 200, { min: 2, message: () => 'Give the reference of its letter or message' }),
+    line('Reference of the consent', 200, {
+      min: 2,
+      message: () => 'Give the reference of its letter or message',
+    }),
   ),
   consentDate: optional(registerDay('Date of the consent')),
   version,
@@ -63,7 +84,10 @@ export type PartDecision = z.output<typeof PartDecision>
 /** A condition of class, or a statutory one. */
 export const NewCondition = z.object({
   kind: z.enum(['class', 'statutory'], 'kind is class or statutory'),
-  text: lines('Condition', 1_000, { min: MIN_REASON, message: () => 'Describe the condition, in at least 3 characters' }),
+  text: lines('Condition', 1_000, {
+    min: MIN_REASON,
+    message: () => 'Describe the condition, in at least 3 characters',
+  }),
   imposedOn: registerDay('Imposed on'),
   dueOn: registerDay('Due on'),
   version,

@@ -1,22 +1,36 @@
 import { unprintedWarnings } from '#/app/print-fonts/unprinted.server.ts'
 import { warnings } from '#/app/web/api/with-warnings.ts'
 import { z } from 'zod'
-import { CertificateAnswer, certificate, certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import {
+  CertificateAnswer,
+  certificate,
+  certificateRecord,
+} from '#/app/certificates/certificate-answer.ts'
 import { partExample } from '#/app/certificates/part-answer.ts'
 import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
-import { ClosedCondition, NewCondition, NewExtension, NewSurvey, PartDecision } from './survey-input.ts'
+import {
+  ClosedCondition,
+  NewCondition,
+  NewExtension,
+  NewSurvey,
+  PartDecision,
+} from './survey-input.ts'
 
 const Code = z.object({
   code: z
     .string()
     .max(20)
-    .meta({ description: 'The abbreviation of a type on the record, such as `SEC`.', examples: ['ILLC'] }),
+    .meta({
+      description: 'The abbreviation of a type on the record, such as `SEC`.',
+      examples: ['ILLC'],
+    }),
 })
 const answer = { text: 'The record after it.', schema: CertificateAnswer } as const
-const version = 'The version of the record that was read; with it, a change of a later one is refused with 409.'
+const version =
+  'The version of the record that was read; with it, a change of a later one is refused with 409.'
 
 const survey = {
   kind: 'annual',
@@ -26,7 +40,11 @@ const survey = {
   result: 'satisfactory',
   remarks: null,
 } as const
-const surveyed = { ...certificate, version: 2, parts: [{ ...partExample, surveys: [{ ...survey, recordedOn: '2026-11-21' }] }] }
+const surveyed = {
+  ...certificate,
+  version: 2,
+  parts: [{ ...partExample, surveys: [{ ...survey, recordedOn: '2026-11-21' }] }],
+}
 
 const SurveyRecorded = z
   .strictObject({
@@ -34,7 +52,9 @@ const SurveyRecorded = z
     credited: z
       .array(
         z.strictObject({
-          accepts: z.array(z.enum(SURVEY_KINDS)).describe('The kinds of which the window needs one.'),
+          accepts: z
+            .array(z.enum(SURVEY_KINDS))
+            .describe('The kinds of which the window needs one.'),
           from: z.iso.date(),
           to: z.iso.date(),
           credit: z.enum(['early', 'in-time', 'late']),
@@ -42,9 +62,15 @@ const SurveyRecorded = z
       )
       .describe('The windows that the survey is credited to.'),
     warnings,
-    uncredited: z.string().nullable().describe('Why it is stored and credited to no window; null where it is credited.'),
+    uncredited: z
+      .string()
+      .nullable()
+      .describe('Why it is stored and credited to no window; null where it is credited.'),
   })
-  .meta({ id: 'SurveyRecorded', description: 'A survey that was recorded, and what it is credited to.' })
+  .meta({
+    id: 'SurveyRecorded',
+    description: 'A survey that was recorded, and what it is credited to.',
+  })
 
 /** Surveys, extensions, decisions and conditions of one part of a certificate. */
 export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: certificateRecord })
@@ -57,18 +83,26 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     body: NewSurvey,
     fields: {
       kind: 'An annual or intermediate verification has these kinds, too.',
-      completedOn: 'The day on which it was completed, at its place; at most one day after today in Jakarta.',
+      completedOn:
+        'The day on which it was completed, at its place; at most one day after today in Jakarta.',
       remarks: 'For staff.',
-      surveyor: 'Printed on the document of the certificate and shown by its verification, where the survey is endorsed.',
+      surveyor:
+        'Printed on the document of the certificate and shown by its verification, where the survey is endorsed.',
       version,
     },
-    answer: { status: 201, text: 'The record after it, and what it was credited to.', schema: SurveyRecorded },
+    answer: {
+      status: 201,
+      text: 'The record after it, and what it was credited to.',
+      schema: SurveyRecorded,
+    },
     refuses: [409],
     example: {
       body: survey,
       answer: {
         certificate: surveyed,
-        credited: [{ accepts: ['annual'], from: '2026-10-01', to: '2027-04-01', credit: 'in-time' }],
+        credited: [
+          { accepts: ['annual'], from: '2026-10-01', to: '2027-04-01', credit: 'in-time' },
+        ],
         uncredited: null,
         warnings: [],
       },
@@ -130,23 +164,41 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
       'From today on, by the date in Jakarta; the same moves as for a whole record. An administrator undoes a withdrawal for 24 hours; after that it is final.',
     params: Code,
     body: PartDecision,
-    fields: { reason: 'Everyone who verifies the certificate reads the reason of a suspension or withdrawal.', version },
+    fields: {
+      reason:
+        'Everyone who verifies the certificate reads the reason of a suspension or withdrawal.',
+      version,
+    },
     answer: { status: 200, ...answer },
     refuses: [409],
-    example: { body: { move: 'suspend', reason: 'Damage to the hull', version: 1 }, answer: certificate },
+    example: {
+      body: { move: 'suspend', reason: 'Damage to the hull', version: 1 },
+      answer: certificate,
+    },
     handle: ({ context, id, params, body }) => decidePart(context, id, params().code, body),
   })
   .post('/:id/parts/:code/conditions', {
     act: 'survey.record',
     summary: 'Impose a condition',
-    description: 'A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.',
+    description:
+      'A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.',
     params: Code,
     body: NewCondition,
-    fields: { imposedOn: 'Today or earlier.', dueOn: 'From the next day on it is overdue.', version },
+    fields: {
+      imposedOn: 'Today or earlier.',
+      dueOn: 'From the next day on it is overdue.',
+      version,
+    },
     answer: { status: 201, ...answer },
     refuses: [409],
     example: {
-      body: { kind: 'class', text: 'Renew the port anchor chain', imposedOn: '2026-11-20', dueOn: '2027-02-20', version: 1 },
+      body: {
+        kind: 'class',
+        text: 'Renew the port anchor chain',
+        imposedOn: '2026-11-20',
+        dueOn: '2027-02-20',
+        version: 1,
+      },
       answer: certificate,
     },
     handle: ({ context, id, params, body }) => imposeCondition(context, id, params().code, body),

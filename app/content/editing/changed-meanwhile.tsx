@@ -15,9 +15,13 @@ type ChangedMeanwhileProps = {
 export function ChangedMeanwhile({ name, labels, current, typed }: ChangedMeanwhileProps) {
   const differing = findDifferences(typed, current, Object.keys(labels))
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-sm border border-unsure bg-unsure-wash p-5 text-unsure">
+    <div
+      role="alert"
+      className="flex flex-col gap-3 rounded-sm border border-unsure bg-unsure-wash p-5 text-unsure"
+    >
       <p className="font-semibold">
-        Another user has changed this {name} since you opened it. What you typed is still in the form below, unsaved.
+        Another user has changed this {name} since you opened it. What you typed is still in the
+        form below, unsaved.
       </p>
       {differing.length > 0 && (
         <>
@@ -26,14 +30,17 @@ export function ChangedMeanwhile({ name, labels, current, typed }: ChangedMeanwh
             {differing.map(({ field, after }) => (
               <div key={field}>
                 <dt className="font-semibold">{labels[field]}</dt>
-                <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{after ?? <em>nothing</em>}</dd>
+                <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
+                  {after ?? <em>nothing</em>}
+                </dd>
               </div>
             ))}
           </dl>
         </>
       )}
       <p>
-        Copy what should stay into the form, then save again: your text then replaces the stored one. The history contains both.
+        Copy what should stay into the form, then save again: your text then replaces the stored
+        one. The history contains both.
       </p>
     </div>
   )

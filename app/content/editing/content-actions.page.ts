@@ -87,7 +87,11 @@ export async function moveFromForm(kind: ContentKind, form: FormData, context: C
 }
 
 /** For an action: deletes the record in the version that the form names. */
-export async function deleteFromForm(kind: ContentKind, parameter: string, { request, context }: Sent) {
+export async function deleteFromForm(
+  kind: ContentKind,
+  parameter: string,
+  { request, context }: Sent,
+) {
   const { name, paths } = kind.labels
   const id = recordId(parameter, name)
   const version = Number((await readForm({ request, context }, 'version')).get('version'))

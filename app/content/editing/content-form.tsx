@@ -37,7 +37,14 @@ type Edited<R> = ContentFormProps<R> & {
 }
 
 /** The state of a form; a refused form shows what was typed, with JavaScript and without. */
-export function useContentForm<R extends ContentRecord>({ labels, schema, record, conflict, lastResult, defaults }: Edited<R>) {
+export function useContentForm<R extends ContentRecord>({
+  labels,
+  schema,
+  record,
+  conflict,
+  lastResult,
+  defaults,
+}: Edited<R>) {
   const form = useForm(lastResult, {
     // An error of a whole translation stands above its fields.
     idOf: (name) => {
@@ -74,7 +81,12 @@ export function ContentForm({ content, onList, children }: FrameProps) {
       form={form}
       conflict={
         conflict && record ? (
-          <ChangedMeanwhile name={labels.name} labels={labels.fields} current={record} typed={asSent(refused ?? {}, record)} />
+          <ChangedMeanwhile
+            name={labels.name}
+            labels={labels.fields}
+            current={record}
+            typed={asSent(refused ?? {}, record)}
+          />
         ) : undefined
       }
       className="flex flex-col gap-8"

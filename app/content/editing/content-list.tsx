@@ -43,7 +43,10 @@ export function ContentList<R extends ContentRecord>(props: ContentListProps<R>)
       <MovedAnnouncement rows={rows} />
       <ol className="flex flex-col border-b border-line">
         {rows.map(({ id, hidden, name, picture, tags = [], details, link }, index) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3"
+          >
             <span className="w-7 shrink-0 text-right text-quiet tabular-nums">{index + 1}</span>
             {picture}
             <div className="min-w-0 grow basis-40">
@@ -55,7 +58,13 @@ export function ContentList<R extends ContentRecord>(props: ContentListProps<R>)
                   <span className="sr-only">Edit </span>
                   {name}
                 </Link>
-                {hidden && <span className={`${tagLook} border-unsure bg-unsure-wash font-semibold text-unsure`}>Hidden</span>}
+                {hidden && (
+                  <span
+                    className={`${tagLook} border-unsure bg-unsure-wash font-semibold text-unsure`}
+                  >
+                    Hidden
+                  </span>
+                )}
                 {tags.map(
                   (tag) =>
                     tag && (
@@ -69,7 +78,12 @@ export function ContentList<R extends ContentRecord>(props: ContentListProps<R>)
             </div>
             <div className="ml-auto flex items-center gap-2">
               {link}
-              <MoveButtons id={id} name={name} first={index === 0} last={index === rows.length - 1} />
+              <MoveButtons
+                id={id}
+                name={name}
+                first={index === 0}
+                last={index === rows.length - 1}
+              />
             </div>
           </li>
         ))}

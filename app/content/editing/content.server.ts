@@ -8,11 +8,20 @@ import { allow, requireAllowed } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { isStillReferenced, isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
-import { moveIn, type ContentInput, type ContentLabels, type ContentRecord, type Move } from './content.ts'
+import {
+  moveIn,
+  type ContentInput,
+  type ContentLabels,
+  type ContentRecord,
+  type Move,
+} from './content.ts'
 import { recordContentEvent } from './history.server.ts'
 
 /** A kind of content: records that administrators edit and visitors see in an order. */
-export type ContentKind<Input extends ContentInput = never, Stored extends ContentRecord = ContentRecord> = {
+export type ContentKind<
+  Input extends ContentInput = never,
+  Stored extends ContentRecord = ContentRecord,
+> = {
   labels: ContentLabels
   table: 'services' | 'flags'
   /** Every record, including hidden ones, in the order of the table: some dozen rows. */
@@ -30,7 +39,10 @@ export type ContentKind<Input extends ContentInput = never, Stored extends Conte
 }
 
 /** All records whole, hidden ones too, in their order. Administrators only. */
-export async function listContent<R extends ContentRecord>(context: RequestContext, kind: ContentKind<never, R>): Promise<R[]> {
+export async function listContent<R extends ContentRecord>(
+  context: RequestContext,
+  kind: ContentKind<never, R>,
+): Promise<R[]> {
   allow(context, 'content.read')
   return kind.read(context.db.read)
 }
@@ -46,7 +58,11 @@ export async function getContent<R extends ContentRecord>(
 }
 
 /** Whether something points to it, so that it can only be hidden. Administrators only. */
-export async function isContentInUse(context: RequestContext, kind: ContentKind, id: number): Promise<boolean> {
+export async function isContentInUse(
+  context: RequestContext,
+  kind: ContentKind,
+  id: number,
+): Promise<boolean> {
   allow(context, 'content.read')
   return kind.isInUse(context.db.read, id)
 }
@@ -69,7 +85,13 @@ export async function createContent<I extends ContentInput, R extends ContentRec
       .executeTakeFirstOrThrow()
     await kind.saveRelated?.(tx, id, input, null)
     const after = await readRecord(tx, kind, id)
-    await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: id, kind: 'added', before: null, after })
+    await recordContentEvent(tx, context, {
+      subject: kind.labels.name,
+      recordId: id,
+      kind: 'added',
+      before: null,
+      after,
+    })
     if (address?.address) await recordReaddressed(tx, context, null, address)
     return after
   })
@@ -103,7 +125,13 @@ export async function updateContent<I extends ContentInput, R extends ContentRec
     await kind.saveRelated?.(tx, id, input, before)
     const after = await readRecord(tx, kind, id)
     const change = before.hidden === after.hidden ? 'changed' : after.hidden ? 'hidden' : 'shown'
-    await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: id, kind: change, before, after })
+    await recordContentEvent(tx, context, {
+      subject: kind.labels.name,
+      recordId: id,
+      kind: change,
+      before,
+      after,
+    })
     if (isReaddressed(addressIn(before), addressIn(after)))
       await recordReaddressed(tx, context, addressIn(before), addressIn(after))
     return after
@@ -116,7 +144,11 @@ type Addressed = { name: string; code: string; address: string | null }
 /** Whether notices go elsewhere: to another address, or those of another State to this one. Another spelling of a State changes nothing. */
 function isReaddressed(before: Addressed | null, after: Addressed | null): boolean {
   if (before?.address == null && after?.address == null) return false
-  return before?.address !== after?.address || !isSameState(before, after) || before?.code !== after?.code
+  return (
+    before?.address !== after?.address ||
+    !isSameState(before, after) ||
+    before?.code !== after?.code
+  )
 }
 
 function isSameState(before: Addressed | null, after: Addressed | null): boolean {
@@ -133,13 +165,22 @@ async function recordReaddressed(
   const actor = requireAllowed(context, 'flag.readdress')
   const listed = (one: Addressed | null) => (one?.address == null ? [] : [one.address])
   if (isSameState(before, after))
-    await notifyMoved(tx, context, { name: after?.name ?? '', from: listed(before), to: listed(after) })
+    await notifyMoved(tx, context, {
+      name: after?.name ?? '',
+      from: listed(before),
+      to: listed(after),
+    })
   else {
     await notifyMoved(tx, context, { name: before?.name ?? '', from: listed(before), to: [] })
     await notifyMoved(tx, context, { name: after?.name ?? '', from: [], to: listed(after) })
   }
   const subject = after?.name ?? before?.name ?? ''
-  await recordAct(tx, context, { kind: 'flag-address-changed', actor, subject, detail: after?.address ?? 'none' })
+  await recordAct(tx, context, {
+    kind: 'flag-address-changed',
+    actor,
+    subject,
+    detail: after?.address ?? 'none',
+  })
 }
 
 /**
@@ -158,7 +199,12 @@ export async function moveContent(
     // Changes nothing, and takes the lock of every row on PostgreSQL.
     const position = sql.ref<number>('position')
     await tx.updateTable(table).set({ position }).execute()
-    const rows = await tx.selectFrom(table).select(['id', 'position']).orderBy('position').orderBy('id').execute()
+    const rows = await tx
+      .selectFrom(table)
+      .select(['id', 'position'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
     const before = rows.map(({ id }) => id)
     const after = moveIn(before, move)
     if (!after) return null
@@ -172,7 +218,11 @@ export async function moveContent(
     }
     const [from, to] = [before.indexOf(move.id) + 1, after.indexOf(move.id) + 1]
     const change = { kind: 'moved', before: { place: from }, after: { place: to } } as const
-    await recordContentEvent(tx, context, { subject: kind.labels.name, recordId: move.id, ...change })
+    await recordContentEvent(tx, context, {
+      subject: kind.labels.name,
+      recordId: move.id,
+      ...change,
+    })
     return { from, to }
   })
 }
@@ -181,7 +231,12 @@ export async function moveContent(
  * Removes a record that nothing points to; its history stays. Administrators only. Refuses: not-found; one that is in use, or that
  * changed since (conflict).
  */
-export async function deleteContent(context: RequestContext, kind: ContentKind, id: number, version?: number): Promise<void> {
+export async function deleteContent(
+  context: RequestContext,
+  kind: ContentKind,
+  id: number,
+  version?: number,
+): Promise<void> {
   allow(context, 'content.change')
   const { name, inUse } = kind.labels
   try {
@@ -190,9 +245,18 @@ export async function deleteContent(context: RequestContext, kind: ContentKind, 
       requireVersion(kind, before, version)
       // Who is told changes by itself, which asks for more than a deletion.
       if (kind.addressIn?.(before).address)
-        throw new Refusal('conflict', 'Notices go to its administration. Remove that address first.')
+        throw new Refusal(
+          'conflict',
+          'Notices go to its administration. Remove that address first.',
+        )
       await tx.deleteFrom(kind.table).where('id', '=', id).execute()
-      await recordContentEvent(tx, context, { subject: name, recordId: id, kind: 'deleted', before, after: null })
+      await recordContentEvent(tx, context, {
+        subject: name,
+        recordId: id,
+        kind: 'deleted',
+        before,
+        after: null,
+      })
     })
   } catch (error) {
     if (!isStillReferenced(error)) throw error
@@ -200,9 +264,17 @@ export async function deleteContent(context: RequestContext, kind: ContentKind, 
   }
 }
 
-async function readRecord<R extends ContentRecord>(db: Kysely<Tables>, kind: ContentKind<never, R>, id: number): Promise<R> {
+async function readRecord<R extends ContentRecord>(
+  db: Kysely<Tables>,
+  kind: ContentKind<never, R>,
+  id: number,
+): Promise<R> {
   const record = (await kind.read(db)).find((one) => one.id === id)
-  if (!record) throw new Refusal('not-found', `There is no such ${kind.labels.name}; it may have been deleted.`)
+  if (!record)
+    throw new Refusal(
+      'not-found',
+      `There is no such ${kind.labels.name}; it may have been deleted.`,
+    )
   return record
 }
 
@@ -219,12 +291,21 @@ async function endOfOrder(tx: Tx, { table }: ContentKind): Promise<number> {
   return (last ?? 0) + 1
 }
 
-function requireVersion(kind: ContentKind, current: ContentRecord, version: number | undefined): void {
-  if (version !== undefined && version !== current.version) throw refuseChangedMeanwhile(kind, current)
+function requireVersion(
+  kind: ContentKind,
+  current: ContentRecord,
+  version: number | undefined,
+): void {
+  if (version !== undefined && version !== current.version)
+    throw refuseChangedMeanwhile(kind, current)
 }
 
 function refuseChangedMeanwhile({ labels }: ContentKind, current: ContentRecord): Refusal {
-  return new Refusal('conflict', `Another user has changed this ${labels.name} since you opened it.`, { current })
+  return new Refusal(
+    'conflict',
+    `Another user has changed this ${labels.name} since you opened it.`,
+    { current },
+  )
 }
 
 /** Writes in one transaction; refuses a value that must be unique and is taken, with a message at its field. */
@@ -242,6 +323,10 @@ async function refuseTaken<I extends ContentInput, R extends ContentRecord>(
       input,
       (await kind.read(context.db.read)).filter((one) => one.id !== id),
     )
-    throw new Refusal('conflict', Object.values(fields).flat()[0] ?? `This ${kind.labels.name} exists already`, { fields })
+    throw new Refusal(
+      'conflict',
+      Object.values(fields).flat()[0] ?? `This ${kind.labels.name} exists already`,
+      { fields },
+    )
   }
 }

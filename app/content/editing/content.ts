@@ -14,7 +14,12 @@ export type ContentRecord = {
 /** The fields that every form of content has. A save without a version replaces what is stored, whatever it is. */
 export const CONTENT_FIELDS = {
   hidden: z.boolean({ error: 'Hidden must be true or false' }).optional().transform(Boolean),
-  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
+  version: z
+    .number({ error: 'Version must be a number' })
+    .int('Version must be a number')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
 }
 
 export type ContentInput = { hidden: boolean; version?: number | undefined }

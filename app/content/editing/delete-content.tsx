@@ -16,7 +16,13 @@ type DeleteContentProps = {
 }
 
 /** Confirms the deletion of a record, and offers to hide it instead. */
-export function DeleteContent({ labels: { name: kind, paths, ...labels }, record, name, inUse, failure }: DeleteContentProps) {
+export function DeleteContent({
+  labels: { name: kind, paths, ...labels },
+  record,
+  name,
+  inUse,
+  failure,
+}: DeleteContentProps) {
   useNotice(failure)
   const deleting = useNavigation().formData !== undefined
   return (

@@ -18,7 +18,11 @@ type Fields = Record<string, unknown>
 export type Difference = { field: string; before: string | null; after: string | null }
 
 /** The fields in which two states of a record differ, in the order of `order`; fields that `order` does not name are left out. */
-export function findDifferences(before: Fields | null, after: Fields | null, order: readonly string[]): Difference[] {
+export function findDifferences(
+  before: Fields | null,
+  after: Fields | null,
+  order: readonly string[],
+): Difference[] {
   const [was, is] = [flattenFields(before ?? {}), flattenFields(after ?? {})]
   return order
     .map((field) => ({ field, before: comparable(was[field]), after: comparable(is[field]) }))

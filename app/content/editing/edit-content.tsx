@@ -39,7 +39,11 @@ export function EditContent<R extends ContentRecord>({
         <h1 className="text-3xl font-semibold wrap-anywhere">{name}</h1>
         {intro}
       </div>
-      {children({ key: `${record.id}/${conflict ? 'conflict' : record.version}`, conflict, lastResult })}
+      {children({
+        key: `${record.id}/${conflict ? 'conflict' : record.version}`,
+        conflict,
+        lastResult,
+      })}
       <History events={history} fields={fields} />
       <p className="border-t border-line pt-5">
         <Link to={paths.delete(record.id)} className={buttonClass({ kind: 'danger' })}>

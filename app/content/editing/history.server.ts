@@ -4,7 +4,13 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { SiteEventKind, SiteSubject, Tx } from '#/db/schema.ts'
 import type { ContentEvent } from './differences.ts'
 
-type Recorded = { subject: SiteSubject; recordId: number; kind: SiteEventKind; before: object | null; after: object | null }
+type Recorded = {
+  subject: SiteSubject
+  recordId: number
+  kind: SiteEventKind
+  before: object | null
+  after: object | null
+}
 
 /** Records what was done to a service or a flag, in the transaction that does it. */
 export async function recordContentEvent(
@@ -39,13 +45,25 @@ export async function readContentHistory(
   const rows = await context.db.read
     .selectFrom('siteEvents')
     .leftJoin('apiKeys', 'apiKeys.id', 'siteEvents.apiKeyId')
-    .select(['siteEvents.id', 'at', 'kind', 'actorName', 'before', 'after', 'apiKeys.prefix as apiKey'])
+    .select([
+      'siteEvents.id',
+      'at',
+      'kind',
+      'actorName',
+      'before',
+      'after',
+      'apiKeys.prefix as apiKey',
+    ])
     .where('subject', '=', subject)
     .where('recordId', '=', recordId)
     .orderBy('siteEvents.id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
-  return rows.map((row) => ({ ...row, before: parseFields(row.before), after: parseFields(row.after) }))
+  return rows.map((row) => ({
+    ...row,
+    before: parseFields(row.before),
+    after: parseFields(row.after),
+  }))
 }
 
 function parseFields(json: string | null): Record<string, unknown> | null {

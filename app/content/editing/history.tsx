@@ -38,14 +38,16 @@ export function History({ events, fields }: HistoryProps) {
             {/* The added record is in the form or, if it was changed since, in the entries above. */}
             {event.kind !== 'added' && (
               <dl className="flex flex-col gap-3">
-                {findDifferences(event.before, event.after, Object.keys(fields)).map(({ field, before, after }) => (
-                  <div key={field}>
-                    <dt className="text-sm text-quiet">{fields[field]}</dt>
-                    <dd>
-                      <Change before={before} after={after} />
-                    </dd>
-                  </div>
-                ))}
+                {findDifferences(event.before, event.after, Object.keys(fields)).map(
+                  ({ field, before, after }) => (
+                    <div key={field}>
+                      <dt className="text-sm text-quiet">{fields[field]}</dt>
+                      <dd>
+                        <Change before={before} after={after} />
+                      </dd>
+                    </div>
+                  ),
+                )}
               </dl>
             )}
           </li>
@@ -60,7 +62,9 @@ const MAX_SHOWN = 80
 
 /** A field before and after, with hidden text that says which is which. */
 function Change({ before, after }: { before: string | null; after: string | null }) {
-  const long = [before, after].some((text) => text !== null && (text.length > MAX_SHOWN || text.includes('\n')))
+  const long = [before, after].some(
+    (text) => text !== null && (text.length > MAX_SHOWN || text.includes('\n')),
+  )
   if (!long) {
     return (
       <span className="wrap-anywhere">
@@ -71,7 +75,9 @@ function Change({ before, after }: { before: string | null; after: string | null
   }
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline">Show both texts</summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link underline">
+        Show both texts
+      </summary>
       <div className="grid gap-4 py-2 lg:grid-cols-2">
         <Whole name="Before" text={before} />
         <Whole name="After" text={after} />
@@ -89,7 +95,11 @@ function Whole({ name, text }: { name: string; text: string | null }) {
   return (
     <div className="rounded-sm border border-line bg-mist p-4">
       <p className="text-sm text-quiet">{name}</p>
-      {text === null ? <em className="text-quiet">nothing</em> : <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text === null ? (
+        <em className="text-quiet">nothing</em>
+      ) : (
+        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      )}
     </div>
   )
 }

@@ -44,7 +44,8 @@ export function MovedAnnouncement({ rows }: { rows: { id: number; name: string }
       .find(Boolean)
       ?.focus()
     const index = rows.findIndex((row) => String(row.id) === last.id)
-    if (index >= 0) setAnnouncement(`${rows[index]?.name} is now number ${index + 1} of ${rows.length}`)
+    if (index >= 0)
+      setAnnouncement(`${rows[index]?.name} is now number ${index + 1} of ${rows.length}`)
   }, [id, direction, state, rows])
   return (
     <p aria-live="polite" className="sr-only">

@@ -7,7 +7,10 @@ export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5">
       {flags.map(({ code, name }) => (
-        <RevealedItem key={code} className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4">
+        <RevealedItem
+          key={code}
+          className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4"
+        >
           <img
             src={paths.flag(code)}
             alt=""

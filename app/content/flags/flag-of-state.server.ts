@@ -10,7 +10,9 @@ const readBy = new WeakMap<Kysely<Tables>, Promise<FlagRow[]>>()
 /** They are a few dozen. */
 function readFlags(db: Kysely<Tables>): Promise<FlagRow[]> {
   const columns = ['id', 'name', 'code', 'administrationEmail'] as const
-  const read = readBy.get(db) ?? db.selectFrom('flags').select(columns).orderBy('position').orderBy('id').execute()
+  const read =
+    readBy.get(db) ??
+    db.selectFrom('flags').select(columns).orderBy('position').orderBy('id').execute()
   if (db.isTransaction) readBy.set(db, read)
   return read
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { CONTENT_FIELDS, type ContentLabels, type ContentRecord } from '#/app/content/editing/content.ts'
+import {
+  CONTENT_FIELDS,
+  type ContentLabels,
+  type ContentRecord,
+} from '#/app/content/editing/content.ts'
 import { paths } from '#/app/web/paths.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
@@ -19,7 +23,8 @@ export type FlagRecord = Flag &
     administrationEmail: string | null
   }
 
-const EMAIL_MESSAGE = 'Email of the administration must be one address, such as office@administration.example'
+const EMAIL_MESSAGE =
+  'Email of the administration must be one address, such as office@administration.example'
 
 /** A flag State as an administrator writes it. A code that no country has is shown with the white flag. */
 export const FlagInput = z.object({
@@ -58,6 +63,12 @@ export const FLAG_LABELS: ContentLabels = {
   inUse: 'A certificate uses this flag',
   hiding:
     'It is neither shown nor counted on the home page, and the form of a certificate does not suggest it. Certificates keep its name.',
-  deleting: 'It is removed from the home page for good. Its history stays. If it may return, hide it instead.',
-  paths: { list: paths.editFlags, edit: paths.editFlag, delete: paths.deleteFlag, saved: paths.editFlags },
+  deleting:
+    'It is removed from the home page for good. Its history stays. If it may return, hide it instead.',
+  paths: {
+    list: paths.editFlags,
+    edit: paths.editFlag,
+    delete: paths.deleteFlag,
+    saved: paths.editFlags,
+  },
 }

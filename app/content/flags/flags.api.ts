@@ -2,25 +2,43 @@ import { z } from 'zod'
 import { isStaff } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { FlagInput, type Flag, type FlagRecord } from './flag.ts'
-import { createContent, deleteContent, updateContent } from '#/app/content/editing/content.server.ts'
+import {
+  createContent,
+  deleteContent,
+  updateContent,
+} from '#/app/content/editing/content.server.ts'
 import { FLAGS, listFlags, listFlagsForStaff } from './flags.server.ts'
 
-const facts = { id: z.int(), name: z.string().describe('In English.'), code: z.string().describe('Two letters.') }
+const facts = {
+  id: z.int(),
+  name: z.string().describe('In English.'),
+  code: z.string().describe('Two letters.'),
+}
 
-const PublicFlag = z.strictObject(facts).meta({ id: 'Flag', description: 'A flag State.' }) satisfies z.ZodType<Flag>
+const PublicFlag = z
+  .strictObject(facts)
+  .meta({ id: 'Flag', description: 'A flag State.' }) satisfies z.ZodType<Flag>
 const WholeFlag = z
   .strictObject({
     ...facts,
-    indonesianName: z.string().nullable().describe('Null where the usual name of the country is shown.'),
+    indonesianName: z
+      .string()
+      .nullable()
+      .describe('Null where the usual name of the country is shown.'),
     administrationEmail: z
       .string()
       .nullable()
-      .describe('Of its administration, for notices about statutory certificates; for staff alone.'),
+      .describe(
+        'Of its administration, for notices about statutory certificates; for staff alone.',
+      ),
     hidden: z.boolean(),
     place: z.int().describe('Its position in the order, counted from 1.'),
     version: z.int().describe('Counts the changes. Send it with the next one.'),
   })
-  .meta({ id: 'WholeFlag', description: 'A flag State, as staff see it.' }) satisfies z.ZodType<FlagRecord>
+  .meta({
+    id: 'WholeFlag',
+    description: 'A flag State, as staff see it.',
+  }) satisfies z.ZodType<FlagRecord>
 
 const fields = {
   name: 'In English. Certificates keep the name they were issued with.',
@@ -42,12 +60,17 @@ const flag: FlagRecord = {
   version: 1,
 }
 
-export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record: { name: 'flag', example: flag.id } })
+export const flagsApi = endpoints({
+  tag: 'Flags',
+  who: 'administrators',
+  record: { name: 'flag', example: flag.id },
+})
   .get('/', {
     who: 'anyone',
     scope: 'any',
     summary: 'List the flags',
-    description: 'In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.',
+    description:
+      'In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.',
     answer: { text: 'The flags.', schema: z.union([z.array(PublicFlag), z.array(WholeFlag)]) },
     example: { answer: [{ id: 1, name: 'Indonesia', code: 'id' }] },
     handle: ({ context }) => (isStaff(context) ? listFlagsForStaff(context) : listFlags(context)),
@@ -71,7 +94,10 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     fields,
     answer: { text: 'The flag after the change.', schema: WholeFlag },
     refuses: [409],
-    example: { body: { ...body, hidden: true, version: 1 }, answer: { ...flag, hidden: true, version: 2 } },
+    example: {
+      body: { ...body, hidden: true, version: 1 },
+      answer: { ...flag, hidden: true, version: 2 },
+    },
     handle: ({ context, id, body }) => updateContent(context, FLAGS, id, body),
   })
   .delete('/:id', {

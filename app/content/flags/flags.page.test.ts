@@ -27,7 +27,9 @@ test.for(PAGES)(
     await staff.signIn('user')
     for (const sent of [{}, ...own.map((form) => ({ form }))]) {
       const held = `/auth/resume?to=${encodeURIComponent(path)}`
-      expect((await anonymous.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
+      expect((await anonymous.ask(path, sent)).headers.get('location')).toBe(
+        'form' in sent ? held : '/auth',
+      )
       expect([path, (await staff.ask(path, sent)).status]).toEqual([path, 403])
     }
   },
@@ -37,9 +39,12 @@ test('a flag is added, shown at once, renamed, moved, hidden and deleted by form
   const { ask, anonymous } = await administrator()
   expect((await ask('/admin/flags', { form })).headers.get('location')).toBe('/admin/flags')
   const list = await (await ask('/admin/flags')).text()
-  for (const text of ['Flag added', 'src="/flags/lr.svg"', '>Liberia<']) expect(list).toContain(text)
+  for (const text of ['Flag added', 'src="/flags/lr.svg"', '>Liberia<'])
+    expect(list).toContain(text)
   expect(await (await anonymous.ask('/')).text()).toContain('>Liberia<')
-  const renamed = await ask('/admin/flags/11/edit', { form: { ...form, name: 'Republic of Liberia', version: '1' } })
+  const renamed = await ask('/admin/flags/11/edit', {
+    form: { ...form, name: 'Republic of Liberia', version: '1' },
+  })
   expect(renamed.headers.get('location')).toBe('/admin/flags')
   const page = await (await ask('/admin/flags/11/edit')).text()
   expect(page).toMatch(/Changed[\s\S]*admin@example.com[\s\S]*Liberia[\s\S]*Republic of Liberia/)
@@ -49,13 +54,17 @@ test('a flag is added, shown at once, renamed, moved, hidden and deleted by form
   expect(home.indexOf('/flags/lr.svg')).toBeLessThan(home.indexOf('/flags/us.svg'))
   await ask('/admin/flags/11/edit', { form: { ...form, hidden: 'on', version: '2' } })
   expect(await (await anonymous.ask('/')).text()).not.toContain('/flags/lr.svg')
-  expect((await ask('/admin/flags/11/delete', { form: { version: '3' } })).headers.get('location')).toBe('/admin/flags')
+  expect(
+    (await ask('/admin/flags/11/delete', { form: { version: '3' } })).headers.get('location'),
+  ).toBe('/admin/flags')
   expect((await ask('/admin/flags/11/edit')).status).toBe(404)
 })
 
 test('a refused flag keeps what was typed; a later save sees the other one, and may save again', async () => {
   const { ask } = await administrator()
-  const taken = await ask('/admin/flags', { form: { ...form, code: 'pa', indonesianName: 'Kepulauan "X"' } })
+  const taken = await ask('/admin/flags', {
+    form: { ...form, code: 'pa', indonesianName: 'Kepulauan "X"' },
+  })
   const page = await taken.text()
   expect(taken.status).toBe(409)
   expect(page).toMatch(/id="flag-code-error"[^>]*>Another flag has the code pa/)
@@ -73,7 +82,9 @@ test('a refused flag keeps what was typed; a later save sees the other one, and 
 test('a flag that a certificate uses is not offered for deletion', async () => {
   const { ask } = await administrator()
   await ask('/api/certificates', { json: certificateBody() })
-  expect(await (await ask('/admin/flags/1/delete')).text()).toContain('It can be hidden, but not deleted')
+  expect(await (await ask('/admin/flags/1/delete')).text()).toContain(
+    'It can be hidden, but not deleted',
+  )
   expect((await ask('/admin/flags/1/delete', { form: { version: '1' } })).status).toBe(409)
   expect(await (await ask('/admin/flags/2/delete')).text()).toContain('name="version" value="1"')
 })
@@ -82,13 +93,24 @@ test('by JSON: anonymous clients read those that are shown, administrators chang
   const { ask, anonymous } = await administrator()
   const made = await ask('/api/flags', { json: { name: 'Liberia', code: 'LR' } })
   expect([made.status, (await made.json()).code]).toEqual([201, 'lr'])
-  const changed = await ask('/api/flags/11', { method: 'PUT', json: { name: 'Liberia', code: 'lr', hidden: true, version: 1 } })
+  const changed = await ask('/api/flags/11', {
+    method: 'PUT',
+    json: { name: 'Liberia', code: 'lr', hidden: true, version: 1 },
+  })
   expect([changed.status, (await changed.json()).version]).toEqual([200, 2])
   expect(await (await anonymous.ask('/api/flags')).json()).toHaveLength(10)
-  expect((await (await ask('/api/flags')).json()).at(-1)).toMatchObject({ code: 'lr', hidden: true })
+  expect((await (await ask('/api/flags')).json()).at(-1)).toMatchObject({
+    code: 'lr',
+    hidden: true,
+  })
   expect((await ask('/api/flags', { json: { name: 'Liberia' } })).status).toBe(400)
-  expect((await ask('/api/flags/11', { method: 'PUT', json: { name: 'X', code: 'lr', version: 1 } })).status).toBe(409)
-  expect((await ask('/api/flags/x', { method: 'PUT', json: { name: 'X', code: 'lr' } })).status).toBe(404)
+  expect(
+    (await ask('/api/flags/11', { method: 'PUT', json: { name: 'X', code: 'lr', version: 1 } }))
+      .status,
+  ).toBe(409)
+  expect(
+    (await ask('/api/flags/x', { method: 'PUT', json: { name: 'X', code: 'lr' } })).status,
+  ).toBe(404)
   for (const [method, path] of [
     ['POST', '/api/flags'],
     ['PUT', '/api/flags/1'],
@@ -97,12 +119,17 @@ test('by JSON: anonymous clients read those that are shown, administrators chang
     ['PUT', '/api/services/ship-classification'],
     ['DELETE', '/api/services/ship-classification'],
   ]) {
-    const json = { name: 'X', code: 'xx', slug: 'x', texts: { en: { title: 'X', description: 'X' } } }
-    expect([method, path, (await anonymous.ask(path ?? '', { method: method ?? '', json })).status]).toEqual([
+    const json = {
+      name: 'X',
+      code: 'xx',
+      slug: 'x',
+      texts: { en: { title: 'X', description: 'X' } },
+    }
+    expect([
       method,
       path,
-      401,
-    ])
+      (await anonymous.ask(path ?? '', { method: method ?? '', json })).status,
+    ]).toEqual([method, path, 401])
   }
   expect((await ask('/api/flags/11', { method: 'DELETE' })).status).toBe(204)
 })

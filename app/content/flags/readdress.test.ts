@@ -16,15 +16,23 @@ test.for(ENGINES)(
     const flag = { name: 'Vanuatu', code: 'vu', administrationEmail: PANAMA, hidden: false }
     const { id } = await (await admin.ask('/api/flags', { json: { ...flag, confirm } })).json()
     const told = async () => {
-      const rows = await db.write.deleteFrom('outbox').returning(['id', 'recipient', 'payload']).execute()
+      const rows = await db.write
+        .deleteFrom('outbox')
+        .returning(['id', 'recipient', 'payload'])
+        .execute()
       return rows
         .toSorted((a, b) => a.id - b.id)
-        .map(({ recipient, payload }) => [recipient, JSON.parse(payload).name ?? JSON.parse(payload).act])
+        .map(({ recipient, payload }) => [
+          recipient,
+          JSON.parse(payload).name ?? JSON.parse(payload).act,
+        ])
     }
     await told()
     const put = async (json: object) =>
       (await admin.ask(`/api/flags/${id}`, { method: 'PUT', json: { ...flag, ...json } })).status
-    expect([await put({ name: 'Vanuatu (old)' }), await put({ code: 'zz' }), await told()]).toEqual([403, 403, []])
+    expect([await put({ name: 'Vanuatu (old)' }), await put({ code: 'zz' }), await told()]).toEqual(
+      [403, 403, []],
+    )
     expect([await put({ hidden: true }), await told()]).toEqual([200, []])
     expect([await put({ name: 'Vanuatu (old)', code: 'zz', confirm }), await told()]).toEqual([
       200,
@@ -39,7 +47,9 @@ test.for(ENGINES)(
       409,
       'Notices go to its administration. Remove that address first.',
     ])
-    expect(await put({ name: 'Vanuatu (old)', code: 'zz', administrationEmail: '', confirm })).toBe(200)
+    expect(await put({ name: 'Vanuatu (old)', code: 'zz', administrationEmail: '', confirm })).toBe(
+      200,
+    )
     expect((await admin.ask(`/api/flags/${id}`, { method: 'DELETE' })).status).toBe(204)
   },
 )

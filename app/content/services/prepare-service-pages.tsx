@@ -15,9 +15,9 @@ export function PrepareServicePages() {
     () => false,
   )
   if (!runs) return null
-  return [paths.services(), paths.service('any'), paths.apply('any'), paths.applyForCustom()].map((path) => (
-    <PrefetchPageLinks key={path} page={path.replace(/#.*/, '')} />
-  ))
+  return [paths.services(), paths.service('any'), paths.apply('any'), paths.applyForCustom()].map(
+    (path) => <PrefetchPageLinks key={path} page={path.replace(/#.*/, '')} />,
+  )
 }
 
 const neverChanges = () => () => {}

@@ -11,7 +11,14 @@ export function ServiceCard({ service, applyPath, heading: Heading = 'h3' }: Ser
   return (
     <article className="flex h-full flex-col rounded-sm border border-line bg-paper">
       <div className="border-b border-line bg-mist px-6 py-5">
-        <img src={service.imageUrl} alt="" width="240" height="160" fetchPriority="low" className="mx-auto h-32 w-auto" />
+        <img
+          src={service.imageUrl}
+          alt=""
+          width="240"
+          height="160"
+          fetchPriority="low"
+          className="mx-auto h-32 w-auto"
+        />
       </div>
       <div className="flex grow flex-col gap-3 p-6">
         <Heading className="text-xl font-semibold">{service.title}</Heading>

@@ -23,7 +23,9 @@ export function ServiceDetail({ service, form, isOpen }: ServiceDetailProps) {
     <div className="flex flex-col gap-14">
       <div className="wrap flex flex-col gap-8">
         {service.hidden && (
-          <output className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">{m.services_preview()}</output>
+          <output className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">
+            {m.services_preview()}
+          </output>
         )}
         <Breadcrumbs trail={[[m.common_services(), paths.services()]]} here={service.title} />
         <h1 className="-mb-3 text-4xl font-semibold sm:text-5xl">{service.title}</h1>
@@ -38,14 +40,26 @@ export function ServiceDetail({ service, form, isOpen }: ServiceDetailProps) {
               </p>
             ))}
             {!isOpen && (
-              <a href={paths.apply(service.slug)} className={buttonClass({ kind: 'main', className: 'self-start' })}>
+              <a
+                href={paths.apply(service.slug)}
+                className={buttonClass({ kind: 'main', className: 'self-start' })}
+              >
                 {m.services_apply()}
               </a>
             )}
             <p className="max-w-prose text-base text-quiet">{m.services_ready_text()}</p>
           </div>
-          <aside className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 lg:p-8" aria-labelledby="benefits">
-            <img src={service.imageUrl} alt="" width="240" height="160" className="mx-auto h-36 w-auto" />
+          <aside
+            className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 lg:p-8"
+            aria-labelledby="benefits"
+          >
+            <img
+              src={service.imageUrl}
+              alt=""
+              width="240"
+              height="160"
+              className="mx-auto h-36 w-auto"
+            />
             <h2 id="benefits" className="text-2xl font-semibold">
               {m.services_benefits()}
             </h2>

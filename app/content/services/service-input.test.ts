@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { serviceBody } from '#/tests/helpers/site.ts'
 import { PICTURES, ServiceInput } from './service-input.ts'
 
-const texts = (changes: Record<string, unknown>) => ({ texts: { ...serviceBody().texts, ...changes } })
+const texts = (changes: Record<string, unknown>) => ({
+  texts: { ...serviceBody().texts, ...changes },
+})
 const english = { title: 'Hull surveys', description: 'We look at hulls.' }
 
 const refused: [changes: Record<string, unknown>, path: string, message: string][] = [
@@ -22,27 +24,48 @@ const refused: [changes: Record<string, unknown>, path: string, message: string]
   [texts({ en: { title: 'x' } }), 'texts.en.description', 'Description is required'],
   [texts({ id: { description: 'Kami memeriksa.' } }), 'texts.id.title', 'Title is required'],
   [texts({ en: { ...english, benefits: 7 } }), 'texts.en.benefits', 'must be a list of lines'],
-  [texts({ en: { ...english, benefits: ['ok', 'x'.repeat(501)] } }), 'texts.en.benefits', 'Line 2: Benefits is longer'],
+  [
+    texts({ en: { ...english, benefits: ['ok', 'x'.repeat(501)] } }),
+    'texts.en.benefits',
+    'Line 2: Benefits is longer',
+  ],
   [texts({ en: { ...english, process: 'a\n\u202eb' } }), 'texts.en.process', 'Line 2: Process'],
   [texts({ en: { ...english, areas: Array(31).fill('x') } }), 'texts.en.areas', 'at most 30 lines'],
 ]
 test.each(refused)('%j is refused at %s: %s', (changes, path, message) => {
   const issues = ServiceInput.safeParse({ ...serviceBody(), ...changes }).error?.issues ?? []
-  expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, expect.stringContaining(message)])
+  expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([
+    path,
+    expect.stringContaining(message),
+  ])
 })
 
 test('what is left out has a default; a list may be text with one entry a line', () => {
-  const given = { slug: 'hull-surveys', texts: { en: { ...english, benefits: ' One \r\n\r\nTwo: of two\n' } } }
+  const given = {
+    slug: 'hull-surveys',
+    texts: { en: { ...english, benefits: ' One \r\n\r\nTwo: of two\n' } },
+  }
   expect(ServiceInput.parse(given)).toEqual({
     slug: 'hull-surveys',
     category: 'specialized',
     imageUrl: '/images/services/default.svg',
     hidden: false,
-    texts: { en: { ...english, longDescription: null, areas: [], benefits: ['One', 'Two: of two'], process: [] }, id: null },
+    texts: {
+      en: {
+        ...english,
+        longDescription: null,
+        areas: [],
+        benefits: ['One', 'Two: of two'],
+        process: [],
+      },
+      id: null,
+    },
   })
 })
 
 test('the pictures to choose from are those that the site has', () => {
   const files = readdirSync(join(import.meta.dirname, '../../../public/images/services'))
-  expect(Object.keys(PICTURES).toSorted()).toEqual(files.map((file) => `/images/services/${file}`).toSorted())
+  expect(Object.keys(PICTURES).toSorted()).toEqual(
+    files.map((file) => `/images/services/${file}`).toSorted(),
+  )
 })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { CONTENT_FIELDS, type ContentLabels, type ContentRecord } from '#/app/content/editing/content.ts'
+import {
+  CONTENT_FIELDS,
+  type ContentLabels,
+  type ContentRecord,
+} from '#/app/content/editing/content.ts'
 import { paths } from '#/app/web/paths.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 import { CATEGORIES, DEFAULT_IMAGE } from './service.ts'
@@ -24,14 +28,18 @@ export const PICTURES: Record<string, string> = {
 /** Addresses below /services that are other pages. */
 const TAKEN_BY_PAGES = ['apply']
 
-const SLUG_MESSAGE = 'Use lower-case letters and digits, joined by single hyphens, such as ship-classification'
+const SLUG_MESSAGE =
+  'Use lower-case letters and digits, joined by single hyphens, such as ship-classification'
 const Slug = z
   .string({ error: 'Address is required' })
   .trim()
   .min(1, 'Address is required')
   .max(80, 'Address must not be longer than 80 characters')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG_MESSAGE)
-  .refine((slug) => !TAKEN_BY_PAGES.includes(slug), 'This address is used by another page of the site; choose another')
+  .refine(
+    (slug) => !TAKEN_BY_PAGES.includes(slug),
+    'This address is used by another page of the site; choose another',
+  )
 
 const MAX_ENTRIES = 30
 const MAX_ENTRY_LENGTH = 500
@@ -39,18 +47,24 @@ const MAX_ENTRY_LENGTH = 500
 /** A list of lines: as a list, or as text with one entry a line; empty lines are left out. */
 function list(label: string) {
   const either = z.union(
-    [z.string().max(MAX_ENTRIES * MAX_ENTRY_LENGTH * 2), z.array(z.string().max(MAX_ENTRY_LENGTH * 4)).max(MAX_ENTRIES * 2)],
+    [
+      z.string().max(MAX_ENTRIES * MAX_ENTRY_LENGTH * 2),
+      z.array(z.string().max(MAX_ENTRY_LENGTH * 4)).max(MAX_ENTRIES * 2),
+    ],
     { error: `${label} must be a list of lines, at most ${MAX_ENTRIES}` },
   )
   const Entry = line(label, MAX_ENTRY_LENGTH)
   return either
     .transform((typed, context) => {
-      const entries = (typeof typed === 'string' ? typed.split(/\r\n?|\n/) : typed).map((entry, index) => ({ entry, index }))
+      const entries = (typeof typed === 'string' ? typed.split(/\r\n?|\n/) : typed).map(
+        (entry, index) => ({ entry, index }),
+      )
       const filled = entries.filter(({ entry }) => entry.trim() !== '')
       if (filled.length > MAX_ENTRIES) context.addIssue(`${label} has at most ${MAX_ENTRIES} lines`)
       return filled.map(({ entry, index }) => {
         const parsed = Entry.safeParse(entry)
-        if (!parsed.success) context.addIssue(`Line ${index + 1}: ${parsed.error.issues[0]?.message}`)
+        if (!parsed.success)
+          context.addIssue(`Line ${index + 1}: ${parsed.error.issues[0]?.message}`)
         return parsed.data ?? ''
       })
     })
@@ -80,17 +94,27 @@ const rest = {
   process: list(TEXT_LABELS.process),
 }
 
-const EnglishTexts = z.object({ title: line('Title', 120, title), description: line('Description', 300, description), ...rest })
+const EnglishTexts = z.object({
+  title: line('Title', 120, title),
+  description: line('Description', 300, description),
+  ...rest,
+})
 export type ServiceTexts = z.output<typeof EnglishTexts>
 
 /** A whole translation or none: without one a form sends empty fields. */
 const IndonesianTexts = z
-  .object({ title: line('Title', 120).optional(), description: line('Description', 300).optional(), ...rest })
+  .object({
+    title: line('Title', 120).optional(),
+    description: line('Description', 300).optional(),
+    ...rest,
+  })
   .transform((typed, context): ServiceTexts | null => {
     const texts = { ...typed, title: typed.title ?? '', description: typed.description ?? '' }
     if (Object.values(texts).every((value) => value === null || value.length === 0)) return null
-    if (texts.title === '') context.addIssue({ code: 'custom', path: ['title'], message: title.message() })
-    if (texts.description === '') context.addIssue({ code: 'custom', path: ['description'], message: description.message() })
+    if (texts.title === '')
+      context.addIssue({ code: 'custom', path: ['title'], message: title.message() })
+    if (texts.description === '')
+      context.addIssue({ code: 'custom', path: ['description'], message: description.message() })
     return texts
   })
   .nullable()
@@ -137,11 +161,19 @@ export const SERVICE_LABELS: ContentLabels = {
     'It is removed from the lists, its page shows “not found”, and nobody can apply for it. Existing applications keep its name, and you can still open its preview.',
   deleting:
     'Its texts are deleted in both languages, and links to its page stop working. Its history stays. If you may offer it again, hide it instead.',
-  paths: { list: paths.editServices, edit: paths.editService, delete: paths.deleteService, saved: paths.editService },
+  paths: {
+    list: paths.editServices,
+    edit: paths.editService,
+    delete: paths.deleteService,
+    saved: paths.editService,
+  },
 }
 
 function textFields(language: 'en' | 'id', name: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(TEXT_LABELS).map(([field, label]) => [`texts.${language}.${field}`, `${label}, ${name}`]),
+    Object.entries(TEXT_LABELS).map(([field, label]) => [
+      `texts.${language}.${field}`,
+      `${label}, ${name}`,
+    ]),
   )
 }

@@ -13,10 +13,17 @@ type StoredTexts = {
 }
 
 type StoredService = StoredTexts &
-  Pick<ServiceRecord, 'id' | 'slug' | 'version' | 'category'> & { imageUrl: string | null; hidden: 0 | 1 }
+  Pick<ServiceRecord, 'id' | 'slug' | 'version' | 'category'> & {
+    imageUrl: string | null
+    hidden: 0 | 1
+  }
 
 /** A stored service and its Indonesian texts, if it has any, as administrators see them. `position`: in the order, from 1. */
-export function toRecord(row: StoredService, translation: StoredTexts | undefined, position: number): ServiceRecord {
+export function toRecord(
+  row: StoredService,
+  translation: StoredTexts | undefined,
+  position: number,
+): ServiceRecord {
   return {
     id: row.id,
     slug: row.slug,
@@ -33,16 +40,38 @@ export function toRecord(row: StoredService, translation: StoredTexts | undefine
  * A service in one language; one that is not translated has its English texts. A translation counts as a whole: what is empty in it is
  * empty, not English. Cards carry area tags for the ids 1 to 8 only.
  */
-export function toService({ id, slug, category, imageUrl, texts }: ServiceRecord, language: Language): Service {
+export function toService(
+  { id, slug, category, imageUrl, texts }: ServiceRecord,
+  language: Language,
+): Service {
   const { areas, ...shown } = (language === 'id' && texts.id) || texts.en
-  return { id, slug, imageUrl, category: readCategory(category), ...shown, areas: id <= AREAS_UP_TO_ID ? areas : [] }
+  return {
+    id,
+    slug,
+    imageUrl,
+    category: readCategory(category),
+    ...shown,
+    areas: id <= AREAS_UP_TO_ID ? areas : [],
+  }
 }
 
 export function toColumns({ areas, benefits, process, ...texts }: ServiceTexts): StoredTexts {
-  return { ...texts, areas: JSON.stringify(areas), benefits: JSON.stringify(benefits), process: JSON.stringify(process) }
+  return {
+    ...texts,
+    areas: JSON.stringify(areas),
+    benefits: JSON.stringify(benefits),
+    process: JSON.stringify(process),
+  }
 }
 
-function toTexts({ title, description, longDescription, areas, benefits, process }: StoredTexts): ServiceTexts {
+function toTexts({
+  title,
+  description,
+  longDescription,
+  areas,
+  benefits,
+  process,
+}: StoredTexts): ServiceTexts {
   return {
     title,
     description,

@@ -17,7 +17,11 @@ import { benefitsOf, processOf, titleFromSlug, toSummary, type ShownService } fr
 import { presentSlug, readService } from './services.server.ts'
 import { shownBefore } from './shown-before.ts'
 
-export async function loader({ params, request, context }: Route.LoaderArgs): Promise<{ shown: ShownService }> {
+export async function loader({
+  params,
+  request,
+  context,
+}: Route.LoaderArgs): Promise<{ shown: ShownService }> {
   const requestContext = context.get(requestContextKey)
   const { pathname, searchParams } = new URL(request.url)
   const reading = readService(requestContext, params.slug, { preview: searchParams.has('preview') })
@@ -41,15 +45,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
 }
 
 /** Links to an address that a service had before go on working, those to its form too (RFC 9110 §15.4.2). */
-async function leadToPresentAddress(requestContext: RequestContext, slug: string, pathname: string): Promise<void> {
+async function leadToPresentAddress(
+  requestContext: RequestContext,
+  slug: string,
+  pathname: string,
+): Promise<void> {
   const present = await presentSlug(requestContext, slug)
   if (present === null) return
-  throw redirect(/\/apply(?:\.data)?$/.test(pathname) ? paths.apply(present) : paths.service(present), 301)
+  throw redirect(
+    /\/apply(?:\.data)?$/.test(pathname) ? paths.apply(present) : paths.service(present),
+    301,
+  )
 }
 
 /** In the browser the page comes at once, with placeholders until the service does, or with what it showed before. */
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return { shown: shownBefore.services.get(params.slug) ?? serverLoader().then(({ shown }) => shown) }
+  return {
+    shown: shownBefore.services.get(params.slug) ?? serverLoader().then(({ shown }) => shown),
+  }
 }
 
 /** The form inside opens and closes; another service is another page. */
@@ -92,7 +105,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const isOpen = useMatches().some(({ id }) => id.endsWith('service-apply'))
   return (
     <main id="main" className="py-8 lg:py-12">
-      <Later<ShownService> value={loaderData.shown} waiting={<ServiceSkeleton />} failed={<CouldNotLoad of="service" />}>
+      <Later<ShownService>
+        value={loaderData.shown}
+        waiting={<ServiceSkeleton />}
+        failed={<CouldNotLoad of="service" />}
+      >
         {(shown) => <ServiceDetail key={shown.slug} service={shown} form={form} isOpen={isOpen} />}
       </Later>
       <PrepareServicePages />
@@ -112,7 +129,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ServiceSkeleton() {
   return (
-    <Skeletons count={1} label={m.common_loading()} className="wrap min-h-[230rem] sm:min-h-[170rem] lg:min-h-[105rem]">
+    <Skeletons
+      count={1}
+      label={m.common_loading()}
+      className="wrap min-h-[230rem] sm:min-h-[170rem] lg:min-h-[105rem]"
+    >
       <div className="flex max-w-prose flex-col gap-4 py-6">
         <Bar className="h-10 w-2/3" />
         <Bar className="h-5 w-full" />

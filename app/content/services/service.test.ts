@@ -3,7 +3,13 @@ import { benefitsOf, processOf, relatedTo, titleFromSlug } from './service.ts'
 import { readList, toRecord, toService } from './service-record.ts'
 
 function service(id: number, category = 'vessel', more: Record<string, unknown> = {}) {
-  const none = { imageUrl: null, longDescription: null, areas: '["Hull"]', benefits: null, process: null }
+  const none = {
+    imageUrl: null,
+    longDescription: null,
+    areas: '["Hull"]',
+    benefits: null,
+    process: null,
+  }
   const stored = {
     id,
     slug: `service-${id}`,
@@ -60,8 +66,17 @@ test('cards of ids 1 to 8 carry areas, later ones none; an unknown category is s
 })
 
 test('related are at most three, never the service itself, the same category first', () => {
-  const all = [service(1), service(2, 'offshore'), service(3), service(4, 'advisory'), service(5, 'technical')]
-  const ids = (id: number) => all.filter((one) => one.id === id).flatMap((one) => relatedTo(one, all).map((other) => other.id))
+  const all = [
+    service(1),
+    service(2, 'offshore'),
+    service(3),
+    service(4, 'advisory'),
+    service(5, 'technical'),
+  ]
+  const ids = (id: number) =>
+    all
+      .filter((one) => one.id === id)
+      .flatMap((one) => relatedTo(one, all).map((other) => other.id))
   expect(ids(1)).toEqual([3, 2, 4])
   expect(ids(5)).toEqual([1, 2, 3])
   expect(relatedTo(service(1), [service(1)])).toEqual([])

@@ -1,7 +1,14 @@
 import { m } from '#/app/texts/messages.js'
 
 /** The six blocks of the services page, in its order. */
-export const CATEGORIES = ['vessel', 'offshore', 'personnel', 'technical', 'advisory', 'specialized'] as const
+export const CATEGORIES = [
+  'vessel',
+  'offshore',
+  'personnel',
+  'technical',
+  'advisory',
+  'specialized',
+] as const
 export type Category = (typeof CATEGORIES)[number]
 
 /** A stored category; one that is not known is specialized. */
@@ -24,7 +31,10 @@ export type Service = {
 }
 
 /** What a card shows of it. */
-export type ServiceSummary = Pick<Service, 'id' | 'slug' | 'title' | 'description' | 'imageUrl' | 'category' | 'areas'>
+export type ServiceSummary = Pick<
+  Service,
+  'id' | 'slug' | 'title' | 'description' | 'imageUrl' | 'category' | 'areas'
+>
 
 /** What its page shows. `hidden`: staff look at it before visitors do. */
 export type ShownService = ServiceSummary & {
@@ -43,7 +53,15 @@ export const TEASERS = 6
 export const AREAS_UP_TO_ID = 8
 export const DEFAULT_IMAGE = '/images/services/default.svg'
 
-export function toSummary({ id, slug, title, description, imageUrl, category, areas }: Service): ServiceSummary {
+export function toSummary({
+  id,
+  slug,
+  title,
+  description,
+  imageUrl,
+  category,
+  areas,
+}: Service): ServiceSummary {
   return { id, slug, title, description, imageUrl, category, areas }
 }
 

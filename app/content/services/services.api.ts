@@ -5,10 +5,20 @@ import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { CATEGORIES, type Service } from './service.ts'
-import { createContent, deleteContent, updateContent } from '#/app/content/editing/content.server.ts'
+import {
+  createContent,
+  deleteContent,
+  updateContent,
+} from '#/app/content/editing/content.server.ts'
 import { SERVICES } from './service-kind.server.ts'
 import { ServiceInput, type ServiceRecord, type ServiceTexts } from './service-input.ts'
-import { findServiceRecord, listServices, listServicesForStaff, presentSlug, readService } from './services.server.ts'
+import {
+  findServiceRecord,
+  listServices,
+  listServicesForStaff,
+  presentSlug,
+  readService,
+} from './services.server.ts'
 
 const shown = {
   id: z.int(),
@@ -22,7 +32,9 @@ const shown = {
   benefits: z.array(z.string()).describe('Empty where the five standard ones are shown.'),
   process: z
     .array(z.string())
-    .describe('`Survey: We attend.` is a step by that name. Empty where the five standard ones are shown.'),
+    .describe(
+      '`Survey: We attend.` is a step by that name. Empty where the five standard ones are shown.',
+    ),
 }
 const OneService = z
   .strictObject(shown)
@@ -40,7 +52,10 @@ const Texts = z
     benefits: z.array(z.string()),
     process: z.array(z.string()),
   })
-  .meta({ id: 'ServiceTexts', description: 'The texts of a service in one language.' }) satisfies z.ZodType<ServiceTexts>
+  .meta({
+    id: 'ServiceTexts',
+    description: 'The texts of a service in one language.',
+  }) satisfies z.ZodType<ServiceTexts>
 
 const WholeService = z
   .strictObject({
@@ -51,9 +66,15 @@ const WholeService = z
     hidden: z.boolean(),
     place: z.int().describe('Its position in the order, counted from 1.'),
     version: z.int().describe('Counts the changes. Send it with the next one.'),
-    texts: z.strictObject({ en: Texts, id: Texts.nullable().describe('Indonesian; null where the English texts are shown.') }),
+    texts: z.strictObject({
+      en: Texts,
+      id: Texts.nullable().describe('Indonesian; null where the English texts are shown.'),
+    }),
   })
-  .meta({ id: 'WholeService', description: 'A service in both languages.' }) satisfies z.ZodType<ServiceRecord>
+  .meta({
+    id: 'WholeService',
+    description: 'A service in both languages.',
+  }) satisfies z.ZodType<ServiceRecord>
 
 const english: ServiceTexts = {
   title: 'Hull surveys',
@@ -82,7 +103,9 @@ const service: Service = {
   category: 'vessel',
 }
 
-const params = z.object({ slug: z.string().meta({ description: 'The service’s address.', examples: ['hull-surveys'] }) })
+const params = z.object({
+  slug: z.string().meta({ description: 'The service’s address.', examples: ['hull-surveys'] }),
+})
 const fields = {
   slug: 'Lower-case letters and digits, joined by single hyphens. When it changes, the former address leads to the new one.',
   category: 'Left out, it is specialized.',
@@ -90,8 +113,10 @@ const fields = {
   hidden: 'In no list, and its page answers 404.',
   'texts.id': 'Indonesian texts; null or left out, Indonesian pages show the English ones.',
   'texts.en.areas': 'A list, or text with one entry a line.',
-  'texts.en.benefits': 'A list, or text with one entry a line; empty, the five standard benefits are shown.',
-  'texts.en.process': 'A list, or text with one entry a line; empty, the five standard steps are shown.',
+  'texts.en.benefits':
+    'A list, or text with one entry a line; empty, the five standard benefits are shown.',
+  'texts.en.process':
+    'A list, or text with one entry a line; empty, the five standard steps are shown.',
   version: 'The version that was read; left out, what is stored is replaced whatever it is.',
 }
 
@@ -110,9 +135,13 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     summary: 'List the services',
     description: 'In their order. Hidden ones are left out, unless staff ask.',
     query,
-    answer: { text: 'The services.', schema: z.union([z.array(OneService), z.array(StaffService)]) },
+    answer: {
+      text: 'The services.',
+      schema: z.union([z.array(OneService), z.array(StaffService)]),
+    },
     example: { answer: [service] },
-    handle: ({ context, query }) => (isStaff(context) ? listServicesForStaff : listServices)(context, query().language),
+    handle: ({ context, query }) =>
+      (isStaff(context) ? listServicesForStaff : listServices)(context, query().language),
   })
   .post('/', {
     act: 'content.change',
@@ -132,7 +161,11 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     params,
     query,
     answer: { text: 'The service.', schema: OneService },
-    moved: { status: 301, text: 'Its address has changed.', headers: { Location: 'Where it is now.' } },
+    moved: {
+      status: 301,
+      text: 'Its address has changed.',
+      headers: { Location: 'Where it is now.' },
+    },
     refuses: [404],
     example: { answer: service },
     handle: async ({ c, context, params: pathParams, query: parsedQuery }) => {
@@ -140,7 +173,10 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
       try {
         return (await readService(context, slug, { ...parsedQuery(), preview: true })).service
       } catch (error) {
-        const moved = error instanceof Refusal && error.kind === 'not-found' ? await presentSlug(context, slug) : null
+        const moved =
+          error instanceof Refusal && error.kind === 'not-found'
+            ? await presentSlug(context, slug)
+            : null
         if (moved === null) throw error
         return c.redirect(paths.serviceJson(moved) + new URL(c.req.url).search, 301)
       }
@@ -154,9 +190,17 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     fields,
     answer: { text: 'The service after the change.', schema: WholeService },
     refuses: [404, 409],
-    example: { body: { ...body, hidden: true, version: 1 }, answer: { ...whole, hidden: true, version: 2 } },
+    example: {
+      body: { ...body, hidden: true, version: 1 },
+      answer: { ...whole, hidden: true, version: 2 },
+    },
     handle: async ({ context, params: pathParams, body }) =>
-      updateContent(context, SERVICES, (await findServiceRecord(context, pathParams().slug)).id, body),
+      updateContent(
+        context,
+        SERVICES,
+        (await findServiceRecord(context, pathParams().slug)).id,
+        body,
+      ),
   })
   .delete('/:slug', {
     act: 'content.change',

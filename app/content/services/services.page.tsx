@@ -12,7 +12,13 @@ import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Later } from '#/app/web/ui/later.tsx'
 import type { Route } from './+types/services.page.ts'
-import { CATEGORIES, categoryName, toSummary, type Category, type ServiceSummary } from './service.ts'
+import {
+  CATEGORIES,
+  categoryName,
+  toSummary,
+  type Category,
+  type ServiceSummary,
+} from './service.ts'
 import { gridClass, ServiceCard, ServiceSkeletons } from './service-card.tsx'
 import { PrepareServicePages } from './prepare-service-pages.tsx'
 import { listServices } from './services.server.ts'
@@ -156,7 +162,10 @@ function CategoryBlock({ category, services }: { category: Category; services: S
       <ul className="flex flex-col">
         {services.map(({ slug, title }) => (
           <li key={slug}>
-            <a href={paths.service(slug)} className="inline-flex min-h-11 items-center text-link underline">
+            <a
+              href={paths.service(slug)}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
               {title}
             </a>
           </li>

@@ -36,20 +36,30 @@ const application = (serviceId: number) => ({
   contactPhone: '021 555',
 })
 
-test.for(ENGINES)('a new service stands at the end, in both languages, without area tags (%s)', async (engine) => {
-  const context = await admin(await freshStore(engine))
-  const made = await createContent(context, SERVICES, input())
-  expect(made).toMatchObject({ id: 13, place: 13, version: 1, hidden: false })
-  const [english, indonesian] = [await listServices(context, 'en'), await listServices(context, 'id')]
-  expect(english.at(-1)).toMatchObject({ slug: 'hull-surveys', areas: [], benefits: ['A dry hold'] })
-  // The Indonesian side counts as a whole: what is empty there is not English.
-  expect(indonesian.at(-1)).toMatchObject({
-    title: 'Survei lambung',
-    longDescription: null,
-    benefits: ['Palka kering'],
-    process: [],
-  })
-})
+test.for(ENGINES)(
+  'a new service stands at the end, in both languages, without area tags (%s)',
+  async (engine) => {
+    const context = await admin(await freshStore(engine))
+    const made = await createContent(context, SERVICES, input())
+    expect(made).toMatchObject({ id: 13, place: 13, version: 1, hidden: false })
+    const [english, indonesian] = [
+      await listServices(context, 'en'),
+      await listServices(context, 'id'),
+    ]
+    expect(english.at(-1)).toMatchObject({
+      slug: 'hull-surveys',
+      areas: [],
+      benefits: ['A dry hold'],
+    })
+    // The Indonesian side counts as a whole: what is empty there is not English.
+    expect(indonesian.at(-1)).toMatchObject({
+      title: 'Survei lambung',
+      longDescription: null,
+      benefits: ['Palka kering'],
+      process: [],
+    })
+  },
+)
 
 test.for(ENGINES)(
   'two administrators, one service: the later save is refused with the service as it is (%s)',
@@ -58,9 +68,17 @@ test.for(ENGINES)(
     const { id } = await createContent(context, SERVICES, input())
     await updateContent(context, SERVICES, id, input({ category: 'advisory', version: 1 }))
     const late = updateContent(context, SERVICES, id, input({ category: 'technical', version: 1 }))
-    await expect(late).rejects.toMatchObject({ kind: 'conflict', details: { current: { category: 'advisory', version: 2 } } })
-    const both = [1, 2].map(() => updateContent(context, SERVICES, id, input({ category: 'technical', version: 2 })))
-    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(late).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { current: { category: 'advisory', version: 2 } },
+    })
+    const both = [1, 2].map(() =>
+      updateContent(context, SERVICES, id, input({ category: 'technical', version: 2 })),
+    )
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
   },
 )
 
@@ -71,7 +89,10 @@ test.for(ENGINES)(
     const { id } = await createContent(context, SERVICES, input({ slug: 'first' }))
     await updateContent(context, SERVICES, id, input({ slug: 'second' }))
     await updateContent(context, SERVICES, id, input({ slug: 'third' }))
-    expect([await presentSlug(context, 'first'), await presentSlug(context, 'second')]).toEqual(['third', 'third'])
+    expect([await presentSlug(context, 'first'), await presentSlug(context, 'second')]).toEqual([
+      'third',
+      'third',
+    ])
     expect(await refused(createContent(context, SERVICES, input({ slug: 'first' })))).toEqual([
       'conflict',
       expect.stringContaining('before'),
@@ -81,7 +102,10 @@ test.for(ENGINES)(
       expect.stringContaining('has this'),
     ])
     await updateContent(context, SERVICES, id, input({ slug: 'first' }))
-    expect([await presentSlug(context, 'first'), await presentSlug(context, 'third')]).toEqual([null, 'first'])
+    expect([await presentSlug(context, 'first'), await presentSlug(context, 'third')]).toEqual([
+      null,
+      'first',
+    ])
     await updateContent(context, SERVICES, id, input({ slug: 'first', hidden: true }))
     expect(await presentSlug(context, 'third')).toBeNull()
   },
@@ -96,9 +120,14 @@ test.for(ENGINES)(
     const record = await getContent(context, SERVICES, 1)
     await updateContent(context, SERVICES, 1, { ...record, category: 'vessel', hidden: true })
     expect((await listServices(anonymous)).map(({ id }) => id)).not.toContain(1)
-    expect((await refused(readService(anonymous, record.slug, { preview: true })))[0]).toBe('not-found')
+    expect((await refused(readService(anonymous, record.slug, { preview: true })))[0]).toBe(
+      'not-found',
+    )
     expect((await refused(readService(context, record.slug)))[0]).toBe('not-found')
-    expect(await readService(context, record.slug, { preview: true })).toMatchObject({ hidden: true, service: { id: 1 } })
+    expect(await readService(context, record.slug, { preview: true })).toMatchObject({
+      hidden: true,
+      service: { id: 1 },
+    })
     const { related } = await readService(anonymous, 'statutory-certification')
     expect(related.map(({ id }) => id)).not.toContain(1)
     expect((await refused(submitApplication(anonymous, application(1), null)))[0]).toBe('invalid')
@@ -106,18 +135,32 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('services move one step at a time, also when several are moved at once (%s)', async (engine) => {
-  const context = await admin(await freshStore(engine))
-  const order = async () => (await listServices(context)).map(({ id }) => id)
-  expect(await moveContent(context, SERVICES, { id: 3, direction: 'up' })).toMatchObject({ from: 3, to: 2 })
-  expect((await order()).slice(0, 4)).toEqual([1, 3, 2, 4])
-  expect(await moveContent(context, SERVICES, { id: 1, direction: 'up' })).toBeNull()
-  expect(await moveContent(context, SERVICES, { id: 12, direction: 'down' })).toBeNull()
-  expect((await refused(moveContent(context, SERVICES, { id: 99, direction: 'up' })))[0]).toBe('not-found')
-  await Promise.all([5, 6, 7, 8, 9, 10].map((id) => moveContent(context, SERVICES, { id, direction: 'up' })))
-  expect((await order()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  expect((await listContent(context, SERVICES)).map(({ place }) => place)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
-})
+test.for(ENGINES)(
+  'services move one step at a time, also when several are moved at once (%s)',
+  async (engine) => {
+    const context = await admin(await freshStore(engine))
+    const order = async () => (await listServices(context)).map(({ id }) => id)
+    expect(await moveContent(context, SERVICES, { id: 3, direction: 'up' })).toMatchObject({
+      from: 3,
+      to: 2,
+    })
+    expect((await order()).slice(0, 4)).toEqual([1, 3, 2, 4])
+    expect(await moveContent(context, SERVICES, { id: 1, direction: 'up' })).toBeNull()
+    expect(await moveContent(context, SERVICES, { id: 12, direction: 'down' })).toBeNull()
+    expect((await refused(moveContent(context, SERVICES, { id: 99, direction: 'up' })))[0]).toBe(
+      'not-found',
+    )
+    await Promise.all(
+      [5, 6, 7, 8, 9, 10].map((id) => moveContent(context, SERVICES, { id, direction: 'up' })),
+    )
+    expect((await order()).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ])
+    expect((await listContent(context, SERVICES)).map(({ place }) => place)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    )
+  },
+)
 
 test.for(ENGINES)(
   'what an application or a certificate names cannot be deleted; what nothing names can (%s)',
@@ -125,12 +168,16 @@ test.for(ENGINES)(
     const context = await admin(await freshStore(engine))
     await submitApplication(context, application(1), null)
     await createCertificate(context, certificateInput({ serviceId: 2 }))
-    for (const id of [1, 2]) expect((await refused(deleteContent(context, SERVICES, id)))[0]).toBe('conflict')
+    for (const id of [1, 2])
+      expect((await refused(deleteContent(context, SERVICES, id)))[0]).toBe('conflict')
     const { id } = await createContent(context, SERVICES, input())
     expect((await refused(deleteContent(context, SERVICES, id, 7)))[0]).toBe('conflict')
     await deleteContent(context, SERVICES, id, 1)
     expect((await refused(getContent(context, SERVICES, id)))[0]).toBe('not-found')
-    expect((await readContentHistory(context, 'service', id)).map(({ kind }) => kind)).toEqual(['deleted', 'added'])
+    expect((await readContentHistory(context, 'service', id)).map(({ kind }) => kind)).toEqual([
+      'deleted',
+      'added',
+    ])
   },
 )
 
@@ -145,14 +192,22 @@ test.for(ENGINES)(
     await updateContent(context, SERVICES, id, input({ category: 'advisory' }))
     await moveContent(context, SERVICES, { id, direction: 'up' })
     const history = await readContentHistory(context, 'service', id)
-    expect(history.map(({ kind }) => kind)).toEqual(['moved', 'shown', 'hidden', 'changed', 'added'])
+    expect(history.map(({ kind }) => kind)).toEqual([
+      'moved',
+      'shown',
+      'hidden',
+      'changed',
+      'added',
+    ])
     expect(history.at(-2)).toMatchObject({
       actorName: context.actor?.email,
       at: context.now,
       before: { category: 'vessel' },
       after: { category: 'advisory' },
     })
-    await expect(db.write.updateTable('siteEvents').set({ actorName: 'x' }).execute()).rejects.toThrow(/append-only/)
+    await expect(
+      db.write.updateTable('siteEvents').set({ actorName: 'x' }).execute(),
+    ).rejects.toThrow(/append-only/)
     await expect(db.write.deleteFrom('siteEvents').execute()).rejects.toThrow(/append-only/)
   },
 )

@@ -10,16 +10,26 @@ import { readServices, SERVICES } from './service-kind.server.ts'
 import { toService } from './service-record.ts'
 
 /** The services that visitors see, in their order, in a language; untranslated ones in English. */
-export async function listServices(context: RequestContext, language: Language = context.language): Promise<Service[]> {
+export async function listServices(
+  context: RequestContext,
+  language: Language = context.language,
+): Promise<Service[]> {
   const records = await readServices(context.db.read)
   return records.filter(({ hidden }) => !hidden).map((record) => toService(record, language))
 }
 
 /** The same with the hidden ones, each with what staff need to know of it. Refuses: unauthenticated. */
-export async function listServicesForStaff(context: RequestContext, language: Language = context.language) {
+export async function listServicesForStaff(
+  context: RequestContext,
+  language: Language = context.language,
+) {
   allow(context, 'content.list')
   const records = await readServices(context.db.read)
-  return records.map((record) => ({ ...toService(record, language), hidden: record.hidden, version: record.version }))
+  return records.map((record) => ({
+    ...toService(record, language),
+    hidden: record.hidden,
+    version: record.version,
+  }))
 }
 
 /**
@@ -34,8 +44,11 @@ export async function readService(
   // A dozen rows: reading all is one query, and the related ones are among them.
   const records = await readServices(context.db.read)
   const found = records.find((record) => record.slug === slug)
-  if (!found || (found.hidden && !(preview && isStaff(context)))) throw new Refusal('not-found', m.services_not_found())
-  const shown = records.filter((record) => !record.hidden || record === found).map((record) => toService(record, language))
+  if (!found || (found.hidden && !(preview && isStaff(context))))
+    throw new Refusal('not-found', m.services_not_found())
+  const shown = records
+    .filter((record) => !record.hidden || record === found)
+    .map((record) => toService(record, language))
   const service = toService(found, language)
   return { service, hidden: found.hidden, related: relatedTo(service, shown) }
 }
@@ -43,7 +56,10 @@ export async function readService(
 type Reading = { language?: Language; preview?: boolean }
 
 /** The present address of a service with this former address; null if no service had it, or it is hidden. */
-export async function presentSlug(context: RequestContext, formerSlug: string): Promise<string | null> {
+export async function presentSlug(
+  context: RequestContext,
+  formerSlug: string,
+): Promise<string | null> {
   const row = await context.db.read
     .selectFrom('formerSlugs')
     .innerJoin('services', 'services.id', 'formerSlugs.serviceId')
@@ -61,7 +77,10 @@ export async function titleOfService(context: RequestContext, id: number): Promi
 }
 
 /** A service whole, by its present address. Administrators only. Refuses: not-found. */
-export async function findServiceRecord(context: RequestContext, slug: string): Promise<ServiceRecord> {
+export async function findServiceRecord(
+  context: RequestContext,
+  slug: string,
+): Promise<ServiceRecord> {
   const record = (await listContent(context, SERVICES)).find((one) => one.slug === slug)
   if (!record) throw new Refusal('not-found', 'There is no such service.')
   return record

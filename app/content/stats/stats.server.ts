@@ -18,7 +18,11 @@ export async function readStats(context: RequestContext): Promise<Stats> {
   const [vessels, flags, figure] = await Promise.all([
     vesselsOf(context),
     context.db.read.selectFrom('flags').select(['name', 'code']).where('hidden', '=', 0).execute(),
-    context.db.read.selectFrom('figures').select('value').where('name', '=', 'surveyors').executeTakeFirst(),
+    context.db.read
+      .selectFrom('figures')
+      .select('value')
+      .where('name', '=', 'surveyors')
+      .executeTakeFirst(),
   ])
   return {
     vessels,
@@ -47,14 +51,19 @@ function vesselsOf({ db, now }: RequestContext): Promise<number> {
 async function countVessels(db: Store): Promise<number> {
   const { vessels } = await db.search
     .selectFrom('certificates')
-    .select(sql<number>`count(distinct coalesce(${sql.ref('imoNumber')}, ${sql.ref('vesselName')}))`.as('vessels'))
+    .select(
+      sql<number>`count(distinct coalesce(${sql.ref('imoNumber')}, ${sql.ref('vesselName')}))`.as(
+        'vessels',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(vessels)
 }
 
 /** For the operator: sets the number of surveyors, which no other table has. Throws if it is not a number. */
 export async function setSurveyors(db: Store, typed: string): Promise<number> {
-  if (!/^\d{1,6}$/.test(typed)) throw new Error('The number of surveyors is a whole number, such as 34')
+  if (!/^\d{1,6}$/.test(typed))
+    throw new Error('The number of surveyors is a whole number, such as 34')
   const value = Number(typed)
   await db.write
     .insertInto('figures')

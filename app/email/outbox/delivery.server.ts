@@ -54,7 +54,14 @@ export async function claimNext(db: Store, now: string): Promise<ClaimedEmail | 
     if (numUpdatedRows === 0n) continue
     // Written by `enqueueEmail`, which takes an Email and a Language.
     const [email, language] = [JSON.parse(due.payload) as Email, due.language as Language]
-    const claimed = { id: due.id, recipient: due.recipient, language, email, createdAt: due.createdAt, attempts }
+    const claimed = {
+      id: due.id,
+      recipient: due.recipient,
+      language,
+      email,
+      createdAt: due.createdAt,
+      attempts,
+    }
     if (!isStale(email, now)) return claimed
     await recordFinalFailure(db, claimed, now, 'The link in it expired before it could be sent.')
   }
@@ -70,7 +77,13 @@ function isStale(email: Email, now: string): boolean {
 export async function markSent(db: Store, { id, email }: ClaimedEmail, now: string): Promise<void> {
   await db.write
     .updateTable('outbox')
-    .set({ state: 'sent', sentAt: now, nextAttemptAt: null, failure: null, ...eraseKeyColumns(email) })
+    .set({
+      state: 'sent',
+      sentAt: now,
+      nextAttemptAt: null,
+      failure: null,
+      ...eraseKeyColumns(email),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -96,7 +109,9 @@ export async function markFailed(
 /** Records that no mail server is set up. The email is sent if one is set up within three days. */
 export async function markUnsent(db: Store, claimed: ClaimedEmail, now: string): Promise<void> {
   const eraseAt = keyErasureTime(claimed.email, now)
-  await updateClaimed(db, claimed).set({ state: 'unsent', nextAttemptAt: null, attempts: 0, failure: null, eraseAt }).execute()
+  await updateClaimed(db, claimed)
+    .set({ state: 'unsent', nextAttemptAt: null, attempts: 0, failure: null, eraseAt })
+    .execute()
 }
 
 /** Releases an email when the process stops during an attempt: it is due at once, and the attempt does not count. */
@@ -117,10 +132,17 @@ export async function requeueUnsent(db: Store, now: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-async function recordFinalFailure(db: Store, claimed: ClaimedEmail, now: string, failure: string): Promise<void> {
+async function recordFinalFailure(
+  db: Store,
+  claimed: ClaimedEmail,
+  now: string,
+  failure: string,
+): Promise<void> {
   const state = { state: 'failed', nextAttemptAt: null, failure } as const
   const keys =
-    linkExpiry(claimed.email) === null ? { eraseAt: keyErasureTime(claimed.email, now) } : eraseKeyColumns(claimed.email)
+    linkExpiry(claimed.email) === null
+      ? { eraseAt: keyErasureTime(claimed.email, now) }
+      : eraseKeyColumns(claimed.email)
   await updateClaimed(db, claimed)
     .set({ ...state, ...keys })
     .execute()
@@ -128,7 +150,11 @@ async function recordFinalFailure(db: Store, claimed: ClaimedEmail, now: string,
 
 /** Updates an email only while this process holds its claim; another process may have claimed it since. */
 function updateClaimed(db: Store, { id, attempts }: ClaimedEmail) {
-  return db.write.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('state', '=', 'waiting')
+  return db.write
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
 }
 
 /** When the link in an email that was not sent is erased; null where it has none. */

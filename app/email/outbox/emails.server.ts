@@ -3,7 +3,13 @@ import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { allow } from '#/app/context/allow.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { holdsKey, linkExpiry, type Email, type EmailState, type ShownEmail } from '#/app/email/email.ts'
+import {
+  holdsKey,
+  linkExpiry,
+  type Email,
+  type EmailState,
+  type ShownEmail,
+} from '#/app/email/email.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'
 
 const PAGE = 50
@@ -37,18 +43,26 @@ export async function listEmails(
     .limit(PAGE + 1)
   if (state !== null) query = query.where('state', '=', state)
   if (before !== null) {
-    const writtenAt = context.db.read.selectFrom('outbox').select('createdAt').where('id', '=', before)
+    const writtenAt = context.db.read
+      .selectFrom('outbox')
+      .select('createdAt')
+      .where('id', '=', before)
     query = query.where((e) =>
-      e.or([e('createdAt', '<', writtenAt), e.and([e('createdAt', '=', writtenAt), e('id', '<', before)])]),
+      e.or([
+        e('createdAt', '<', writtenAt),
+        e.and([e('createdAt', '=', writtenAt), e('id', '<', before)]),
+      ]),
     )
   }
   const rows = await query.execute()
-  const emails = rows.slice(0, PAGE).map(({ payload, language, recipient: to, ...row }): ShownEmail => {
-    // Written by `enqueueEmail`, which takes an Email and a Language.
-    const email = JSON.parse(payload) as Email
-    const { subject } = withLanguage(language as Language, () => composeEmail(email))
-    return { ...row, to, kind: email.kind, subject, refusal: resendRefusal(email, context.now) }
-  })
+  const emails = rows
+    .slice(0, PAGE)
+    .map(({ payload, language, recipient: to, ...row }): ShownEmail => {
+      // Written by `enqueueEmail`, which takes an Email and a Language.
+      const email = JSON.parse(payload) as Email
+      const { subject } = withLanguage(language as Language, () => composeEmail(email))
+      return { ...row, to, kind: email.kind, subject, refusal: resendRefusal(email, context.now) }
+    })
   return { emails, next: rows.length > PAGE ? (emails.at(-1)?.id ?? null) : null }
 }
 
@@ -59,8 +73,13 @@ export async function listEmails(
 export async function sendAgain(context: RequestContext, id: number): Promise<void> {
   allow(context, 'email.send')
   await context.db.write.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('outbox').select(['state', 'payload']).where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal('not-found', 'There is no such email. Emails are removed after 90 days.')
+    const row = await tx
+      .selectFrom('outbox')
+      .select(['state', 'payload'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row)
+      throw new Refusal('not-found', 'There is no such email. Emails are removed after 90 days.')
     // Written by `enqueueEmail`, which takes an Email.
     const refusal = resendRefusal(JSON.parse(row.payload) as Email, context.now)
     if (refusal !== null) throw new Refusal('conflict', refusal)
@@ -70,7 +89,8 @@ export async function sendAgain(context: RequestContext, id: number): Promise<vo
       .where('id', '=', id)
       .where('state', '=', 'failed')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal('conflict', 'Only an email that was given up can be sent again.')
+    if (numUpdatedRows === 0n)
+      throw new Refusal('conflict', 'Only an email that was given up can be sent again.')
   })
 }
 

@@ -12,7 +12,10 @@ export async function notifyMoved(
   { name, from, to }: { name: string; from: readonly string[]; to: readonly string[] },
 ): Promise<void> {
   const { now: at } = context
-  const [left, added] = [from.filter((one) => !to.includes(one)), to.filter((one) => !from.includes(one))]
+  const [left, added] = [
+    from.filter((one) => !to.includes(one)),
+    to.filter((one) => !from.includes(one)),
+  ]
   for (const address of new Set([...left, ...added])) {
     const email = { kind: 'notices-moved', name, receives: added.includes(address), at } as const
     await enqueueEmail(tx, context, { to: address, language: 'en', email })

@@ -15,7 +15,12 @@ type QueuedEmail = {
 }
 
 /** About accounts, and to administrators: sent before all others, however many wait, and not counted. */
-const URGENT: ReadonlySet<Email['kind']> = new Set(['administrator-act', 'own-change', 'password-reset', 'invitation'])
+const URGENT: ReadonlySet<Email['kind']> = new Set([
+  'administrator-act',
+  'own-change',
+  'password-reset',
+  'invitation',
+])
 
 /** To how many emails one account, or one API key, leads in an hour at most, without those of what a decision ends in slices. */
 export const MAX_EMAILS = 2_000
@@ -79,7 +84,10 @@ async function requireFewEmails(tx: Tx, { now, apiKey }: Causing, causedBy: stri
     .limit(1)
     .executeTakeFirst()
   if (!counted) return
-  const wait = Math.max(1, Math.ceil((Date.parse(counted.createdAt) + 3_600_000 - Date.parse(now)) / 1_000))
+  const wait = Math.max(
+    1,
+    Math.ceil((Date.parse(counted.createdAt) + 3_600_000 - Date.parse(now)) / 1_000),
+  )
   throw new Refusal(
     'too-many',
     `${apiKey ? 'This API key' : 'Your account'} has led to ${MAX_EMAILS.toLocaleString('en')} emails within an hour, the most that it can. Nothing was saved. Wait ${Math.ceil(wait / 60)} minutes and try again.`,

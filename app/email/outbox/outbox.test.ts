@@ -14,38 +14,55 @@ const MOVED: Email = { kind: 'notices-moved', name: 'PT Samudra', receives: true
 const CHANGED: Email = { kind: 'own-change', change: 'password-changed', detail: null, at: NOON }
 
 /** Emails that acts of an account, or a key, have led to, one each second from an instant on. */
-async function caused({ write }: Store, causedBy: string, count: number, from: string): Promise<void> {
+async function caused(
+  { write }: Store,
+  causedBy: string,
+  count: number,
+  from: string,
+): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => {
     const at = later(from, i / 10)
     const times = { createdAt: at, nextAttemptAt: at, sentAt: null, failure: null, eraseAt: null }
-    return { recipient: 'owner@example.com', language: 'en', payload: JSON.stringify(MOVED), once: null, causedBy, ...times }
+    return {
+      recipient: 'owner@example.com',
+      language: 'en',
+      payload: JSON.stringify(MOVED),
+      once: null,
+      causedBy,
+      ...times,
+    }
   })
   await insertMany(write, 'outbox', rows)
 }
 
-test.for(ENGINES)('an account, and each key of it, leads to so many emails within an hour (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const person = await staffContext(db)
-  const key = { ...person, apiKey: { id: 1, prefix: 'x', perMinute: 600, scopes: [] } }
-  const send = (context: Parameters<typeof enqueueEmail>[1], email: Email = MOVED) =>
-    db.write.transaction().execute((tx) => enqueueEmail(tx, context, { to: 'x@example.com', language: 'en', email }))
-  await caused(db, `account ${person.actor?.id}`, MAX_EMAILS - 1, later(NOON, -1_800))
-  await send(person)
-  expect(await refused(send(person))).toEqual([
-    'too-many',
-    'Your account has led to 2,000 emails within an hour, the most that it can. Nothing was saved. Wait 30 minutes and try again.',
-    1_800,
-  ])
-  // About accounts there is always one more; and a key, the register itself and an applicant have not led to any yet.
-  await send(person, CHANGED)
-  await send(key)
-  await send({ now: NOON, claim: null })
-  await send({ ...person, isDecided: true })
-  await caused(db, 'key 1', MAX_EMAILS, later(NOON, -60))
-  expect((await refused(send(key)))[1]).toContain('This API key has led to 2,000 emails')
-  // Half an hour later there is room again.
-  await send({ ...person, now: later(NOON, 1_801) })
-})
+test.for(ENGINES)(
+  'an account, and each key of it, leads to so many emails within an hour (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const person = await staffContext(db)
+    const key = { ...person, apiKey: { id: 1, prefix: 'x', perMinute: 600, scopes: [] } }
+    const send = (context: Parameters<typeof enqueueEmail>[1], email: Email = MOVED) =>
+      db.write
+        .transaction()
+        .execute((tx) => enqueueEmail(tx, context, { to: 'x@example.com', language: 'en', email }))
+    await caused(db, `account ${person.actor?.id}`, MAX_EMAILS - 1, later(NOON, -1_800))
+    await send(person)
+    expect(await refused(send(person))).toEqual([
+      'too-many',
+      'Your account has led to 2,000 emails within an hour, the most that it can. Nothing was saved. Wait 30 minutes and try again.',
+      1_800,
+    ])
+    // About accounts there is always one more; and a key, the register itself and an applicant have not led to any yet.
+    await send(person, CHANGED)
+    await send(key)
+    await send({ now: NOON, claim: null })
+    await send({ ...person, isDecided: true })
+    await caused(db, 'key 1', MAX_EMAILS, later(NOON, -60))
+    expect((await refused(send(key)))[1]).toContain('This API key has led to 2,000 emails')
+    // Half an hour later there is room again.
+    await send({ ...person, now: later(NOON, 1_801) })
+  },
+)
 
 test.for(ENGINES)('an email about an account is sent before all that wait (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -53,7 +70,9 @@ test.for(ENGINES)('an email about an account is sent before all that wait (%s)',
   await caused(db, 'account 9', 50, later(NOON, -600))
   await db.write
     .transaction()
-    .execute((tx) => enqueueEmail(tx, context, { to: 'me@example.com', language: 'en', email: CHANGED }))
+    .execute((tx) =>
+      enqueueEmail(tx, context, { to: 'me@example.com', language: 'en', email: CHANGED }),
+    )
   expect(await claimNext(db, NOON)).toMatchObject({ recipient: 'me@example.com' })
   expect(await claimNext(db, NOON)).toMatchObject({ recipient: 'owner@example.com' })
 })
@@ -73,5 +92,6 @@ test.for([
     at: NOON,
   })
   expect(email.subject).toContain(subject)
-  if (label !== null) expect(JSON.stringify(email.parts)).toContain(`{"name":"${label}","value":"N-1"}`)
+  if (label !== null)
+    expect(JSON.stringify(email.parts)).toContain(`{"name":"${label}","value":"N-1"}`)
 })

@@ -19,7 +19,10 @@ export async function newPrivateLink(
   context: RequestContext,
   { reference, language }: { reference: string; language: Language },
 ): Promise<string> {
-  return context.origin + paths.application(reference, { key: await newPrivateKey(context, reference) }, language)
+  return (
+    context.origin +
+    paths.application(reference, { key: await newPrivateKey(context, reference) }, language)
+  )
 }
 
 type Linked = { reference: string; keyHash: string; lastEventAt: string }
@@ -34,7 +37,10 @@ export async function lastDayOfKey(
   key: string,
 ): Promise<string | null> {
   const day = /^(\d{4}-\d{2}-\d{2})\./.exec(key)?.[1]
-  const isRight = day === undefined ? isSame(hashToken(key), keyHash) : isSame(key, await keyUntil(context, reference, day))
+  const isRight =
+    day === undefined
+      ? isSame(hashToken(key), keyHash)
+      : isSame(key, await keyUntil(context, reference, day))
   const last = day ?? addDays(dateInJakarta(lastEventAt), PRIVATE_LINK_DAYS)
   return isRight && last >= context.today ? last : null
 }

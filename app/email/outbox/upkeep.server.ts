@@ -13,13 +13,22 @@ export async function tidyOutbox(db: Store, now: string): Promise<void> {
 
 async function eraseKeys(db: Store, now: string): Promise<void> {
   for (;;) {
-    const rows = await db.read.selectFrom('outbox').select(['id', 'payload']).where('eraseAt', '<=', now).limit(BATCH).execute()
+    const rows = await db.read
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
+      .where('eraseAt', '<=', now)
+      .limit(BATCH)
+      .execute()
     if (rows.length === 0) return
     await db.write.transaction().execute(async (tx) => {
       for (const { id, payload } of rows) {
         // Written by `enqueueEmail`, which takes an Email. An email that still waits is given up at its next attempt.
         const erased = JSON.stringify(withoutKey(JSON.parse(payload) as Email))
-        await tx.updateTable('outbox').set({ payload: erased, eraseAt: null }).where('id', '=', id).execute()
+        await tx
+          .updateTable('outbox')
+          .set({ payload: erased, eraseAt: null })
+          .where('id', '=', id)
+          .execute()
       }
     })
   }
@@ -47,7 +56,11 @@ async function removeOld(db: Store, now: string): Promise<void> {
 /** What became of each stays with the notices that it carried. */
 async function remove(db: Store, ids: number[]): Promise<void> {
   await db.write.transaction().execute(async (tx) => {
-    const emails = await tx.selectFrom('outbox').select(['id', 'state', 'sentAt']).where('id', 'in', ids).execute()
+    const emails = await tx
+      .selectFrom('outbox')
+      .select(['id', 'state', 'sentAt'])
+      .where('id', 'in', ids)
+      .execute()
     for (const { id, state, sentAt } of emails) {
       await tx.updateTable('notices').set({ state, sentAt }).where('outboxId', '=', id).execute()
     }

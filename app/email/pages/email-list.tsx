@@ -96,11 +96,19 @@ function Moment({ instant }: { instant: string }) {
   )
 }
 
-const STATE_NAMES: Record<EmailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', unsent: 'Not sent' }
+const STATE_NAMES: Record<EmailState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  unsent: 'Not sent',
+}
 
 /** The address of the list of emails of a state, or of all; `before`: only those that come after the email of this id. */
 export function mailAddress(state: EmailState | null, before?: number): string {
-  const search = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before: String(before) }) })
+  const search = new URLSearchParams({
+    ...(state && { state }),
+    ...(before !== undefined && { before: String(before) }),
+  })
   return search.size > 0 ? `${paths.mail()}?${search}` : paths.mail()
 }
 
@@ -113,7 +121,11 @@ export function StateFilter({ current }: { current: EmailState | null }) {
       <ul className="flex flex-wrap gap-2">
         {[null, ...EMAIL_STATES].map((state) => (
           <li key={state}>
-            <Link to={mailAddress(state)} aria-current={state === current ? 'true' : undefined} className={choice}>
+            <Link
+              to={mailAddress(state)}
+              aria-current={state === current ? 'true' : undefined}
+              className={choice}
+            >
               {state === null ? 'All' : STATE_NAMES[state]}
             </Link>
           </li>

@@ -19,7 +19,9 @@ const FAILED = { title: 'Not sent again' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const state = readState(request)
-  const page = await orErrorPage(listEmails(context.get(requestContextKey), { state, before: pageBefore(request) }))
+  const page = await orErrorPage(
+    listEmails(context.get(requestContextKey), { state, before: pageBefore(request) }),
+  )
   return data({ ...page, state })
 }
 
@@ -57,17 +59,21 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Email</h1>
-      <p className="max-w-prose">Emails of the last 90 days, newest first. Times are in Indonesia time (WIB, UTC+7).</p>
+      <p className="max-w-prose">
+        Emails of the last 90 days, newest first. Times are in Indonesia time (WIB, UTC+7).
+      </p>
       <StateFilter current={state} />
       {emails.some((email) => email.state === 'unsent') && (
         <p className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-unsure">
-          <strong>No mail server was set up</strong> when some of these emails were written. Once <code>SMTP_URL</code> is set,
-          emails of the last three days are sent.
+          <strong>No mail server was set up</strong> when some of these emails were written. Once{' '}
+          <code>SMTP_URL</code> is set, emails of the last three days are sent.
         </p>
       )}
       {actionData && <FailedText of={actionData.notice} />}
       {emails.length === 0 ? (
-        <p className="rounded-sm border border-line bg-mist p-8 text-lg">{state ? NONE[state] : 'No emails yet.'}</p>
+        <p className="rounded-sm border border-line bg-mist p-8 text-lg">
+          {state ? NONE[state] : 'No emails yet.'}
+        </p>
       ) : (
         <EmailList emails={emails} state={state} />
       )}

@@ -66,12 +66,14 @@ export default function EraseApplicationPage({ loaderData, actionData }: Route.C
       lastResult={actionData?.lastResult}
     >
       <p>
-        Everything that the applicant wrote and everything that was written about it is erased for good: company, ship, contact,
-        details, messages and notes, and its emails. The applicant’s private link no longer works.
+        Everything that the applicant wrote and everything that was written about it is erased for
+        good: company, ship, contact, details, messages and notes, and its emails. The applicant’s
+        private link no longer works.
       </p>
       <p>
-        The reference, the days and who decided stay, and so do certificates that were issued from it. Where the ship’s
-        companies have no email address, nobody is written to about these certificates any more.
+        The reference, the days and who decided stay, and so do certificates that were issued from
+        it. Where the ship’s companies have no email address, nobody is written to about these
+        certificates any more.
       </p>
     </ErasePage>
   )

@@ -11,7 +11,10 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { z } from 'zod'
 
-export const EraseForm = ReAuthenticationForm.extend({ ...NewErasure.shape, intent: z.literal('erase') })
+export const EraseForm = ReAuthenticationForm.extend({
+  ...NewErasure.shape,
+  intent: z.literal('erase'),
+})
 
 type ErasePageProps = {
   title: string
@@ -28,7 +31,16 @@ type ErasePageProps = {
 }
 
 /** The page that erases one application or message. */
-export function ErasePage({ title, trail, back, label, example, ways, lastResult, children }: ErasePageProps) {
+export function ErasePage({
+  title,
+  trail,
+  back,
+  label,
+  example,
+  ways,
+  lastResult,
+  children,
+}: ErasePageProps) {
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <div>
@@ -37,7 +49,13 @@ export function ErasePage({ title, trail, back, label, example, ways, lastResult
       </div>
       <div className="flex max-w-prose flex-col gap-3">{children}</div>
       <div className="flex max-w-3xl flex-col gap-6 border-l-4 border-line pl-6">
-        <ReAuthenticatedForm intent="erase" label={label} kind="danger" ways={ways} lastResult={lastResult}>
+        <ReAuthenticatedForm
+          intent="erase"
+          label={label}
+          kind="danger"
+          ways={ways}
+          lastResult={lastResult}
+        >
           {(field) => (
             <TextField
               {...field('reason')}

@@ -21,7 +21,10 @@ const FAILED = { title: 'The message was not erased', hide: 'code' } as const
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [{ id, subject }, ways] = await orErrorPage(
-    Promise.all([asAdministrator(requestContext, recordId(params.id, 'message')), readReAuthenticationWays(requestContext)]),
+    Promise.all([
+      asAdministrator(requestContext, recordId(params.id, 'message')),
+      readReAuthenticationWays(requestContext),
+    ]),
   )
   return { id, subject, ways }
 }
@@ -62,7 +65,10 @@ export default function EraseMessagePage({ loaderData, actionData }: Route.Compo
       ways={ways}
       lastResult={actionData?.lastResult}
     >
-      <p>The message is deleted for good, with the email about it to the office. Answers in your email program stay there.</p>
+      <p>
+        The message is deleted for good, with the email about it to the office. Answers in your
+        email program stay there.
+      </p>
     </ErasePage>
   )
 }

@@ -25,11 +25,12 @@ export default function ErasuresPage({ loaderData: { erasures, years } }: Route.
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Erasures</h1>
       <p className="max-w-prose">
-        Applications and messages that were erased, newest first. The register erases by itself, once a day: a message one year
-        after it was last marked, or came, read or not; an application {years.application} years after the decision, and where a
-        certificate was issued from it, {years.certified} years after the last certificate of the ship has ended. One that is
-        not decided stays until somebody decides it. An administrator can erase one earlier, on its page. Times are in Indonesia
-        time (WIB, UTC+7).
+        Applications and messages that were erased, newest first. The register erases by itself,
+        once a day: a message one year after it was last marked, or came, read or not; an
+        application {years.application} years after the decision, and where a certificate was issued
+        from it, {years.certified} years after the last certificate of the ship has ended. One that
+        is not decided stays until somebody decides it. An administrator can erase one earlier, on
+        its page. Times are in Indonesia time (WIB, UTC+7).
       </p>
       {erasures.length === 0 ? (
         <p className="text-quiet">Nothing was erased yet.</p>

@@ -12,13 +12,18 @@ const DeletionAnswer = z
     apiKey: z
       .string()
       .nullable()
-      .describe('The public part of the API key that it was done with, on behalf of the account; null for a person.'),
+      .describe(
+        'The public part of the API key that it was done with, on behalf of the account; null for a person.',
+      ),
     recordId: z.int().describe('Its history stays at `/api/certificates/{id}/history`.'),
     certificateId: z.string().describe('The last certificate number, which is never issued again.'),
     vesselName: z.string(),
     note: z.string().nullable().describe('The reason; `no reason given` where none was.'),
   })
-  .meta({ id: 'Deletion', description: 'A record that was deleted, as entered by mistake.' }) satisfies z.ZodType<Deletion>
+  .meta({
+    id: 'Deletion',
+    description: 'A record that was deleted, as entered by mistake.',
+  }) satisfies z.ZodType<Deletion>
 
 const deletion: Deletion = {
   id: 3052,

@@ -23,7 +23,14 @@ export async function listDeletions(context: RequestContext, { q, before }: Dele
   const rows = await context.db.search
     .selectFrom('registerEvents as event')
     .leftJoin('apiKeys', 'apiKeys.id', 'event.apiKeyId')
-    .select(['event.id', 'event.recordId', 'event.certificateId', 'event.at', 'event.actorName', 'event.note'])
+    .select([
+      'event.id',
+      'event.recordId',
+      'event.certificateId',
+      'event.at',
+      'event.actorName',
+      'event.note',
+    ])
     .select(['apiKeys.prefix as apiKey', vesselName.as('vesselName')])
     // A literal: a parameter would hide from PostgreSQL that the partial index has all of them.
     .where(sql<boolean>`event.kind = 'deleted'`)
@@ -44,7 +51,11 @@ export async function listDeletions(context: RequestContext, { q, before }: Dele
     .execute()
   const deletions = rows
     .slice(0, PAGE)
-    .map(({ actorName: by, vesselName: name, ...row }): Deletion => ({ ...row, by, vesselName: name ?? '' }))
+    .map(({ actorName: by, vesselName: name, ...row }): Deletion => ({
+      ...row,
+      by,
+      vesselName: name ?? '',
+    }))
   return { deletions, next: rows.length > PAGE ? (deletions.at(-1)?.id ?? null) : null }
 }
 

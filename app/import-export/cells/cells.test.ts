@@ -87,7 +87,10 @@ test.for([
 test.for([
   ['10 March 2025 25:00', { date: '10 March 2025 25:00' }],
   ['10/3/2025 13:00 PM', { date: '10/3/2025 13:00 PM' }],
-  ['Thursday, 10 March 2025', { problem: 'March 10, 2025 is a Monday, not a Thursday: check which of both is right' }],
+  [
+    'Thursday, 10 March 2025',
+    { problem: 'March 10, 2025 is a Monday, not a Thursday: check which of both is right' },
+  ],
   ['20251340', { problem: 'There is no month 13' }],
   ['March 2025', { date: 'March 2025' }],
   ['10 de marzo de 2025', { date: '10 de marzo de 2025' }],
@@ -107,7 +110,16 @@ test.for([
 })
 
 test('only dates have years of two digits', () => {
-  const cells = ['10-Mar-2025', '12-34-56', 'LMC-26-00042', '2025-03-10', '10:30', '9074729', 'Rev. 2', '']
+  const cells = [
+    '10-Mar-2025',
+    '12-34-56',
+    'LMC-26-00042',
+    '2025-03-10',
+    '10:30',
+    '9074729',
+    'Rev. 2',
+    '',
+  ]
   expect(cells.filter(hasShortYear)).toEqual([])
 })
 
@@ -124,7 +136,12 @@ test.for([
 })
 
 test('a text with a date in it is no date', () => {
-  expect(['Jakarta, 3 Januari 2025', 'Rev. 2', '2024', ''].map(isDateCell)).toEqual([false, false, false, false])
+  expect(['Jakarta, 3 Januari 2025', 'Rev. 2', '2024', ''].map(isDateCell)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.for([
@@ -139,7 +156,11 @@ test.for([
   ['INDEFINITE', [TONNAGE], { none: true }],
   ['', [LOAD_LINE], { error: 'An expiry date is needed for International Load Line' }],
   ['N/A', [TONNAGE, LOAD_LINE], { error: 'An expiry date is needed for International Load Line' }],
-  ['Indefinite', [LOAD_LINE, 'Surat Laut'], { error: 'An expiry date is needed for International Load Line, Surat Laut' }],
+  [
+    'Indefinite',
+    [LOAD_LINE, 'Surat Laut'],
+    { error: 'An expiry date is needed for International Load Line, Surat Laut' },
+  ],
   ['-', [], { error: 'An expiry date is needed' }],
   ['31/02/2029', [TONNAGE], { error: 'There is no such day: that month has 28' }],
   // Another text is no date, which the schema says.
@@ -167,7 +188,9 @@ test.for([
 })
 
 test('a cell is as it looks; characters that turn text around stay, for the schemas to refuse', () => {
-  expect(visibleText('KM\u00A0Sa\u00ADmu\u200Bdra\uFEFF \u2067A\u2010B\u2069')).toBe('KM Samudra A-B')
+  expect(visibleText('KM\u00A0Sa\u00ADmu\u200Bdra\uFEFF \u2067A\u2010B\u2069')).toBe(
+    'KM Samudra A-B',
+  )
   expect(visibleText('KM \u202Eardumas')).toBe('KM \u202Eardumas')
   expect(visibleProse('می\u200Cخواهم\u200B')).toBe('می\u200Cخواهم')
 })
@@ -192,7 +215,9 @@ test.for([
 })
 
 test('24:00 is no time of a day, and a day in either order shows none', () => {
-  expect(readDate('10 March 2025 24:00', { dateOrder: 'day-first', shortYears: '1950-2049' })).toEqual({
+  expect(
+    readDate('10 March 2025 24:00', { dateOrder: 'day-first', shortYears: '1950-2049' }),
+  ).toEqual({
     date: '10 March 2025 24:00',
   })
   expect(orderShownBy('3/03/2024')).toBeNull()

@@ -2,7 +2,9 @@ import { mayBeIssued, readCertificateNumber } from '#/app/certificate-number/nor
 import { visibleText, withHyphens } from './plain-text.ts'
 
 /** `refused`: characters of the cell that no number has; `proposed`: the number with hyphens for them, null where that is none. */
-type ReadNumberCell = { number: string; changed: boolean } | { problem: string; refused: string[]; proposed: string | null }
+type ReadNumberCell =
+  | { number: string; changed: boolean }
+  | { problem: string; refused: string[]; proposed: string | null }
 
 /** The characters of a number and the spaces in it, which are left out. */
 const ALLOWED = /[A-Za-z0-9\-/.\s]/g
@@ -16,13 +18,19 @@ export function readNumberCell(cell: string, numbersAs: 'written' | 'proposed'):
   const refused = [...new Set(text.replaceAll(ALLOWED, ''))]
   if (refused.length === 0) {
     const read = readCertificateNumber(text)
-    return read.success ? { number: read.data, changed: false } : { problem: read.problem, refused, proposed: null }
+    return read.success
+      ? { number: read.data, changed: false }
+      : { problem: read.problem, refused, proposed: null }
   }
   const proposed = proposalFor(text)
   if (proposed !== null && numbersAs === 'proposed') return { number: proposed, changed: true }
   const shown = refused.slice(0, MAX_SHOWN).map((character) => `“${character}”`)
   const problem = `A number has no ${shown.join(', ')}; it has letters A–Z, digits, hyphens, slashes and full stops`
-  return { problem: proposed === null ? problem : `${problem}. Proposed: ${proposed}`, refused, proposed }
+  return {
+    problem: proposed === null ? problem : `${problem}. Proposed: ${proposed}`,
+    refused,
+    proposed,
+  }
 }
 
 /** The number with a hyphen for what it must not have: `AB-21-0001(SC)` becomes `AB-21-0001-SC`. */

@@ -23,9 +23,18 @@ const YEAR_LAST = /^(\d{1,2})([-/. ,]|[.,] )(\d{1,2})(?:[-/. ,]|[.,] )['’]?(\d
 const SERIAL = /^\d{5}(?:\.\d+)?$/
 const ORDINAL = '(?:st|nd|rd|th)?'
 const BETWEEN = '[-/. ,]*'
-const DAY_AND_MONTH = new RegExp(`^(\\d{1,2})${ORDINAL}${BETWEEN}(?:of )?(\\p{L}{3,12})${BETWEEN}['’]?(\\d{4}|\\d{2})$`, 'iu')
-const MONTH_AND_DAY = new RegExp(`^(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}[-/. ,]+['’]?(\\d{4}|\\d{2})$`, 'iu')
-const YEAR_AND_MONTH = new RegExp(`^(\\d{4})${BETWEEN}(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}$`, 'iu')
+const DAY_AND_MONTH = new RegExp(
+  `^(\\d{1,2})${ORDINAL}${BETWEEN}(?:of )?(\\p{L}{3,12})${BETWEEN}['’]?(\\d{4}|\\d{2})$`,
+  'iu',
+)
+const MONTH_AND_DAY = new RegExp(
+  `^(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}[-/. ,]+['’]?(\\d{4}|\\d{2})$`,
+  'iu',
+)
+const YEAR_AND_MONTH = new RegExp(
+  `^(\\d{4})${BETWEEN}(\\p{L}{3,12})${BETWEEN}(\\d{1,2})${ORDINAL}$`,
+  'iu',
+)
 
 /** A date in a cell, before its order and century are chosen. `ordered`: false where the order is known. */
 type Found =
@@ -44,13 +53,18 @@ export function readDate(cell: string, how: DateReading): ReadDate {
   const iso = calendarDay(plain.replace(/^(\d{4})\/(\d{2})\/(\d{2})(?=$|[T ])/, '$1-$2-$3'))
   if (iso !== null) return calendarDate(iso.slice(0, 4), iso.slice(5, 7), iso.slice(8))
   const { text, weekday } = withoutTime(plain)
-  if (SERIAL.test(text)) return { problem: 'This is a number, not a date; give the column a date format in the spreadsheet' }
+  if (SERIAL.test(text))
+    return {
+      problem: 'This is a number, not a date; give the column a date format in the spreadsheet',
+    }
   const found = findDate(text)
   if (found === null) return { date: cell }
   const read = inOrder(found, how)
   if (weekday === null || 'problem' in read || weekdayOf(read.date) === weekday) return read
   const [is, said] = [WEEKDAY_NAMES[weekdayOf(read.date)], WEEKDAY_NAMES[weekday]]
-  return { problem: `${dateInWords(read.date)} is a ${is}, not a ${said}: check which of both is right` }
+  return {
+    problem: `${dateInWords(read.date)} is a ${is}, not a ${said}: check which of both is right`,
+  }
 }
 
 function findDate(text: string): Found | null {
@@ -79,7 +93,8 @@ function namedMonth(text: string): Found | null {
     [yearBefore, dayLast, nameWithin],
   ] as const) {
     const number = month === undefined ? null : monthNamed(month)
-    if (one && other && number !== null) return { ordered: false, year: one, month: String(number), day: other }
+    if (one && other && number !== null)
+      return { ordered: false, year: one, month: String(number), day: other }
   }
   return null
 }
@@ -92,7 +107,9 @@ function inOrder(found: Found, { dateOrder, shortYears }: DateReading): ReadDate
   const monthFirst = calendarDate(year, first, second)
   const [read, other] = dateOrder === 'day-first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
   if ('date' in read) return read
-  return 'date' in other ? { problem: `${read.problem}; the whole file is read ${ORDER_LABELS[dateOrder]}` } : read
+  return 'date' in other
+    ? { problem: `${read.problem}; the whole file is read ${ORDER_LABELS[dateOrder]}` }
+    : read
 }
 
 /** A year with two digits as one of the hundred years. */
@@ -104,7 +121,8 @@ function fullYear(year: string, shortYears: ShortYears): string {
 }
 
 /** Most cells are no such date, and what a file shows is asked of each: without digits that a sign or space separates there is none. */
-const MAY_BE_DATE = /\p{Nd}(?:\p{L}{0,2}[\p{Zs}\p{Pd}/.,\u200B-\u200F]+['’]?[\p{Nd}\p{L}]|\p{L}{3,12}['’]?\p{Nd})/u
+const MAY_BE_DATE =
+  /\p{Nd}(?:\p{L}{0,2}[\p{Zs}\p{Pd}/.,\u200B-\u200F]+['’]?[\p{Nd}\p{L}]|\p{L}{3,12}['’]?\p{Nd})/u
 
 function mayBeDate(cell: string): boolean {
   return cell.length >= 6 && cell.length <= MAX_DATE && !ISO.test(cell) && MAY_BE_DATE.test(cell)
@@ -131,7 +149,9 @@ export function hasShortYear(cell: string): boolean {
   const found = findDate(withoutTime(plainDate(cell)).text)
   return (
     found?.year.length === 2 &&
-    DATE_ORDERS.some((dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }))
+    DATE_ORDERS.some(
+      (dateOrder) => 'date' in inOrder(found, { dateOrder, shortYears: '1950-2049' }),
+    )
   )
 }
 
@@ -157,8 +177,10 @@ export const SHORT_YEAR_LABELS: Record<ShortYears, string> = {
 }
 
 function calendarDate(year: string, month: string, day: string): ReadDate {
-  if (Number(month) < 1 || Number(month) > 12) return { problem: `There is no month ${Number(month)}` }
+  if (Number(month) < 1 || Number(month) > 12)
+    return { problem: `There is no month ${Number(month)}` }
   const days = daysInMonth(Number(year), Number(month))
-  if (Number(day) < 1 || Number(day) > days) return { problem: `There is no such day: that month has ${days}` }
+  if (Number(day) < 1 || Number(day) > days)
+    return { problem: `There is no such day: that month has ${days}` }
   return { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
 }

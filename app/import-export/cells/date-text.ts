@@ -9,7 +9,10 @@ const ZONE = String.raw`(?: ?(?:WIB|WITA|WIT|(?:UTC|GMT)?(?: ?[+-]\d{1,2}:?(?:\d
 const TIME_BEHIND = new RegExp(`(?:, ?| |(?<=\\d)T)${TIME}${ZONE}$`, 'i')
 const COMPACT_TIME = /^(\d{8})T(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/i
 /** `Mon Mar 10 00:00:00 WIB 2025`, as Java writes a date. */
-const TIME_WITHIN = new RegExp(`^(\\p{L}{3,9}\\.? \\d{1,2}) ${TIME}(?: [A-Z]{2,5})? (\\d{4})$`, 'iu')
+const TIME_WITHIN = new RegExp(
+  `^(\\p{L}{3,9}\\.? \\d{1,2}) ${TIME}(?: [A-Z]{2,5})? (\\d{4})$`,
+  'iu',
+)
 
 /** The days of the week in English and Indonesian, from Monday on. */
 const WEEKDAYS = [
@@ -22,7 +25,9 @@ const WEEKDAYS = [
   'sunday sun minggu ahad min mgg',
 ].map((names) => names.split(' '))
 
-const WEEKDAY_BY_NAME = new Map(WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)))
+const WEEKDAY_BY_NAME = new Map(
+  WEEKDAYS.flatMap((names, day) => names.map((name) => [name, day] as const)),
+)
 const WEEKDAY_BEFORE = /^(\p{L}{3,9})(?:\. ?,? ?|, ?| |\/ ?)(?=[\p{L}\d])/u
 const WEEKDAY_BEHIND = /,? ?\(?(\p{L}{3,9})\)?$/u
 const LEADING_WORD = /^(?:(?:tanggal|tgl|dated|date|on)\b[.:]? ?)?(?:the )?/i
@@ -61,7 +66,12 @@ export function withoutTime(plain: string): DateText {
 
 function isTime([hour, minute, second = '0', half]: (string | undefined)[]): boolean {
   const most = half === undefined ? 23 : 12
-  return Number(hour) <= most && (half === undefined || Number(hour) >= 1) && Number(minute) <= 59 && Number(second) <= 59
+  return (
+    Number(hour) <= most &&
+    (half === undefined || Number(hour) >= 1) &&
+    Number(minute) <= 59 &&
+    Number(second) <= 59
+  )
 }
 
 function withoutWeekday(text: string): DateText {
@@ -70,9 +80,18 @@ function withoutWeekday(text: string): DateText {
   if (before && first !== undefined) return { text: text.slice(before[0].length), weekday: first }
   const behind = WEEKDAY_BEHIND.exec(text)
   const last = WEEKDAY_BY_NAME.get(behind?.[1]?.toLowerCase() ?? '')
-  if (behind && last !== undefined && behind.index > 0) return { text: text.slice(0, behind.index), weekday: last }
+  if (behind && last !== undefined && behind.index > 0)
+    return { text: text.slice(0, behind.index), weekday: last }
   return { text, weekday: null }
 }
 
 /** What messages call a day of the week. */
-export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const

@@ -26,7 +26,11 @@ const LAST_DAY = '9999-12-31'
  * What a cell says of the expiry of a certificate of these types (labels): a date, or none. None is accepted only where no type of the row
  * expires (International Tonnage, Energy Efficiency, Anti-Fouling System); else the error names the types that need a date.
  */
-export function readExpiryCell(cell: string, labels: readonly string[], how: DateReading): ReadExpiry {
+export function readExpiryCell(
+  cell: string,
+  labels: readonly string[],
+  how: DateReading,
+): ReadExpiry {
   const missing = noValueIn(cell)
   if (missing === null && !saysNoExpiry(cell)) {
     const read = readDate(cell, how)

@@ -37,9 +37,14 @@ test.for([
   expect(readFlagCell(cell, FLAGS).error).toBeUndefined()
 })
 
-test.for(['N/A', 'Unknown', 'Unknown (UNK)', '-', '#N/A', 'tidak diketahui', 'NA'])('the flag “%s” is an error', (cell) => {
-  expect(readFlagCell(cell, FLAGS).error).toContain(`“${cell}” names no flag. Write the name of the State`)
-})
+test.for(['N/A', 'Unknown', 'Unknown (UNK)', '-', '#N/A', 'tidak diketahui', 'NA'])(
+  'the flag “%s” is an error',
+  (cell) => {
+    expect(readFlagCell(cell, FLAGS).error).toContain(
+      `“${cell}” names no flag. Write the name of the State`,
+    )
+  },
+)
 
 test.for([
   ['Korea', 'South Korea or North Korea'],
@@ -53,7 +58,8 @@ test('a second register is the State, with a warning that names the register', (
   expect(readFlagCell('Portugal (MAR) (PMD)', FLAGS)).toMatchObject({
     id: null,
     name: 'Portugal',
-    warning: '“Portugal (MAR) (PMD)” names the International Shipping Register of Madeira; the flag is stored as Portugal',
+    warning:
+      '“Portugal (MAR) (PMD)” names the International Shipping Register of Madeira; the flag is stored as Portugal',
   })
 })
 
@@ -64,22 +70,34 @@ test('the name that the register has for a State is stored, whatever it is', () 
     ['panama flag', { id: 4, name: 'Panama flag' }],
   ])
   const cells = ['Türkiye (TUR)', 'Turki', '792', 'PAN']
-  expect(cells.map((cell) => readFlagCell(cell, flags).name)).toEqual(['Turkey', 'Turkey', 'Turkey', 'Panama flag'])
+  expect(cells.map((cell) => readFlagCell(cell, flags).name)).toEqual([
+    'Turkey',
+    'Turkey',
+    'Turkey',
+    'Panama flag',
+  ])
 })
 
 test('a number is said to be read as a code of ISO 3166', () => {
-  expect(readFlagCell('533', FLAGS)).toMatchObject({ name: 'Aruba', warning: expect.stringContaining('ISO 3166') })
+  expect(readFlagCell('533', FLAGS)).toMatchObject({
+    name: 'Aruba',
+    warning: expect.stringContaining('ISO 3166'),
+  })
 })
 
 test('a misspelt flag is stored as written, with the one that is probably meant', () => {
-  expect(readFlagCell('Indonseia', FLAGS)).toMatchObject({ name: 'Indonseia', warning: expect.stringContaining('“Indonesia”') })
+  expect(readFlagCell('Indonseia', FLAGS)).toMatchObject({
+    name: 'Indonseia',
+    warning: expect.stringContaining('“Indonesia”'),
+  })
 })
 
 test('the flag AS is warned of: it is American Samoa by its code, and Amerika Serikat in Indonesian lists', () => {
   expect(readFlagCell('AS', new Map())).toEqual({
     id: null,
     name: 'American Samoa',
-    warning: '“AS” is read as the code of ISO 3166, as American Samoa; if Amerika Serikat is meant, write US',
+    warning:
+      '“AS” is read as the code of ISO 3166, as American Samoa; if Amerika Serikat is meant, write US',
   })
   expect(readFlagCell('ASM', new Map()).warning).toBeUndefined()
 })

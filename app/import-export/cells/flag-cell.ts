@@ -31,7 +31,8 @@ export function readFlagCell(cell: string, flags: FlagNames): FlagCell {
   const exact = flags.get(plainName(cell))
   if (exact) return { id: exact.id, name: exact.name }
   if (plainName(cell) === '') return { id: null, name: cell }
-  if (saysUnknownFlag(cell)) return { id: null, name: cell, error: `${quoted(cell)} names no flag. ${WRITE}` }
+  if (saysUnknownFlag(cell))
+    return { id: null, name: cell, error: `${quoted(cell)} names no flag. ${WRITE}` }
   const read = readFlag(cell)
   if (!read) return { id: null, name: cell, ...problemOf(cell, flags) }
   const { state, register } = read
@@ -40,7 +41,10 @@ export function readFlagCell(cell: string, flags: FlagNames): FlagCell {
   return {
     id: known?.id ?? null,
     name,
-    ...(register && { register, warning: `${quoted(cell)} names the ${register.name}; the flag is stored as ${name}` }),
+    ...(register && {
+      register,
+      warning: `${quoted(cell)} names the ${register.name}; the flag is stored as ${name}`,
+    }),
     // Amerika Serikat in Indonesian lists.
     ...(/^\W*AS\W*$/i.test(cell) && {
       warning: `${quoted(cell)} is read as the code of ISO 3166, as ${name}; if Amerika Serikat is meant, write US`,
@@ -54,10 +58,15 @@ export function readFlagCell(cell: string, flags: FlagNames): FlagCell {
 const WRITE = 'Write the name of the State whose flag the ship flies, or its code of ISO 3166'
 
 function problemOf(cell: string, flags: FlagNames): Pick<FlagCell, 'error' | 'warning'> {
-  const several = Object.entries(AMBIGUOUS).find(([name]) => nameKey(wordsOf(name)) === nameKey(wordsOf(cell)))?.[1]
-  if (several) return { error: `${quoted(cell)} may be ${several.map(nameOfCode).join(' or ')}: write which` }
+  const several = Object.entries(AMBIGUOUS).find(
+    ([name]) => nameKey(wordsOf(name)) === nameKey(wordsOf(cell)),
+  )?.[1]
+  if (several)
+    return { error: `${quoted(cell)} may be ${several.map(nameOfCode).join(' or ')}: write which` }
   const meant = misspelt(cell, flags)
-  return { warning: `The register knows no such flag; it is stored as written.${meant ? ` Is “${meant}” meant?` : ''}` }
+  return {
+    warning: `The register knows no such flag; it is stored as written.${meant ? ` Is “${meant}” meant?` : ''}`,
+  }
 }
 
 function nameOfCode(code: string): string {
@@ -70,7 +79,8 @@ function nameOfCode(code: string): string {
 
 /** So that the rest of the message fits beside it. */
 const MAX_QUOTED = 60
-const quoted = (cell: string) => `“${cell.length > MAX_QUOTED ? `${cell.slice(0, MAX_QUOTED)}…` : cell}”`
+const quoted = (cell: string) =>
+  `“${cell.length > MAX_QUOTED ? `${cell.slice(0, MAX_QUOTED)}…` : cell}”`
 
 const byState = new WeakMap<FlagNames, Map<string, Flag>>()
 
@@ -80,7 +90,9 @@ function flagsByState(flags: FlagNames): Map<string, Flag> {
   if (before) return before
   const entries = [...flags]
   const named = entries.map(([, flag]): [string, Flag] => [flagKey(flag.name), flag])
-  const coded = entries.filter(([text, flag]) => text.length === 2 && flagKey(flag.name).startsWith('"'))
+  const coded = entries.filter(
+    ([text, flag]) => text.length === 2 && flagKey(flag.name).startsWith('"'),
+  )
   const found = new Map([...coded, ...named])
   byState.set(flags, found)
   return found
@@ -110,9 +122,14 @@ function nearestName(plain: string, flags: FlagNames): string | null {
       .states()
       .map(({ name }) => name),
   ]
-  const near = names.map((name) => ({ name, distance: editDistance(plain, plainName(name), plain.length < 6 ? 1 : 2) }))
+  const near = names.map((name) => ({
+    name,
+    distance: editDistance(plain, plainName(name), plain.length < 6 ? 1 : 2),
+  }))
   return (
-    near.filter(({ distance }) => distance !== null).toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null
+    near
+      .filter(({ distance }) => distance !== null)
+      .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null
   )
 }
 

@@ -27,7 +27,9 @@ export function noValueIn(cell: string): 'empty' | 'none' | 'unknown' | null {
 
 /** The warning where such a word is in a cell that may be empty. */
 export function readAsNothing(missing: 'none' | 'unknown'): string {
-  return missing === 'none' ? 'This is read as an empty cell' : 'This is read as an empty cell: enter it once it is known'
+  return missing === 'none'
+    ? 'This is read as an empty cell'
+    : 'This is read as an empty cell: enter it once it is known'
 }
 
 /** True for a cell without a value, whatever it says instead. */

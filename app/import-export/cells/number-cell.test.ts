@@ -10,8 +10,12 @@ test.for([
   ['No 12/É', 'NO12/E'],
   ['___', null],
 ] as const)('the number %s is refused, with the proposal %s', ([cell, proposed]) => {
-  expect(readNumberCell(cell, 'written')).toMatchObject({ proposed, problem: expect.stringContaining('A number has no “') })
-  if (proposed !== null) expect(readNumberCell(cell, 'proposed')).toEqual({ number: proposed, changed: true })
+  expect(readNumberCell(cell, 'written')).toMatchObject({
+    proposed,
+    problem: expect.stringContaining('A number has no “'),
+  })
+  if (proposed !== null)
+    expect(readNumberCell(cell, 'proposed')).toEqual({ number: proposed, changed: true })
 })
 
 test('a number is read without what nobody sees', () => {
@@ -48,10 +52,19 @@ test.for([
 })
 
 test('an IMO number has nothing before or behind it; a dash is no number', () => {
-  expect(['IMO 9074729', 'IMO: 9074729', 'IMO No. 9074729', 'IMO9074729', '9074729.0', '9074729'].map(readImoText)).toEqual(
-    Array.from({ length: 6 }, () => '9074729'),
-  )
-  expect(['', '-', 'N/A', 'none', 'Nil', '0'].map(saysNothing)).toEqual([true, true, true, true, true, false])
+  expect(
+    ['IMO 9074729', 'IMO: 9074729', 'IMO No. 9074729', 'IMO9074729', '9074729.0', '9074729'].map(
+      readImoText,
+    ),
+  ).toEqual(Array.from({ length: 6 }, () => '9074729'))
+  expect(['', '-', 'N/A', 'none', 'Nil', '0'].map(saysNothing)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 test.for([
@@ -85,21 +98,24 @@ test.for(['MMSI 9074729', '9074729/9170016', '9O74729', '907472', '90747290', '9
 // The dotted line of a form. Read from each of its signs again for each word that may stand there, one of 300 took seconds, one of a
 // thousand minutes.
 
-test.for(['.', '-', ' ', '#', '… '])('a line of “%s” behind IMO, and in a number, is read once', (sign) => {
-  const line = sign.repeat(10_000)
-  const before = process.threadCpuUsage()
-  const form = `IMO${line.slice(0, 300)}x`
-  expect(readImoText(form)).toBe(form)
-  expect(readImoText(`IMO No${line.slice(0, 300)}9074729`)).toBe('9074729')
-  expect(readWholeNumber(`1${line}x`)).toBe(`1${line}x`)
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1_000).toBeLessThan(100)
-})
+test.for(['.', '-', ' ', '#', '… '])(
+  'a line of “%s” behind IMO, and in a number, is read once',
+  (sign) => {
+    const line = sign.repeat(10_000)
+    const before = process.threadCpuUsage()
+    const form = `IMO${line.slice(0, 300)}x`
+    expect(readImoText(form)).toBe(form)
+    expect(readImoText(`IMO No${line.slice(0, 300)}9074729`)).toBe('9074729')
+    expect(readWholeNumber(`1${line}x`)).toBe(`1${line}x`)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(100)
+  },
+)
 
 test('tons are a measure, and digits are those of any script', () => {
-  expect(['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell))).toEqual(
-    Array(5).fill('4183'),
-  )
+  expect(
+    ['4183 t', '4,183 tons', 'GT 4183', '４１８３', '٤١٨٣'].map((cell) => readWholeNumber(cell)),
+  ).toEqual(Array(5).fill('4183'))
   expect(readWholeNumber('4.183', true)).toBe('4.183')
 })
 

@@ -25,7 +25,9 @@ export function readWholeNumber(cell: string, isNumber = false): string {
   // What stands behind the separator of decimals is nothing.
   const whole = text.replace(/(?<=\d)[.,]0{1,2}$/, '')
   if (isNumber) return whole
-  return /^\d{1,3}([.,'’ \u00A0\u202F])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replaceAll(/\D/g, '') : whole
+  return /^\d{1,3}([.,'’ \u00A0\u202F])\d{3}(?:\1\d{3})*$/.test(whole)
+    ? whole.replaceAll(/\D/g, '')
+    : whole
 }
 
 /**

@@ -29,5 +29,7 @@ export function serialOfDate(date: string): number | null {
 /** The time of day of a part of a day, `HH:MM`. */
 export function timeOfSerial(serial: number): string {
   const minutes = Math.floor(Math.round((serial % 1) * 86_400) / 60)
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 }

@@ -2,7 +2,21 @@ import { visibleText } from './plain-text.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
 
 const NAMES: Record<Standing, string[]> = {
-  'in-force': ['in force', 'inforce', 'valid', 'active', 'yes', 'y', 'true', '1', 'ya', 'berlaku', 'aktif', 'sah', 'benar'],
+  'in-force': [
+    'in force',
+    'inforce',
+    'valid',
+    'active',
+    'yes',
+    'y',
+    'true',
+    '1',
+    'ya',
+    'berlaku',
+    'aktif',
+    'sah',
+    'benar',
+  ],
   // “Not valid” without more detail means suspended, as an unchecked box does, because a suspension can be undone.
   suspended: [
     'suspended',
@@ -39,7 +53,13 @@ export function mayBeginLater(standing: Standing | undefined): boolean {
 /** What to write in such a cell. */
 export const WRITE_STANDING = 'Write in force, suspended, withdrawn or expired, or yes or no'
 
-const EXPIRED = new Set(['expired', 'kedaluwarsa', 'kadaluarsa', 'kadaluwarsa', 'habis masa berlaku'])
+const EXPIRED = new Set([
+  'expired',
+  'kedaluwarsa',
+  'kadaluarsa',
+  'kadaluwarsa',
+  'habis masa berlaku',
+])
 
 /**
  * The standing that a cell names, in either language. `expired` is not a standing but follows from the dates; it is returned so that it can be

@@ -62,6 +62,12 @@ test('a text with more than one meaning has them all, however it is written', ()
     [['SMC'], ['DOC']],
   ]
   expect(
-    ['CSSC', 'cargo ship safety cert.', 'Cargo Ship Safety Certificate (SOLAS)', 'ISM Code', 'SAFCON'].map(meaningsOf),
+    [
+      'CSSC',
+      'cargo ship safety cert.',
+      'Cargo Ship Safety Certificate (SOLAS)',
+      'ISM Code',
+      'SAFCON',
+    ].map(meaningsOf),
   ).toEqual([combined, combined, combined, ism, []])
 })

@@ -1,7 +1,11 @@
 import { noValueIn } from './no-value.ts'
 import { wordsOf } from './plain-text.ts'
 import type { PartKind } from '#/app/surveys/model/survey.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  certificateTypeOf,
+  type CertificateType,
+} from '#/app/certificates/model/certificate-types.ts'
 
 /** Other names of the types in lists of offices, English and Indonesian, by the code of the type. */
 const ALSO: Record<string, string> = {
@@ -19,7 +23,8 @@ const ALSO: Record<string, string> = {
   IOPP: 'IOPPC, Oil Pollution Prevention, Sertifikat Internasional Pencegahan Pencemaran oleh Minyak',
   ISSC: 'ISPS, Ship Security, Sertifikat Keamanan Kapal Internasional',
   ISPP: 'ISPPC, Sewage Pollution Prevention, Sertifikat Internasional Pencegahan Pencemaran oleh Kotoran',
-  ITC69: 'ITC, ITC (1969), Tonnage, International Tonnage 69, Surat Ukur Internasional, Surat Ukur Internasional (1969)',
+  ITC69:
+    'ITC, ITC (1969), Tonnage, International Tonnage 69, Surat Ukur Internasional, Surat Ukur Internasional (1969)',
   ILLC: 'LL, LLC, ILL, Load Line, Loadline, Sertifikat Garis Muat Internasional, Sertifikat Garis Muat',
   MLC: 'MLC 2006, Maritime Labour, Maritime Labor Certificate, Sertifikat Ketenagakerjaan Maritim',
   SMC: 'ISM SMC, SMC ISM, Safety Management, Sertifikat Manajemen Keselamatan',
@@ -56,11 +61,21 @@ const BESIDE: Record<string, string> = {
   SMC: 'ism ix ship',
 }
 const BESIDE_TYPE = new Map(
-  CERTIFICATE_TYPES.map(({ code }) => [code, new Set(`${BESIDE_ANY} ${BESIDE[code] ?? ''}`.split(' '))] as const),
+  CERTIFICATE_TYPES.map(
+    ({ code }) => [code, new Set(`${BESIDE_ANY} ${BESIDE[code] ?? ''}`.split(' '))] as const,
+  ),
 )
 
 /** Left out of the comparison: whether a name calls itself a certificate. */
-const EMPTY_NAMES = new Set(['certificate', 'certificates', 'cert', 'certs', 'sertifikat', 'of', 'the'])
+const EMPTY_NAMES = new Set([
+  'certificate',
+  'certificates',
+  'cert',
+  'certs',
+  'sertifikat',
+  'of',
+  'the',
+])
 const INTERNATIONAL = new Set(['int', 'intl', 'internasional'])
 
 /** The words of a name that are compared. */
@@ -76,12 +91,16 @@ const compactName = (text: string) => partsOfName(text).join('')
 const BY_NAME = new Map(
   CERTIFICATE_TYPES.flatMap((type) => {
     const also = (ALSO[type.code] ?? '').split(',')
-    return [type.code, type.label, type.officialName, ...also].map((name) => [compactName(name), type] as const)
+    return [type.code, type.label, type.officialName, ...also].map(
+      (name) => [compactName(name), type] as const,
+    )
   }),
 )
 
 const BY_AMBIGUOUS = new Map(
-  AMBIGUOUS.flatMap(({ names, options }) => names.split(',').map((name) => [compactName(name), options] as const)),
+  AMBIGUOUS.flatMap(({ names, options }) =>
+    names.split(',').map((name) => [compactName(name), options] as const),
+  ),
 )
 
 /** What a text may mean that has more than one meaning, each a list of codes; empty for any other text. */
@@ -139,7 +158,9 @@ const KIND_PATTERNS: Record<PartKind, RegExp> = {
 /** The type and the kind that an office means by a text in which both are named; null where it names no kind, or no type besides. */
 export function typeAndKindMeant(text: string): { label: string; kind: PartKind } | null {
   // An object's keys are those of its type.
-  const kind = (Object.keys(KIND_PATTERNS) as PartKind[]).find((one) => KIND_PATTERNS[one].test(text))
+  const kind = (Object.keys(KIND_PATTERNS) as PartKind[]).find((one) =>
+    KIND_PATTERNS[one].test(text),
+  )
   if (kind === undefined) return null
   const rest = text.replace(KIND_PATTERNS[kind], ' ').replaceAll(/[()[\]]/g, ' ')
   const label = labelMeant(rest.trim().replace(/^[-–:]\s*|\s*[-–:]$/g, ''))
@@ -168,7 +189,10 @@ export const labelMeant = labelsBy(typeMeant)
  * The parts of a cell that name types: separated by commas, semicolons, plus signs, ampersands or line ends, and by slashes unless the
  * slash is in a name. `isName`: what is a name besides.
  */
-export function splitTypes(cell: string, isName: (text: string) => boolean = () => false): string[] {
+export function splitTypes(
+  cell: string,
+  isName: (text: string) => boolean = () => false,
+): string[] {
   const text = cell.trim()
   if (text === '') return []
   const isWhole = (piece: string) => isType(piece) || isName(piece) || noValueIn(piece) !== null

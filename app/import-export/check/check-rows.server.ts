@@ -8,7 +8,11 @@ import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { errorOf } from '#/app/import-export/row/row-messages.ts'
 import type { CertificateFacts, Reading, RecordOfFile } from '#/app/import-export/row/row.ts'
 import { readRowOfFile } from '#/app/import-export/row/row-of-file.ts'
-import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
+import {
+  PART_TABLES,
+  type ImportError,
+  type TableRow,
+} from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { positionOf } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-names.ts'
@@ -45,7 +49,10 @@ const MAX_REASON = 1_000
  * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already with other contents.
  * Returns the records that may be written, the ships, and the counts; reports every error.
  */
-export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
+export async function checkRows(
+  db: Kysely<Tables>,
+  { rows, reading, report, progress, setAside }: Checking,
+) {
   const seen = new Map<string, Place>()
   const records = new Packed<RecordOfFile>()
   const outcome: Outcome = {
@@ -117,7 +124,10 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       }
     }
     await putAside(aside)
-    const [errors, warnings] = [read.flatMap((row) => row.errors), read.flatMap((row) => row.warnings)]
+    const [errors, warnings] = [
+      read.flatMap((row) => row.errors),
+      read.flatMap((row) => row.warnings),
+    ]
     outcome.faults += errors.length
     outcome.warnings += warnings.length
     await report('error', errors)
@@ -134,7 +144,10 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   )
   const found = await checkShips(db, further.ships, reading, { good, aside: asideNumbers })
   const faulty = found.rows.filter(({ errors }) => errors.length > 0)
-  const [errors, warnings] = [faulty.flatMap((row) => row.errors), found.rows.flatMap((row) => row.warnings)]
+  const [errors, warnings] = [
+    faulty.flatMap((row) => row.errors),
+    found.rows.flatMap((row) => row.warnings),
+  ]
   outcome.faults += errors.length
   outcome.warnings += warnings.length
   await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
@@ -157,7 +170,10 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
 }
 
 /** The records among some rows; those of further sheets, which come before them, are collected. */
-function recordsIn(rows: readonly TableRow[], further: { parts: RowsByRecord; ships: TableRow[] }): TableRow[] {
+function recordsIn(
+  rows: readonly TableRow[],
+  further: { parts: RowsByRecord; ships: TableRow[] },
+): TableRow[] {
   return rows.filter((row) => {
     if (row.table === 'ships') further.ships.push(row)
     else if (row.table !== undefined) further.parts.add(row, row.table)

@@ -34,11 +34,22 @@ export type NumbersOfFile = { good: ReadonlySet<string>; aside: ReadonlySet<stri
 export async function checkShips(
   db: Kysely<Tables>,
   rows: readonly TableRow[],
-  { choices, header, flags, today, sheets }: Pick<Reading, 'choices' | 'header' | 'flags' | 'today' | 'sheets'>,
+  {
+    choices,
+    header,
+    flags,
+    today,
+    sheets,
+  }: Pick<Reading, 'choices' | 'header' | 'flags' | 'today' | 'sheets'>,
   numbers: NumbersOfFile,
 ): Promise<CheckedShips> {
   const all = rows.map((row) => new RowCells(row, 'ships', { ...choices, sheets, warningOfText }))
-  const read = onceEach(all.map((cells) => ({ cells, ship: readShip(cells, { flags, today, isExport: isExport(header) }) })))
+  const read = onceEach(
+    all.map((cells) => ({
+      cells,
+      ship: readShip(cells, { flags, today, isExport: isExport(header) }),
+    })),
+  )
   const stored = await shipsByNumber(
     db,
     read.map(({ ship }) => ship.imoNumber),
@@ -50,7 +61,9 @@ export async function checkShips(
     if (numbers.good.has(ship.imoNumber) || stored.has(ship.imoNumber)) continue
     cells.addError('imoNumber', 'Neither the register nor a certificate of the file has this ship')
   }
-  const wanted = own.flatMap(({ ship: { owner, manager } }) => [owner, manager]).filter((one) => one !== null)
+  const wanted = own
+    .flatMap(({ ship: { owner, manager } }) => [owner, manager])
+    .filter((one) => one !== null)
   const companies = await NamedCompanies.read(db, wanted)
   const names = await namesOfCompanies(db, [...stored.values()])
   for (const one of own) {
@@ -81,16 +94,26 @@ function onceEach(rows: readonly { cells: Cells; ship: SheetShip | null }[]): Re
 }
 
 /** A company that is to be added needs a name; one that is found by its number may have another name. */
-function checkCompanies({ cells, ship }: Read, stored: Ship | undefined, companies: NamedCompanies): void {
+function checkCompanies(
+  { cells, ship }: Read,
+  stored: Ship | undefined,
+  companies: NamedCompanies,
+): void {
   const toAdd = new Set<NamedCompany>(companiesToAdd(ship, stored))
   for (const column of ['owner', 'manager'] as const) {
     const named = ship[column]
     if (named === null || !toAdd.has(named)) continue
     const found = companies.find(named)
     if (!found && named.name === null)
-      cells.addError(`${column}Number`, 'The register has no company with this number; write its name too')
+      cells.addError(
+        `${column}Number`,
+        'The register has no company with this number; write its name too',
+      )
     if (found && named.name !== null && found.name !== named.name)
-      cells.addWarning(column, `The register calls the company with this number “${found.name}”, and that stays`)
+      cells.addWarning(
+        column,
+        `The register calls the company with this number “${found.name}”, and that stays`,
+      )
   }
 }
 
@@ -103,18 +126,27 @@ function reportDiffering(
   { companies, names }: { companies: NamedCompanies; names: ReadonlyMap<number, string> },
 ): void {
   const report = (column: Parameters<Cells['addWarning']>[0], has: string, says: string) =>
-    cells.addWarning(column, `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`)
+    cells.addWarning(
+      column,
+      `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`,
+    )
   for (const field of compareWithFile(stored, toStatedShip(ship, companies)).differing) {
     if (field === 'ownerId' || field === 'managerId') {
       const column = COLUMNS[field]
       report(column, names.get(stored[field] ?? 0) ?? '', companyText(ship[column]))
-    } else report(field, field === 'shipType' ? textOfCode(stored[field] ?? '') : String(stored[field]), cells.text(field))
+    } else
+      report(
+        field,
+        field === 'shipType' ? textOfCode(stored[field] ?? '') : String(stored[field]),
+        cells.text(field),
+      )
   }
 }
 
 /** So that both fit into a message. */
 const MAX_QUOTED = 60
-const quoted = (text: string) => `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`
+const quoted = (text: string) =>
+  `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`
 
 function companyText(company: NamedCompany | null): string {
   const number = company?.imoNumber ? `IMO ${company.imoNumber}` : null
@@ -123,8 +155,13 @@ function companyText(company: NamedCompany | null): string {
 }
 
 /** What messages call the owners and managers of some ships, by their ids. */
-async function namesOfCompanies(db: Kysely<Tables>, ships: readonly Ship[]): Promise<Map<number, string>> {
-  const ids = new Set(ships.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => id !== null))
+async function namesOfCompanies(
+  db: Kysely<Tables>,
+  ships: readonly Ship[],
+): Promise<Map<number, string>> {
+  const ids = new Set(
+    ships.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => id !== null),
+  )
   const rows = await db
     .selectFrom('companies')
     .select(['id', 'name', 'imoNumber'])

@@ -6,7 +6,13 @@ import { addSurvey } from '#/app/certificates/surveys/add-survey.ts'
 import type { Outcome } from '#/app/import-export/format/import.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
-import { positionNamed, readNamed, RowCells, type Named, type SheetReading } from '#/app/import-export/part-tables/row-cells.ts'
+import {
+  positionNamed,
+  readNamed,
+  RowCells,
+  type Named,
+  type SheetReading,
+} from '#/app/import-export/part-tables/row-cells.ts'
 import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { reasonOfRow, type Checking } from './check-rows.server.ts'
@@ -48,7 +54,11 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   const faulty = rows.filter(({ cells }) => cells.errors.length > 0)
   const errors: ImportError[] = faulty.flatMap(({ cells }) => cells.errors)
   const warnings = rows.flatMap(({ cells }) => cells.warnings)
-  const counts = { good: rows.length - faulty.length, faulty: faulty.length, warnings: warnings.length }
+  const counts = {
+    good: rows.length - faulty.length,
+    faulty: faulty.length,
+    warnings: warnings.length,
+  }
   const none = { certificates: 0, further: 0, unchanged: 0, questions: [] }
   const outcome: Outcome = { ...counts, ...none, faults: errors.length }
   await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOfRow(cells.errors) })))
@@ -68,7 +78,10 @@ function readOne(row: TableRow, reading: CheckingSurveys['reading']): ReadRow {
 }
 
 /** Finds the record of a row by its number, or by that of `NUMBER/SEC`; null where there is none. */
-async function recordOfRow(db: Kysely<Tables>, rows: readonly ReadRow[]): Promise<(row: ReadRow) => number | null> {
+async function recordOfRow(
+  db: Kysely<Tables>,
+  rows: readonly ReadRow[],
+): Promise<(row: ReadRow) => number | null> {
   const numbers = new Set(rows.flatMap(({ named }) => namesOf(named.number)))
   const ids = new Map<string, number>()
   for (const some of inSteps([...numbers], AT_ONCE)) {
@@ -89,12 +102,18 @@ function namesOf(number: string | null): string[] {
 }
 
 /** Adds the surveys of a record one by one, as if each were typed in, and answers those that may be recorded. */
-function checkRecord(record: Certificate, rows: readonly ReadRow[], today: string): SurveysOfRecord['surveys'] {
+function checkRecord(
+  record: Certificate,
+  rows: readonly ReadRow[],
+  today: string,
+): SurveysOfRecord['surveys'] {
   const parts = new Map(record.parts.map((part) => [part.code, part]))
   const codes = [...parts.keys()]
   const surveys: SurveysOfRecord['surveys'] = []
   const dayOf = ({ survey }: ReadRow) => survey?.completedOn ?? ''
-  for (const { cells, named, survey } of rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
+  for (const { cells, named, survey } of rows.toSorted((a, b) =>
+    dayOf(a).localeCompare(dayOf(b)),
+  )) {
     const at = named.error ? null : positionNamed(cells, named, codes)
     const part = at === null ? undefined : parts.get(codes[at] ?? '')
     if (!part || survey === null || cells.errors.length > 0) continue
@@ -104,7 +123,10 @@ function checkRecord(record: Certificate, rows: readonly ReadRow[], today: strin
       continue
     }
     if (added.credit.uncredited !== null)
-      cells.addWarning('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
+      cells.addWarning(
+        'completedOn',
+        `It is stored and credited to none: ${added.credit.uncredited}`,
+      )
     parts.set(part.code, added.part)
     surveys.push({ code: part.code, survey })
   }

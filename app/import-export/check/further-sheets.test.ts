@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
-import { workbookOf, type SheetToWrite } from '#/app/import-export/workbook/write-workbook.server.ts'
+import {
+  workbookOf,
+  type SheetToWrite,
+} from '#/app/import-export/workbook/write-workbook.server.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { MAX_ROWS } from '#/app/import-export/format/table.ts'
@@ -30,7 +33,9 @@ function book(sheets: Record<string, string[][]>): Promise<Buffer> {
 const RECORDS = csvFile(goodRows(3))
   .trimEnd()
   .split('\r\n')
-  .map((line) => line.split(',').map((cell) => (cell === 'International Tonnage' ? 'SEC, ITC69' : cell)))
+  .map((line) =>
+    line.split(',').map((cell) => (cell === 'International Tonnage' ? 'SEC, ITC69' : cell)),
+  )
 const SURVEYS = [
   'Nomor sertifikat',
   'Jenis sertifikat',
@@ -42,7 +47,15 @@ const SURVEYS = [
   'Catatan',
   'Biaya',
 ]
-const CERTIFICATES = ['Nomor sertifikat', 'Kode', 'Tanggal terbit', 'Berlaku sampai', 'Status', 'Alasan', 'Sejak']
+const CERTIFICATES = [
+  'Nomor sertifikat',
+  'Kode',
+  'Tanggal terbit',
+  'Berlaku sampai',
+  'Status',
+  'Alasan',
+  'Sejak',
+]
 
 test.for(ENGINES)(
   'sheets of an office are read by their names; bad rows are set aside with their record (%s)',
@@ -53,7 +66,15 @@ test.for(ENGINES)(
       Catatan: [['not read'], ['at all']],
       Sertifikat: [
         CERTIFICATES,
-        ['T-1', 'SEC', '31 Januari 2026', '30/12/2030', 'ditangguhkan', 'Kerusakan lambung', '2026-10-01'],
+        [
+          'T-1',
+          'SEC',
+          '31 Januari 2026',
+          '30/12/2030',
+          'ditangguhkan',
+          'Kerusakan lambung',
+          '2026-10-01',
+        ],
         ['T-2', 'SEC', '2026-01-31', '2032-01-30', 'berlaku', '', ''],
         ['T-3', 'SEC', '2026-01-31', '2031-01-30', 'berlaku', '', ''],
         ['T-3', 'SEC', '2026-01-31', '2031-01-30', 'berlaku', '', ''],
@@ -84,9 +105,13 @@ test.for(ENGINES)(
     ])
     const csv = (await new Response(await setAsideCsv(context, id)).text()).trimEnd().split('\r\n')
     expect(csv).toHaveLength(4)
-    const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
+    const again = new Uint8Array(
+      await new Response(await setAsideWorkbook(context, id)).arrayBuffer(),
+    )
     const second = await read(context, again)
-    expect(second.contents?.sheets.map(({ table, rows, ignored }) => [table, rows, ignored])).toEqual([
+    expect(
+      second.contents?.sheets.map(({ table, rows, ignored }) => [table, rows, ignored]),
+    ).toEqual([
       ['certificates', 4, []],
       ['surveys', 4, []],
     ])
@@ -101,20 +126,41 @@ test.for(ENGINES)(
       Register: RECORDS,
       Certificates: [
         CERTIFICATES,
-        ['T-1', 'SEC', '31 Januari 2026', '30/12/2030', 'ditangguhkan', 'Kerusakan lambung', '2026-10-01'],
+        [
+          'T-1',
+          'SEC',
+          '31 Januari 2026',
+          '30/12/2030',
+          'ditangguhkan',
+          'Kerusakan lambung',
+          '2026-10-01',
+        ],
         ['T-2', 'SEC', '2026-02-28', '', 'berlaku', '', ''],
       ],
-      Surveys: [SURVEYS, ['T-1/SEC', '', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', 'memuaskan', 'baik', '']],
+      Surveys: [
+        SURVEYS,
+        ['T-1/SEC', '', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', 'memuaskan', 'baik', ''],
+      ],
       Conditions: [
         ['Number', 'Code', 'Kind', 'Condition', 'Imposed on', 'Due on', 'Closed on'],
-        ['T-2', 'ITC69', 'statutori', '=Mark the tonnage', '2026-02-01', '2026-08-01', '2026-07-01'],
+        [
+          'T-2',
+          'ITC69',
+          'statutori',
+          '=Mark the tonnage',
+          '2026-02-01',
+          '2026-08-01',
+          '2026-07-01',
+        ],
       ],
     })
     const { id, outcome } = await checked(context, file)
     expect(outcome).toMatchObject({ good: 3, faulty: 0 })
     await commitImport(context, id)
     expect((await settled(context, id)).state).toBe('done')
-    const [one, two, three] = await Promise.all([1, 2, 3].map((record) => getCertificate(context, record)))
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map((record) => getCertificate(context, record)),
+    )
     expect(one?.parts).toMatchObject([
       {
         code: 'SEC',
@@ -123,44 +169,76 @@ test.for(ENGINES)(
         standing: 'suspended',
         standingSince: '2026-10-01',
         surveys: [
-          { kind: 'annual', completedOn: '2026-11-01', result: 'satisfactory', remarks: 'baik', recordedOn: '2026-11-21' },
+          {
+            kind: 'annual',
+            completedOn: '2026-11-01',
+            result: 'satisfactory',
+            remarks: 'baik',
+            recordedOn: '2026-11-21',
+          },
         ],
       },
-      { code: 'ITC69', issuedOn: '2026-01-31', expiryDate: null, standing: 'in-force', surveys: [] },
+      {
+        code: 'ITC69',
+        issuedOn: '2026-01-31',
+        expiryDate: null,
+        standing: 'in-force',
+        surveys: [],
+      },
     ])
-    expect([one?.expiryDate, one?.standing, one?.surveysFrom]).toEqual(['2030-12-30', 'in-force', '2026-11-21'])
+    expect([one?.expiryDate, one?.standing, one?.surveysFrom]).toEqual([
+      '2030-12-30',
+      'in-force',
+      '2026-11-21',
+    ])
     expect(two?.parts[1]?.conditions).toEqual([
-      { kind: 'statutory', text: '=Mark the tonnage', imposedOn: '2026-02-01', dueOn: '2026-08-01', closedOn: '2026-07-01' },
+      {
+        kind: 'statutory',
+        text: '=Mark the tonnage',
+        imposedOn: '2026-02-01',
+        dueOn: '2026-08-01',
+        closedOn: '2026-07-01',
+      },
     ])
-    expect(two?.parts[0]).toMatchObject({ issuedOn: '2026-02-28', expiryDate: '2031-01-30', standing: 'in-force' })
+    expect(two?.parts[0]).toMatchObject({
+      issuedOn: '2026-02-28',
+      expiryDate: '2031-01-30',
+      standing: 'in-force',
+    })
     expect(three?.parts.map(({ expiryDate }) => expiryDate)).toEqual(['2031-01-30', null])
   },
 )
 
-test.for(ENGINES)('no file takes the surveys off a certificate, or fills one with text (%s)', async (engine) => {
-  const context = await staffContext(await freshStore(engine))
-  const remarks = 'x'.repeat(1_900)
-  const surveys = Array.from({ length: 60 }, (_, i) => {
-    const day = `2026-${String((i % 9) + 2).padStart(2, '0')}-${String((i % 27) + 1).padStart(2, '0')}`
-    return ['T-2', 'SEC', 'occasional', day, 'Batam', 'R. Hartono', 'satisfactory', remarks, '']
-  })
-  const file = await book({
-    Register: RECORDS,
-    Certificates: [
-      ['Certificate number', 'Code', 'Issued on', 'Expiry date', 'Surveys recorded from'],
-      ['T-1', 'SEC', '2026-01-31', '2031-01-30', 'not recorded'],
-      ['T-3', 'SEC', '2026-01-31', '2031-01-30', '2199-12-31'],
-    ],
-    Surveys: [SURVEYS, ...surveys],
-  })
-  const { id, outcome } = await checked(context, file)
-  expect(outcome).toMatchObject({ good: 0, faulty: 65 })
-  const { errors } = await readImportErrors(context, id, 'error', 1)
-  const found = (row: number) => errors.flatMap((one) => (one.row === row ? [`${one.column}: ${one.reason}`] : []))
-  expect(found(2)).toContain('Surveys recorded from: This is not a date from 1900 to 2199; write it as YYYY-MM-DD')
-  expect(found(3)).toContain('Surveys recorded from: This day has not come yet')
-  expect(found(61)).toEqual([expect.stringContaining('shorten the remarks')])
-})
+test.for(ENGINES)(
+  'no file takes the surveys off a certificate, or fills one with text (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const remarks = 'x'.repeat(1_900)
+    const surveys = Array.from({ length: 60 }, (_, i) => {
+      const day = `2026-${String((i % 9) + 2).padStart(2, '0')}-${String((i % 27) + 1).padStart(2, '0')}`
+      return ['T-2', 'SEC', 'occasional', day, 'Batam', 'R. Hartono', 'satisfactory', remarks, '']
+    })
+    const file = await book({
+      Register: RECORDS,
+      Certificates: [
+        ['Certificate number', 'Code', 'Issued on', 'Expiry date', 'Surveys recorded from'],
+        ['T-1', 'SEC', '2026-01-31', '2031-01-30', 'not recorded'],
+        ['T-3', 'SEC', '2026-01-31', '2031-01-30', '2199-12-31'],
+      ],
+      Surveys: [SURVEYS, ...surveys],
+    })
+    const { id, outcome } = await checked(context, file)
+    expect(outcome).toMatchObject({ good: 0, faulty: 65 })
+    const { errors } = await readImportErrors(context, id, 'error', 1)
+    const found = (row: number) =>
+      errors.flatMap((one) => (one.row === row ? [`${one.column}: ${one.reason}`] : []))
+    expect(found(2)).toContain(
+      'Surveys recorded from: This is not a date from 1900 to 2199; write it as YYYY-MM-DD',
+    )
+    expect(found(3)).toContain('Surveys recorded from: This day has not come yet')
+    expect(found(61)).toEqual([expect.stringContaining('shorten the remarks')])
+  },
+)
 
 test('the rows of all sheets together are bounded, and a sheet is not read where it is too wide', async () => {
   const context = await staffContext(await freshStore('sqlite'))
@@ -199,5 +277,9 @@ test('the rows of all sheets together are bounded, and a sheet is not read where
     }),
   )
   expect(other.failure).toBeNull()
-  expect([other.state, other.contents?.sheets, other.contents?.sheetsLeftOut]).toEqual(['read', [], ['Other', 'Surveys']])
+  expect([other.state, other.contents?.sheets, other.contents?.sheetsLeftOut]).toEqual([
+    'read',
+    [],
+    ['Other', 'Surveys'],
+  ])
 })

@@ -11,7 +11,10 @@ const NAMES_AT_ONCE = 200
 const MAX_ROWS = 2_000
 
 /** The names and gross tonnages that ships without IMO numbers have in the register, of those named as ships of a file that have none either. */
-export async function knownNames(db: Kysely<Tables>, records: Iterable<RecordOfFile>): Promise<KnownName[]> {
+export async function knownNames(
+  db: Kysely<Tables>,
+  records: Iterable<RecordOfFile>,
+): Promise<KnownName[]> {
   const names = new Set<string>()
   for (const { facts } of records) if (!facts.imoNumber) names.add(searchable(facts.vesselName))
   const name = vesselNameOf(db)
@@ -19,7 +22,11 @@ export async function knownNames(db: Kysely<Tables>, records: Iterable<RecordOfF
   for (const some of inSteps(names, NAMES_AT_ONCE)) {
     const rows = await db
       .selectFrom('certificates')
-      .select([name.as('name'), 'grossTonnage', ({ fn }) => fn.min('certificateId').as('certificateId')])
+      .select([
+        name.as('name'),
+        'grossTonnage',
+        ({ fn }) => fn.min('certificateId').as('certificateId'),
+      ])
       .where(among(db, name, some))
       // Written so that SQLite does not read an index of IMO numbers instead of that of names.
       .where(sql<boolean>`("imoNumber" is null) = true`)

@@ -9,7 +9,8 @@ import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { recordOf } from './record-of.ts'
 
-const TAKEN = 'This number is already in the register, with other contents: an import adds records and changes none'
+const TAKEN =
+  'This number is already in the register, with other contents: an import adds records and changes none'
 const ISSUED_BEFORE = 'This number was issued before and is never issued again'
 
 /** What the register has of the number of a row: the same record, or something else, which is an error. */
@@ -45,7 +46,10 @@ export async function findKnown(
   )
 }
 
-async function recordsNumbered(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, Certificate>> {
+async function recordsNumbered(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+): Promise<Map<string, Certificate>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('certificates')

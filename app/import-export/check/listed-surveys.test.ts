@@ -18,38 +18,41 @@ T-1,KM Samudra,9074729,Indonesia,"SAFCON, SRC, ITC69",2024-12-01,2030-02-01,2025
 T-2,KM Samudra,9074729,Indonesia,ILLC,2024-12-01,2030-02-02,2025-02-01,,,
 `
 
-test.for(ENGINES)('old expiry dates and last surveys become facts of the parts (%s)', async (engine) => {
-  const context = await staffContext(await freshStore(engine))
-  const { id, choices } = await read(context, Buffer.from(CSV), 'list.csv')
-  if (!choices) throw new Error('The file was not read')
-  await checkImport(context, id, choices)
-  const { outcome } = await settled(context, id)
-  expect([outcome?.good, outcome?.faulty]).toEqual([1, 1])
-  await commitImport(context, id, 1)
-  expect((await settled(context, id)).state).toBe('done')
-  const record: Certificate = await getCertificate(context, 1)
-  const parts = record.parts.map(({ code, renewedFrom, surveys }) => [
-    code,
-    renewedFrom,
-    surveys.map(({ kind, completedOn, surveyor }) => [kind, completedOn, surveyor]),
-  ])
-  expect(parts).toEqual([
-    [
-      'SAFCON',
-      '2025-02-01',
+test.for(ENGINES)(
+  'old expiry dates and last surveys become facts of the parts (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const { id, choices } = await read(context, Buffer.from(CSV), 'list.csv')
+    if (!choices) throw new Error('The file was not read')
+    await checkImport(context, id, choices)
+    const { outcome } = await settled(context, id)
+    expect([outcome?.good, outcome?.faulty]).toEqual([1, 1])
+    await commitImport(context, id, 1)
+    expect((await settled(context, id)).state).toBe('done')
+    const record: Certificate = await getCertificate(context, 1)
+    const parts = record.parts.map(({ code, renewedFrom, surveys }) => [
+      code,
+      renewedFrom,
+      surveys.map(({ kind, completedOn, surveyor }) => [kind, completedOn, surveyor]),
+    ])
+    expect(parts).toEqual([
       [
-        ['bottom', '2025-12-08', 'Not stated'],
-        ['annual', '2025-12-10', 'Not stated'],
+        'SAFCON',
+        '2025-02-01',
+        [
+          ['bottom', '2025-12-08', 'Not stated'],
+          ['annual', '2025-12-10', 'Not stated'],
+        ],
       ],
-    ],
-    // Of radio it is the periodical survey.
-    ['SRC', '2025-02-01', [['periodical', '2025-12-10', 'Not stated']]],
-    ['ITC69', null, []],
-  ])
-  const [safcon] = record.parts
-  if (!safcon) throw new Error('There is no part')
-  expect(scheduleOf(surveyFactsOf(safcon, record.surveysFrom)).uncredited).toEqual([])
-  expect(statusOfPart(safcon, record.surveysFrom, context.today)).toBe('valid')
-  const [issued] = (await historyOf(context, 1, null)).entries
-  expect(issued?.kind).toBe('issued')
-})
+      // Of radio it is the periodical survey.
+      ['SRC', '2025-02-01', [['periodical', '2025-12-10', 'Not stated']]],
+      ['ITC69', null, []],
+    ])
+    const [safcon] = record.parts
+    if (!safcon) throw new Error('There is no part')
+    expect(scheduleOf(surveyFactsOf(safcon, record.surveysFrom)).uncredited).toEqual([])
+    expect(statusOfPart(safcon, record.surveysFrom, context.today)).toBe('valid')
+    const [issued] = (await historyOf(context, 1, null)).entries
+    expect(issued?.kind).toBe('issued')
+  },
+)

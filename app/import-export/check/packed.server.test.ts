@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { Packed } from './packed.server.ts'
 
-test.each([0, 1, 499, 500, 501, 1_700])('%i values come out as they went in, as often as asked', (count) => {
-  const values = Array.from({ length: count }, (_, i) => ({
-    number: `LMC-${i}`,
-    name: 'KM Ombak Jaya ʻĀina',
-    parts: [{ i }],
-    none: null,
-  }))
-  const packed = new Packed<(typeof values)[number]>()
-  for (const value of values) packed.push(value)
-  expect(packed.length).toBe(count)
-  expect([...packed]).toEqual(values)
-  expect([...packed]).toEqual(values)
-})
+test.each([0, 1, 499, 500, 501, 1_700])(
+  '%i values come out as they went in, as often as asked',
+  (count) => {
+    const values = Array.from({ length: count }, (_, i) => ({
+      number: `LMC-${i}`,
+      name: 'KM Ombak Jaya ʻĀina',
+      parts: [{ i }],
+      none: null,
+    }))
+    const packed = new Packed<(typeof values)[number]>()
+    for (const value of values) packed.push(value)
+    expect(packed.length).toBe(count)
+    expect([...packed]).toEqual(values)
+    expect([...packed]).toEqual(values)
+  },
+)
 
 test('what is read is a copy of what is kept in a block', () => {
   const packed = new Packed<{ i: number }>()

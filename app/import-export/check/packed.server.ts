@@ -26,7 +26,8 @@ export class Packed<Value> implements Iterable<Value> {
 
   *[Symbol.iterator](): Generator<Value> {
     // What was put in above.
-    for (const block of this.#blocks) yield* JSON.parse(zstdDecompressSync(block).toString()) as Value[]
+    for (const block of this.#blocks)
+      yield* JSON.parse(zstdDecompressSync(block).toString()) as Value[]
     yield* this.#last
   }
 }

@@ -19,7 +19,8 @@ export class QuestionsOfFile {
     for (const text of types) this.#addType(row, text)
     if (number === null) return
     this.#numbers.rows += 1
-    if (this.#numbers.examples.length < MAX_NUMBER_EXAMPLES) this.#numbers.examples.push({ row, ...number })
+    if (this.#numbers.examples.length < MAX_NUMBER_EXAMPLES)
+      this.#numbers.examples.push({ row, ...number })
   }
 
   #addType(row: number, text: string): void {

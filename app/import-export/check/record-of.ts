@@ -9,6 +9,8 @@ export function recordOf(facts: CertificateFacts, today: string) {
   const merged = { ...facts, ...mergeFacts(facts), ...renewal }
   const { standing, standingReason, standingSince } = merged
   const { listed, parts: read, surveysFrom = today, ...stored } = merged
-  const parts = read ?? partsInRow(stored, { standing: { standing, standingReason, standingSince }, listed, today })
+  const parts =
+    read ??
+    partsInRow(stored, { standing: { standing, standingReason, standingSince }, listed, today })
   return { ...stored, ...commonFactsOf(parts), parts, surveysFrom }
 }

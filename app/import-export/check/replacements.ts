@@ -11,10 +11,16 @@ export function renewingRecord(
   byNumber: ReadonlyMap<string, CertificateFacts>,
 ): CertificateFacts | null {
   if (supersededBy === null) return null
-  return byNumber.get(supersededBy) ?? byNumber.get(readPartNumber(supersededBy)?.record ?? '') ?? null
+  return (
+    byNumber.get(supersededBy) ?? byNumber.get(readPartNumber(supersededBy)?.record ?? '') ?? null
+  )
 }
 
-const marksOf = ({ vesselName: name, imoNumber = null, grossTonnage }: CertificateFacts) => ({ name, imoNumber, grossTonnage })
+const marksOf = ({ vesselName: name, imoNumber = null, grossTonnage }: CertificateFacts) => ({
+  name,
+  imoNumber,
+  grossTonnage,
+})
 
 /** The records of a file that others of it name as those that renew them, by their numbers. */
 export function namedIn(records: Iterable<RecordOfFile>): Map<string, CertificateFacts> {
@@ -27,7 +33,8 @@ export function namedIn(records: Iterable<RecordOfFile>): Map<string, Certificat
     }
   const named = new Map<string, CertificateFacts>()
   if (names.size === 0) return named
-  for (const { facts } of records) if (names.has(facts.certificateId)) named.set(facts.certificateId, facts)
+  for (const { facts } of records)
+    if (names.has(facts.certificateId)) named.set(facts.certificateId, facts)
   return named
 }
 
@@ -62,11 +69,19 @@ export function warnOfNamesakes(
   const firstsOf = new Map<string, Unnumbered[]>()
   const keep = (name: string, one: Unnumbered, most = MAX_FIRSTS) => {
     const firsts = firstsOf.get(name) ?? []
-    if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks))) firsts.push(one)
+    if (firsts.length < most && !firsts.some((first) => isAlike(first.marks, one.marks)))
+      firsts.push(one)
     firstsOf.set(name, firsts)
   }
   for (const { name, grossTonnage, certificateId } of known)
-    keep(name, { marks: { name, imoNumber: null, grossTonnage }, place: `${certificateId} (in the register)` }, MAX_KNOWN)
+    keep(
+      name,
+      {
+        marks: { name, imoNumber: null, grossTonnage },
+        place: `${certificateId} (in the register)`,
+      },
+      MAX_KNOWN,
+    )
   const warnings: ImportError[] = []
   for (const { facts } of records) {
     if (facts.imoNumber) continue
@@ -77,7 +92,13 @@ export function warnOfNamesakes(
     keep(name, { marks, place: `${facts.certificateId} (row ${row})` })
     if (other === undefined) continue
     const reason = reasonOfNamesake(other.marks, marks, other.place)
-    warnings.push({ row, column: 'Vessel name', value: facts.vesselName, reason, ...(sheet !== undefined && { sheet }) })
+    warnings.push({
+      row,
+      column: 'Vessel name',
+      value: facts.vesselName,
+      reason,
+      ...(sheet !== undefined && { sheet }),
+    })
   }
   return warnings
 }
@@ -108,7 +129,13 @@ export function warnOfOtherShips(records: Iterable<RecordOfFile>, placeOf: Place
       // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`
       const { row, sheet } = placeOf(one.certificateId)
-      warnings.push({ row, column, value: supersededBy, reason, ...(sheet !== undefined && { sheet }) })
+      warnings.push({
+        row,
+        column,
+        value: supersededBy,
+        reason,
+        ...(sheet !== undefined && { sheet }),
+      })
     }
   }
   return warnings

@@ -17,7 +17,11 @@ const MAX_AT_ONCE = 50
  */
 export async function warnOfSeconds(
   db: Kysely<Tables>,
-  { records, ships, today }: { records: Iterable<RecordOfFile>; ships: Iterable<string>; today: string },
+  {
+    records,
+    ships,
+    today,
+  }: { records: Iterable<RecordOfFile>; ships: Iterable<string>; today: string },
   placeOf: PlaceOf,
 ): Promise<ImportError[]> {
   const firsts = new Map<string, Map<string, Second>>()
@@ -32,11 +36,18 @@ export async function warnOfSeconds(
     if (known === undefined) continue
     const own = inForceIn([{ ...recordOf(one, today), id: 0 }], today)
     const first = own.map(({ code }) => known.get(code)).find((before) => before !== undefined)
-    for (const certificate of own) if (!known.has(certificate.code)) known.set(certificate.code, certificate)
+    for (const certificate of own)
+      if (!known.has(certificate.code)) known.set(certificate.code, certificate)
     if (first === undefined) continue
     const reason = `The ship has another ${first.label} certificate in force, ${first.number}. Both are imported, and verifications of both say that there are two; where one replaces the other, say so in the sheet of certificates`
     const { row, sheet } = placeOf(one.certificateId)
-    warnings.push({ row, column: 'IMO number', value: one.imoNumber ?? '', reason, ...(sheet !== undefined && { sheet }) })
+    warnings.push({
+      row,
+      column: 'IMO number',
+      value: one.imoNumber ?? '',
+      reason,
+      ...(sheet !== undefined && { sheet }),
+    })
   }
   return warnings
 }

@@ -8,7 +8,10 @@ type ReadRow = ReturnType<typeof readRowOfFile>
 export type Place = { row: number; sheet: number | undefined }
 
 /** The name of the sheet of a row, where records come from several. */
-export function sheetOf({ sheet }: { sheet?: number | undefined }, { sheetsRead }: Reading): string | undefined {
+export function sheetOf(
+  { sheet }: { sheet?: number | undefined },
+  { sheetsRead }: Reading,
+): string | undefined {
   return sheet === undefined ? undefined : sheetsRead?.[sheet]
 }
 
@@ -19,7 +22,9 @@ export function placeOf(row: Place, reading: Reading): string {
 
 /** Errors of records with the name of their sheet; those of further sheets have their table. */
 export function inSheet(errors: ImportError[], sheet: string | undefined): ImportError[] {
-  return sheet === undefined ? errors : errors.map((error) => (error.table === undefined ? { ...error, sheet } : error))
+  return sheet === undefined
+    ? errors
+    : errors.map((error) => (error.table === undefined ? { ...error, sheet } : error))
 }
 
 export function inItsSheet(read: ReadRow, row: TableRow, reading: Reading): ReadRow {

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createCertificate, deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+} from '#/app/certificates/certificates.server.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { makeKey } from '#/tests/helpers/accounts/api-keys.ts'
@@ -9,7 +13,10 @@ import { checked, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
-import { workbookOf, type SheetToWrite } from '#/app/import-export/workbook/write-workbook.server.ts'
+import {
+  workbookOf,
+  type SheetToWrite,
+} from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // The further sheets of a file keep the rules of the forms. Today is 21 November 2026.
 
@@ -57,7 +64,8 @@ async function imported(context: RequestContext, sheets: Record<string, string[]
   if (outcome && outcome.good > 0) {
     await commitImport(context, id, outcome.faulty)
     await settled(context, id)
-    for (let i = 1; i <= outcome.good; i++) statuses.push(statusOf(await getCertificate(context, i), context.today))
+    for (let i = 1; i <= outcome.good; i++)
+      statuses.push(statusOf(await getCertificate(context, i), context.today))
   }
   return { good: outcome?.good, errors, statuses }
 }
@@ -101,12 +109,28 @@ test('a sheet that says expired, or a record that says withdrawn, is not made va
 
 test('the extension until the new certificate is on board asks for its renewal survey in a file, too', async () => {
   const context = await staffContext(await freshStore('sqlite'))
-  const headings = [...SHORT, 'Expiry date', 'Extension', 'Extended until', 'Extension granted on', 'Reason for the extension']
+  const headings = [
+    ...SHORT,
+    'Expiry date',
+    'Extension',
+    'Extended until',
+    'Extension granted on',
+    'Reason for the extension',
+  ]
   const { good, statuses } = await imported(context, {
     Register: [HEADINGS, record('T-1', 'SAFCON', '2021-11-10', '2026-10-10')],
     Certificates: [
       headings,
-      ['T-1', 'SAFCON', '2021-11-10', '2026-10-10', 'new certificate not on board', '2027-03-10', '2026-10-01', 'On passage'],
+      [
+        'T-1',
+        'SAFCON',
+        '2021-11-10',
+        '2026-10-10',
+        'new certificate not on board',
+        '2027-03-10',
+        '2026-10-01',
+        'On passage',
+      ],
     ],
   })
   expect([good, statuses]).toEqual([0, []])
@@ -116,7 +140,10 @@ test('a certificate that another one replaces needs the day, and does not replac
   const context = await staffContext(await freshStore('sqlite'))
   const numbers = ['T-1', 'T-2', 'T-3', 'T-4']
   const { errors } = await imported(context, {
-    Register: [HEADINGS, ...numbers.map((number) => record(number, 'SAFCON', '2026-01-10', '2030-10-10'))],
+    Register: [
+      HEADINGS,
+      ...numbers.map((number) => record(number, 'SAFCON', '2026-01-10', '2030-10-10')),
+    ],
     Certificates: [
       [...SHORT, 'Superseded by', 'Superseded on'],
       ['T-1', 'SAFCON', '2026-01-10', 'T-4', ''],
@@ -160,9 +187,9 @@ test('a replacement of another ship is stored as written, with a warning, and no
   })
   await commitImport(context, id)
   await settled(context, id)
-  expect(await db.read.selectFrom('renewals').select(['recordId', 'renewedById']).execute()).toEqual([
-    { recordId: 3, renewedById: 1 },
-  ])
+  expect(
+    await db.read.selectFrom('renewals').select(['recordId', 'renewedById']).execute(),
+  ).toEqual([{ recordId: 3, renewedById: 1 }])
 })
 
 test('a key without the scope survey records none, also not by a file of surveys', async () => {
@@ -170,15 +197,26 @@ test('a key without the scope survey records none, also not by a file of surveys
   const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
   const earlier = { ...admin, now: '2025-03-10T05:00:00.000Z', today: '2025-03-10' }
   const input = { certificateId: 'S-1', issuedDate: '2025-03-10', expiryDate: '2030-03-09' }
-  await createCertificate(earlier, certificateInput({ ...input, selectedCertificates: ['International Load Line'] }))
+  await createCertificate(
+    earlier,
+    certificateInput({ ...input, selectedCertificates: ['International Load Line'] }),
+  )
   // Overdue since 10 June 2026.
   expect(statusOf(await getCertificate(admin, 1), admin.today)).toBe('survey-overdue')
   const { key } = await makeKey(admin, { scopes: ['issue'] })
   const { ask } = visitor(db)
   const headers = { authorization: `Bearer ${key}` }
-  const survey = { kind: 'annual', completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono' }
-  expect((await ask('/api/certificates/1/parts/ILLC/surveys', { json: survey, headers })).status).toBe(403)
-  const csv = 'Certificate number,Code,Kind,Completed on,Port,Surveyor\r\nS-1,ILLC,annual,2026-11-20,Batam,R. Hartono\r\n'
+  const survey = {
+    kind: 'annual',
+    completedOn: '2026-11-20',
+    place: 'Batam',
+    surveyor: 'R. Hartono',
+  }
+  expect(
+    (await ask('/api/certificates/1/parts/ILLC/surveys', { json: survey, headers })).status,
+  ).toBe(403)
+  const csv =
+    'Certificate number,Code,Kind,Completed on,Port,Surveyor\r\nS-1,ILLC,annual,2026-11-20,Batam,R. Hartono\r\n'
   const sent = { ...headers, 'content-type': 'application/octet-stream' }
   const { id } = await (await ask('/api/imports', { body: csv, headers: sent })).json()
   const { choices } = await settled(admin, id)
@@ -196,7 +234,10 @@ test('of one certificate no more others follow a change than there are types', a
   const { id } = await checked(
     context,
     await book({
-      Register: [HEADINGS, ...numbers.map((number) => record(number, 'SAFCON', '2026-01-31', '2030-01-30'))],
+      Register: [
+        HEADINGS,
+        ...numbers.map((number) => record(number, 'SAFCON', '2026-01-31', '2030-01-30')),
+      ],
       Certificates: [
         [...SHORT, 'Superseded by', 'Superseded on'],
         ...numbers.slice(1).map((number) => [number, 'SAFCON', '2026-01-31', 'T-1', '2026-06-01']),
@@ -214,7 +255,9 @@ test('of one certificate no more others follow a change than there are types', a
     .insertInto('renewals')
     .values(numbers.slice(2).map((_, i) => ({ recordId: i + 3, renewedById: 2 })))
     .execute()
-  await expect(deleteCertificate(context, 2)).rejects.toThrow('replaces certificates of more than 20 records')
+  await expect(deleteCertificate(context, 2)).rejects.toThrow(
+    'replaces certificates of more than 20 records',
+  )
 })
 
 test('a name of a sheet that is too long is refused, and is no failure on our side', async () => {
@@ -229,19 +272,37 @@ test('a name of a sheet that is too long is refused, and is no failure on our si
     ],
   })
   const sent = { 'content-type': 'application/octet-stream' }
-  const { id } = await (await ask('/api/imports', { body: new Uint8Array(file), headers: sent })).json()
+  const { id } = await (
+    await ask('/api/imports', { body: new Uint8Array(file), headers: sent })
+  ).json()
   const { failure } = await settled(await staffContext(db), id)
   expect(failure ?? '').not.toContain('on our side')
 })
 
 test('an extension that another office granted earlier than three months before the expiry date is taken', async () => {
   const context = await staffContext(await freshStore('sqlite'))
-  const headings = [...SHORT, 'Expiry date', 'Extension', 'Extended until', 'Extension granted on', 'Reason for the extension']
+  const headings = [
+    ...SHORT,
+    'Expiry date',
+    'Extension',
+    'Extended until',
+    'Extension granted on',
+    'Reason for the extension',
+  ]
   const { good, statuses } = await imported(context, {
     Register: [HEADINGS, record('T-1', 'SAFCON', '2021-11-10', '2026-10-10')],
     Certificates: [
       headings,
-      ['T-1', 'SAFCON', '2021-11-10', '2026-10-10', 'to port of survey', '2027-01-10', '2026-06-01', 'On passage'],
+      [
+        'T-1',
+        'SAFCON',
+        '2021-11-10',
+        '2026-10-10',
+        'to port of survey',
+        '2027-01-10',
+        '2026-06-01',
+        'On passage',
+      ],
     ],
   })
   expect([good, statuses]).toEqual([1, ['valid']])

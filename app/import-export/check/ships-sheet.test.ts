@@ -33,58 +33,92 @@ function book(numbers: string[], [headings = [], ...ships]: string[][]): Promise
 }
 
 const HEADINGS =
-  'Nomor IMO,Nama kapal,Bendera,Tanda panggilan,Jenis kapal,DWT,Panjang,Pemilik,Nomor IMO pemilik,Pengelola'.split(',')
-
-test.for(ENGINES)('a ship of the register gets what is empty there, and what differs is a warning (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const owner = await createCompany(context, NewCompany.parse({ name: 'PT Samudra', imoNumber: '1234567' }))
-  const ship = { name: 'KM Samudra', flag: 'Indonesia', imoNumber: '9074729', callSign: 'YBAB2' }
-  await createShip(context, NewShip.parse({ ...ship, ownerId: owner.id }))
-  const file = await book(
-    ['9074729', '9000003'],
-    [
-      HEADINGS,
-      ['IMO 9074729', 'km samudra', 'Panama', 'YBAB3', 'kapal curah', '12.500 t', '106,48 m', 'PT Lain', '', 'PT Kelola'],
-      ['9000003', '', '', '', '', '', '', 'PT Samudra Tbk', '1234567', 'PT Kelola'],
-    ],
+  'Nomor IMO,Nama kapal,Bendera,Tanda panggilan,Jenis kapal,DWT,Panjang,Pemilik,Nomor IMO pemilik,Pengelola'.split(
+    ',',
   )
-  const { id, outcome } = await checked(context, file)
-  expect(outcome).toMatchObject({ good: 2, faulty: 0, faults: 0, warnings: 4 })
-  const { errors } = await readImportErrors(context, id, 'warning', 1)
-  expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
-    [2, 'Flag', 'The register has “Indonesia”, which stays; “Panama” is not taken'],
-    [2, 'Call sign', 'The register has “YBAB2”, which stays; “YBAB3” is not taken'],
-    [2, 'Owner', 'The register has “PT Samudra (IMO 1234567)”, which stays; “PT Lain” is not taken'],
-    [3, 'Owner', 'The register calls the company with this number “PT Samudra”, and that stays'],
-  ])
-  await commitImport(context, id)
-  expect(await settled(context, id)).toMatchObject({ state: 'done' })
-  const manager = { id: 2, name: 'PT Kelola' }
-  expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({
-    ...ship,
-    shipType: 'bulk-carrier',
-    deadweight: 12_500,
-    length: 106.48,
-    owner: { id: 1, name: 'PT Samudra' },
-    manager,
-    version: 2,
-  })
-  expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({
-    name: 'KM Uji 2',
-    owner: { id: 1 },
-    manager,
-    version: 1,
-  })
-  const by = { actorName: context.actor?.email, note: 'From an import' }
-  expect(await readShipEvents(context, 'ship', 1)).toMatchObject([
-    { ...by, kind: 'changed', before: { deadweight: null, callSign: 'YBAB2' }, after: { deadweight: 12_500, managerId: 2 } },
-    { kind: 'added', note: null },
-  ])
-  expect(await readShipEvents(context, 'ship', 2)).toMatchObject([{ ...by, kind: 'added', after: { ownerId: 1 } }])
-  expect(await readShipEvents(context, 'company', 2)).toMatchObject([{ ...by, kind: 'added', after: manager }])
-  expect(await db.read.selectFrom('companies').select('name').orderBy('id').execute()).toHaveLength(2)
-})
+
+test.for(ENGINES)(
+  'a ship of the register gets what is empty there, and what differs is a warning (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const owner = await createCompany(
+      context,
+      NewCompany.parse({ name: 'PT Samudra', imoNumber: '1234567' }),
+    )
+    const ship = { name: 'KM Samudra', flag: 'Indonesia', imoNumber: '9074729', callSign: 'YBAB2' }
+    await createShip(context, NewShip.parse({ ...ship, ownerId: owner.id }))
+    const file = await book(
+      ['9074729', '9000003'],
+      [
+        HEADINGS,
+        [
+          'IMO 9074729',
+          'km samudra',
+          'Panama',
+          'YBAB3',
+          'kapal curah',
+          '12.500 t',
+          '106,48 m',
+          'PT Lain',
+          '',
+          'PT Kelola',
+        ],
+        ['9000003', '', '', '', '', '', '', 'PT Samudra Tbk', '1234567', 'PT Kelola'],
+      ],
+    )
+    const { id, outcome } = await checked(context, file)
+    expect(outcome).toMatchObject({ good: 2, faulty: 0, faults: 0, warnings: 4 })
+    const { errors } = await readImportErrors(context, id, 'warning', 1)
+    expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'Flag', 'The register has “Indonesia”, which stays; “Panama” is not taken'],
+      [2, 'Call sign', 'The register has “YBAB2”, which stays; “YBAB3” is not taken'],
+      [
+        2,
+        'Owner',
+        'The register has “PT Samudra (IMO 1234567)”, which stays; “PT Lain” is not taken',
+      ],
+      [3, 'Owner', 'The register calls the company with this number “PT Samudra”, and that stays'],
+    ])
+    await commitImport(context, id)
+    expect(await settled(context, id)).toMatchObject({ state: 'done' })
+    const manager = { id: 2, name: 'PT Kelola' }
+    expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({
+      ...ship,
+      shipType: 'bulk-carrier',
+      deadweight: 12_500,
+      length: 106.48,
+      owner: { id: 1, name: 'PT Samudra' },
+      manager,
+      version: 2,
+    })
+    expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({
+      name: 'KM Uji 2',
+      owner: { id: 1 },
+      manager,
+      version: 1,
+    })
+    const by = { actorName: context.actor?.email, note: 'From an import' }
+    expect(await readShipEvents(context, 'ship', 1)).toMatchObject([
+      {
+        ...by,
+        kind: 'changed',
+        before: { deadweight: null, callSign: 'YBAB2' },
+        after: { deadweight: 12_500, managerId: 2 },
+      },
+      { kind: 'added', note: null },
+    ])
+    expect(await readShipEvents(context, 'ship', 2)).toMatchObject([
+      { ...by, kind: 'added', after: { ownerId: 1 } },
+    ])
+    expect(await readShipEvents(context, 'company', 2)).toMatchObject([
+      { ...by, kind: 'added', after: manager },
+    ])
+    expect(
+      await db.read.selectFrom('companies').select('name').orderBy('id').execute(),
+    ).toHaveLength(2)
+  },
+)
 
 test.for(ENGINES)(
   'bad rows of ships are set aside with their reason, and the certificates are imported (%s)',
@@ -126,29 +160,45 @@ test.for(ENGINES)(
     await commitImport(context, id, 9)
     expect(await settled(context, id)).toMatchObject({ state: 'done' })
     expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({ callSign: 'YBAB2' })
-    expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({ shipType: null, length: null })
-    const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
+    expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({
+      shipType: null,
+      length: null,
+    })
+    const again = new Uint8Array(
+      await new Response(await setAsideWorkbook(context, id)).arrayBuffer(),
+    )
     const { contents } = await checked(context, again)
     expect(contents?.sheets).toMatchObject([{ table: 'ships', rows: 8, ignored: [] }])
   },
 )
 
-test.for(ENGINES)('the row of a ship is set aside with its certificates, and is no error (%s)', async (engine) => {
-  const context = await staffContext(await freshStore(engine))
-  const [header = '', first = '', second = ''] = csvFile(goodRows(2)).split('\r\n')
-  const wrong = second.replace('9074729', '9000003').replace('2031-01-30', 'soon')
-  const sheets = [header, first, wrong].map((line) => line.split(','))
-  const parts = await Array.fromAsync(
-    workbookOf([
-      { name: 'Register', headings: sheets[0] ?? [], rows: each(sheets.slice(1)) },
-      { name: 'Ships', headings: ['IMO number', 'Call sign'], rows: each([['9000003', 'YBAB2']]) },
-    ]),
-  )
-  const { id, outcome } = await checked(context, Buffer.concat(parts))
-  expect(outcome).toMatchObject({ good: 1, faulty: 2, faults: 1 })
-  const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
-  expect((await checked(context, again)).contents?.sheets).toMatchObject([{ table: 'ships', rows: 1 }])
-})
+test.for(ENGINES)(
+  'the row of a ship is set aside with its certificates, and is no error (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const [header = '', first = '', second = ''] = csvFile(goodRows(2)).split('\r\n')
+    const wrong = second.replace('9074729', '9000003').replace('2031-01-30', 'soon')
+    const sheets = [header, first, wrong].map((line) => line.split(','))
+    const parts = await Array.fromAsync(
+      workbookOf([
+        { name: 'Register', headings: sheets[0] ?? [], rows: each(sheets.slice(1)) },
+        {
+          name: 'Ships',
+          headings: ['IMO number', 'Call sign'],
+          rows: each([['9000003', 'YBAB2']]),
+        },
+      ]),
+    )
+    const { id, outcome } = await checked(context, Buffer.concat(parts))
+    expect(outcome).toMatchObject({ good: 1, faulty: 2, faults: 1 })
+    const again = new Uint8Array(
+      await new Response(await setAsideWorkbook(context, id)).arrayBuffer(),
+    )
+    expect((await checked(context, again)).contents?.sheets).toMatchObject([
+      { table: 'ships', rows: 1 },
+    ])
+  },
+)
 
 test('ships are exported as CSV, each once', async () => {
   const db = await freshStore('sqlite')

@@ -26,14 +26,22 @@ export type Exported = { count: number } & ({ ids: number[] } | { filter: string
  * Permission for one export of any size, in this session, within a minute. Asks for the password, and the second factor where
  * there is one: a download is a GET, which holds no secrets. Refuses: forbidden; too-many.
  */
-export async function grantExport(context: RequestContext, reAuthentication: ReAuthentication): Promise<ExportGrant> {
+export async function grantExport(
+  context: RequestContext,
+  reAuthentication: ReAuthentication,
+): Promise<ExportGrant> {
   const actor = await allowConfirmed(context, 'export.all', reAuthentication)
   const grant = newToken()
   const expiresAt = later(context.now, GRANT_SECONDS)
   await context.db.write.deleteFrom('exportGrants').where('expiresAt', '<=', context.now).execute()
   await context.db.write
     .insertInto('exportGrants')
-    .values({ tokenHash: hashToken(grant), sessionHash: actor.sessionHash, userId: actor.id, expiresAt })
+    .values({
+      tokenHash: hashToken(grant),
+      sessionHash: actor.sessionHash,
+      userId: actor.id,
+      expiresAt,
+    })
     .execute()
   return { grant, expiresAt }
 }
@@ -43,7 +51,11 @@ export async function grantExport(context: RequestContext, reAuthentication: ReA
  * notified. Without one it counts against what the account may export today. Refuses: forbidden where a grant is needed, or does
  * not hold.
  */
-export async function authoriseExport(context: RequestContext, exported: Exported, grant: string | null): Promise<void> {
+export async function authoriseExport(
+  context: RequestContext,
+  exported: Exported,
+  grant: string | null,
+): Promise<void> {
   const actor = allow(context, 'export.few')
   const event = { kind: 'register-exported', user: actor, detail: detailOf(exported) } as const
   await context.db.write.transaction().execute(async (tx) => {
@@ -52,7 +64,10 @@ export async function authoriseExport(context: RequestContext, exported: Exporte
       return recordAct(tx, context, { ...event, actor })
     }
     const { count } = exported
-    if ('filter' in exported || needsGrant(count, await countToday(tx, context, { actor, count }))) {
+    if (
+      'filter' in exported ||
+      needsGrant(count, await countToday(tx, context, { actor, count }))
+    ) {
       throw new Refusal('forbidden', MISSING_GRANT)
     }
     return recordAccountEvent(tx, context, event)
@@ -78,7 +93,11 @@ function needsGrant(count: number, today: number): boolean {
 
 const MISSING_GRANT = `An export of all certificates, of more than ${MAX_AT_ONCE} at once or of more than ${MAX_A_DAY} a day asks for your password again: send POST /api/exports with \`password\` (and \`code\` or \`passkey\` where your account has a second factor), then ask for this within a minute with \`grant\` in the query.`
 
-async function useGrant(tx: Tx, context: RequestContext, { actor, grant }: { actor: Actor; grant: string }): Promise<void> {
+async function useGrant(
+  tx: Tx,
+  context: RequestContext,
+  { actor, grant }: { actor: Actor; grant: string },
+): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('exportGrants')
     .where('tokenHash', '=', hashToken(grant))
@@ -89,7 +108,11 @@ async function useGrant(tx: Tx, context: RequestContext, { actor, grant }: { act
 }
 
 /** Adds to what the account has exported today without a grant, and answers the sum; a refusal takes it back with the transaction. */
-async function countToday(tx: Tx, context: RequestContext, { actor, count }: { actor: Actor; count: number }): Promise<number> {
+async function countToday(
+  tx: Tx,
+  context: RequestContext,
+  { actor, count }: { actor: Actor; count: number },
+): Promise<number> {
   const { certificates } = await tx
     .insertInto('exportTotals')
     .values({ userId: actor.id, day: context.today, certificates: count })
@@ -113,7 +136,8 @@ const MAX_NAMED = 50
 
 function detailOf(exported: Exported): string {
   const { count } = exported
-  const which = 'filter' in exported ? exported.filter : `ids ${exported.ids.slice(0, MAX_NAMED).join(', ')}`
+  const which =
+    'filter' in exported ? exported.filter : `ids ${exported.ids.slice(0, MAX_NAMED).join(', ')}`
   const more = 'ids' in exported && count > MAX_NAMED ? ', …' : ''
   return `${count} ${count === 1 ? 'certificate' : 'certificates'}; ${which}${more}`
 }

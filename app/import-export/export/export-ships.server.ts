@@ -27,19 +27,26 @@ export function shipReader(db: Kysely<Tables>): Reader {
   }
 }
 
-async function readRows(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, string[][]>> {
+async function readRows(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<Map<number, string[][]>> {
   const ships = await db
     .selectFrom('ships')
     .selectAll()
     .where(among(db, 'id', ids))
     .execute()
-  const named = new Set(ships.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => id !== null))
+  const named = new Set(
+    ships.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => id !== null),
+  )
   const companies = await db
     .selectFrom('companies')
     .select(['id', 'name', 'imoNumber'])
     .where(among(db, 'id', [...named]))
     .execute()
-  const byId = new Map<number | null, (typeof companies)[number]>(companies.map((company) => [company.id, company]))
+  const byId = new Map<number | null, (typeof companies)[number]>(
+    companies.map((company) => [company.id, company]),
+  )
   return new Map(
     ships.map((ship) => {
       const companiesOf = { owner: byId.get(ship.ownerId), manager: byId.get(ship.managerId) }

@@ -25,8 +25,17 @@ export function kindsOfTable(table: ExportTable): ColumnKind[] {
 }
 
 /** The rows of a table, of the certificates of these ids in their order; one that was deleted since is left out. Some at a time. */
-export async function* rowsOfTable(db: Kysely<Tables>, table: ExportTable, ids: Int32Array): AsyncGenerator<string[][]> {
-  const readSome = table === 'records' ? await recordReader(db) : table === 'ships' ? shipReader(db) : partReader(db, table)
+export async function* rowsOfTable(
+  db: Kysely<Tables>,
+  table: ExportTable,
+  ids: Int32Array,
+): AsyncGenerator<string[][]> {
+  const readSome =
+    table === 'records'
+      ? await recordReader(db)
+      : table === 'ships'
+        ? shipReader(db)
+        : partReader(db, table)
   for (let next = 0; next < ids.length; next += ROWS_AT_ONCE) {
     const some = [...ids.subarray(next, next + ROWS_AT_ONCE)]
     const byId = await readSome(some)
@@ -46,7 +55,15 @@ const COMMON = [
   'standingReason',
   'standingSince',
 ] as const
-const OF_PARTS = ['id', 'certificateId', ...COMMON, 'supersededBy', 'supersededOn', 'surveysFrom', 'parts'] as const
+const OF_PARTS = [
+  'id',
+  'certificateId',
+  ...COMMON,
+  'supersededBy',
+  'supersededOn',
+  'surveysFrom',
+  'parts',
+] as const
 
 function partReader(db: Kysely<Tables>, table: PartTable): Reader {
   return async (ids) => {
@@ -71,7 +88,8 @@ async function recordReader(db: Kysely<Tables>): Promise<Reader> {
   const cellOf = (row: Pick<Tables['certificates'], InFiles>, name: InFiles): string => {
     if (name === 'standing') return textOfCode(row.standing)
     if (name === 'expiryDate') return readExpiry(row.expiryDate) ?? ''
-    if (name === 'serviceId') return row.serviceId === null ? '' : (services.get(row.serviceId) ?? String(row.serviceId))
+    if (name === 'serviceId')
+      return row.serviceId === null ? '' : (services.get(row.serviceId) ?? String(row.serviceId))
     return String(row[name] ?? '')
   }
   return async (ids) => {

@@ -2,7 +2,10 @@ import { office } from '#/app/web/office.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { authoriseExport, grantExport } from './export-grants.server.ts'
-import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  ReAuthentication,
+  RE_AUTHENTICATION_FIELDS,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { certificateIds } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { FILTER_FIELDS } from '#/app/certificates/list/filter-fields.ts'
@@ -16,7 +19,8 @@ import { exportCertificates, requireExport } from './export.server.ts'
 
 const { limit: _, after: _after, before: _before, ...filter } = CertificateListQuery.shape
 
-const GUARDED = 'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'
+const GUARDED =
+  'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'
 const BOUNDED =
   'Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.'
 const COUNTED = { 'X-Total-Count': 'How many certificates were asked for.' }
@@ -59,7 +63,12 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     act: 'export.few',
     summary: 'Export certificates as CSV',
     description: `Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, the columns that an import reads. ${GUARDED} ${BOUNDED}`,
-    query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional(), table: ExportTableParameter }),
+    query: z.object({
+      ...filter,
+      ids: ChosenParameter,
+      grant: z.string().optional(),
+      table: ExportTableParameter,
+    }),
     fields: {
       ...fields,
       table:
@@ -93,12 +102,19 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     answer: {
       text: 'The file.',
       mediaType: XLSX,
-      headers: { 'Content-Disposition': `Names the file by the date, such as \`${NAME}-export-2026-11-27.xlsx\`.`, ...COUNTED },
+      headers: {
+        'Content-Disposition': `Names the file by the date, such as \`${NAME}-export-2026-11-27.xlsx\`.`,
+        ...COUNTED,
+      },
     },
     refuses: [403, 429],
     handle: async ({ c, context }) => {
       await requireExport(context)
-      return answerFile(c, context, { file: 'workbook', name: `${NAME}-export-${context.today}.xlsx`, type: XLSX })
+      return answerFile(c, context, {
+        file: 'workbook',
+        name: `${NAME}-export-${context.today}.xlsx`,
+        type: XLSX,
+      })
     },
   })
 
@@ -115,7 +131,10 @@ async function answerFile(
       ? await certificateIds(context, CertificateListQuery.parse(asked))
       : Int32Array.from(ChosenIds.parse(chosen))
   const count = ids.length
-  const exported = chosen === null ? { count, filter: filterText(new URLSearchParams(asked)) } : { count, ids: [...ids] }
+  const exported =
+    chosen === null
+      ? { count, filter: filterText(new URLSearchParams(asked)) }
+      : { count, ids: [...ids] }
   const authorise = () => authoriseExport(context, exported, asked['grant'] ?? null)
   return c.body(await exportCertificates(context, { ids, file }, authorise), 200, {
     'Content-Type': type,

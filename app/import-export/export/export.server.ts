@@ -41,7 +41,9 @@ export async function exportCertificates(
   const { db } = context
   const running = underWay.get(db) ?? 0
   if (running >= MAX_AT_ONCE)
-    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
+    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', {
+      retryAfter: 10,
+    })
   const release = () => underWay.set(db, (underWay.get(db) ?? 1) - 1)
   underWay.set(db, running + 1)
   try {

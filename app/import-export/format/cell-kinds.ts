@@ -2,7 +2,13 @@ import type { Epoch } from '#/app/import-export/cells/serial-dates.ts'
 import type { CellKind, TableRow } from './table-row.ts'
 
 /** A row of a hundred cells has its kinds in a hundred characters: of a file there are millions of cells. */
-const LETTERS: Record<CellKind, string> = { text: 't', number: 'n', date: 'd', error: 'e', 'no-value': 'f' }
+const LETTERS: Record<CellKind, string> = {
+  text: 't',
+  number: 'n',
+  date: 'd',
+  error: 'e',
+  'no-value': 'f',
+}
 /** A number of a workbook whose days are counted from 1904. */
 const NUMBER_FROM_1904 = 'm'
 // The keys are those of the table above.
@@ -25,12 +31,19 @@ export function epochAt({ kinds }: Pick<TableRow, 'kinds'>, at: number): Epoch {
 /** The `kinds` of a row; undefined where all cells are text. */
 export function packKinds(kinds: readonly CellKind[], epoch: Epoch = 1900): string | undefined {
   if (!kinds.some((kind) => kind !== 'text')) return undefined
-  return kinds.map((kind) => (kind === 'number' && epoch === 1904 ? NUMBER_FROM_1904 : LETTERS[kind])).join('')
+  return kinds
+    .map((kind) => (kind === 'number' && epoch === 1904 ? NUMBER_FROM_1904 : LETTERS[kind]))
+    .join('')
 }
 
 /** The `kinds` of a row whose cells are put in another order; a cell that comes from nowhere is text. */
-export function reorderedKinds(kinds: string | undefined, from: readonly (number | undefined)[]): string | undefined {
-  return kinds && from.map((at) => (at === undefined ? undefined : kinds[at]) ?? LETTERS.text).join('')
+export function reorderedKinds(
+  kinds: string | undefined,
+  from: readonly (number | undefined)[],
+): string | undefined {
+  return (
+    kinds && from.map((at) => (at === undefined ? undefined : kinds[at]) ?? LETTERS.text).join('')
+  )
 }
 
 /** The `kinds` of a row of which one cell is now another. */

@@ -9,7 +9,13 @@ import {
   type DateReading,
 } from '#/app/import-export/cells/date-cell.ts'
 import { Answers } from './questions.ts'
-import { COLUMN_NAMES, columnTitleOf, headingsOf, isRequired, type ColumnName } from './part-columns.ts'
+import {
+  COLUMN_NAMES,
+  columnTitleOf,
+  headingsOf,
+  isRequired,
+  type ColumnName,
+} from './part-columns.ts'
 import { HELD, MAX_COLUMNS } from './table.ts'
 
 /** Of years with two digits: certificates are of these years, and the keels of most ships. */
@@ -34,7 +40,9 @@ const columnNumber = z
 
 /** Empty in a form where the file has no such column. */
 const columnIndex = z
-  .union([z.literal('').transform(() => undefined), columnNumber], { error: 'Choose a column of the file' })
+  .union([z.literal('').transform(() => undefined), columnNumber], {
+    error: 'Choose a column of the file',
+  })
   .optional()
 
 /** The same for each column. */
@@ -54,23 +62,36 @@ export const ImportChoices = z
       .array(columnNumber, { error: 'Choose columns of the file' })
       .max(MAX_COLUMNS, 'Choose columns of the file')
       .default([]),
-    dateOrder: z.enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' }).default('day-first'),
+    dateOrder: z
+      .enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' })
+      .default('day-first'),
     shortYears: z
-      .enum(SHORT_YEARS, { error: `Years with two digits are read as one of ${SHORT_YEARS.join(', ')}` })
+      .enum(SHORT_YEARS, {
+        error: `Years with two digits are read as one of ${SHORT_YEARS.join(', ')}`,
+      })
       .default(USUAL_YEARS),
     ...Answers.shape,
   })
   .superRefine((choices, context) => {
     if (choices.holds === 'surveys') return
     for (const { name, header } of missingColumns(choices)) {
-      context.addIssue({ code: 'custom', path: [name], message: `Select the column that contains this: ${header}` })
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `Select the column that contains this: ${header}`,
+      })
     }
     const taken = new Map<number, string>()
     for (const name of COLUMN_NAMES) {
       const at = choices[name]
       if (at === undefined) continue
       const other = taken.get(at)
-      if (other) context.addIssue({ code: 'custom', path: [name], message: `This column is chosen for ${other} already` })
+      if (other)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `This column is chosen for ${other} already`,
+        })
       else taken.set(at, columnTitleOf(name))
     }
   })
@@ -93,7 +114,9 @@ export function guessColumns(header: readonly string[]): Mapping {
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const [name, known] of KNOWN_NAMES) {
-    const at = known.map((one) => names.indexOf(one)).find((index) => index >= 0 && !taken.has(index))
+    const at = known
+      .map((one) => names.indexOf(one))
+      .find((index) => index >= 0 && !taken.has(index))
     if (at === undefined) continue
     mapping[name] = at
     taken.add(at)
@@ -117,14 +140,17 @@ const REASON = 'Reason why it was set aside'
 
 /** The heading of the column of reasons in the file of rows that were set aside. It says how dates were read, because the rows that showed it may be gone. */
 export function reasonHeading({ dateOrder, shortYears }: DateReading): string {
-  const years = shortYears === USUAL_YEARS ? '' : `, years with two digits ${SHORT_YEAR_LABELS[shortYears]}`
+  const years =
+    shortYears === USUAL_YEARS ? '' : `, years with two digits ${SHORT_YEAR_LABELS[shortYears]}`
   return `${REASON} (dates were read ${ORDER_LABELS[dateOrder]}${years})`
 }
 
 /** How dates were read, as such a heading says it; null for any other heading. */
 export function readingOfReason(heading: string): DateReading | null {
   if (!heading.startsWith(REASON)) return null
-  const all = DATE_ORDERS.flatMap((dateOrder) => SHORT_YEARS.map((shortYears) => ({ dateOrder, shortYears })))
+  const all = DATE_ORDERS.flatMap((dateOrder) =>
+    SHORT_YEARS.map((shortYears) => ({ dateOrder, shortYears })),
+  )
   return all.find((one) => heading === reasonHeading(one)) ?? null
 }
 
@@ -132,7 +158,9 @@ export function readingOfReason(heading: string): DateReading | null {
 export function isExport(header: readonly string[]): boolean {
   const more = header.slice(HEADERS.length)
   return (
-    more.length <= 1 && more.every((name) => readingOfReason(name) !== null) && HEADERS.every((name, at) => header[at] === name)
+    more.length <= 1 &&
+    more.every((name) => readingOfReason(name) !== null) &&
+    HEADERS.every((name, at) => header[at] === name)
   )
 }
 

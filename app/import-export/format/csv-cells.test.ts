@@ -5,7 +5,9 @@ const HEAD = 'Certificate number,Vessel name,Flag,Type,Issue date,Expiry date'
 const GOOD = 'T-1,KM Satu,ID,SEC,2025-03-10,2030-03-09'
 
 test('cells at the end that are empty may be missing', async () => {
-  const { cells } = await tableOf(`${HEAD},Remarks,Owner\n${GOOD}\n${GOOD},on board\n${GOOD},,PT Satu\n`)
+  const { cells } = await tableOf(
+    `${HEAD},Remarks,Owner\n${GOOD}\n${GOOD},on board\n${GOOD},,PT Satu\n`,
+  )
   expect(cells.map((row) => row.slice(-2))).toEqual([
     ['', ''],
     ['on board', ''],
@@ -23,12 +25,20 @@ test('errors and formulas of a spreadsheet are no texts; a text kept from becomi
   const { kinds, cells } = await tableOf(
     `${HEAD},Remarks\n"=""0012""",#NV,"=VLOOKUP(A2,Z:Z,2)",Err:504,########,#REF!,'=1+1\n${GOOD},#1 of 2\n`,
   )
-  expect(kinds).toEqual(['#NV error', '=VLOOKUP(A2,Z:Z,2) no-value', 'Err:504 error', '######## error', '#REF! error'])
+  expect(kinds).toEqual([
+    '#NV error',
+    '=VLOOKUP(A2,Z:Z,2) no-value',
+    'Err:504 error',
+    '######## error',
+    '#REF! error',
+  ])
   expect([cells[0]?.[1], cells[0]?.at(-1), cells[1]?.at(-1)]).toEqual(['0012', "'=1+1", '#1 of 2'])
 })
 
 test('a number that a spreadsheet has shortened is marked; a number with a letter in it is a text', async () => {
-  const { kinds } = await tableOf(`${HEAD}\n2.025E+13,KM,ID,SEC,"2,025E+13",1E+5\n5E12,E+5,1.5E+3 m,1.5e3,12E+3,-1e+06\n`)
+  const { kinds } = await tableOf(
+    `${HEAD}\n2.025E+13,KM,ID,SEC,"2,025E+13",1E+5\n5E12,E+5,1.5E+3 m,1.5e3,12E+3,-1e+06\n`,
+  )
   expect(kinds).toEqual(['2.025E+13 number', '2,025E+13 number', '1E+5 number', '-1e+06 number'])
 })
 
@@ -49,7 +59,9 @@ test.for([
   ['tabs, whatever the name of the file', '\t'],
   ['vertical bars', '|'],
 ] as const)('%s', async ([, delimiter]) => {
-  const { kind, cells } = await tableOf([HEAD, GOOD].map((one) => one.replaceAll(',', delimiter)).join('\n'))
+  const { kind, cells } = await tableOf(
+    [HEAD, GOOD].map((one) => one.replaceAll(',', delimiter)).join('\n'),
+  )
   expect([kind.delimiter, cells[0]?.[1]]).toEqual([delimiter, 'T-1'])
 })
 

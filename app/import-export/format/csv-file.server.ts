@@ -41,7 +41,11 @@ export function readCsv(file: number): RawTable {
   )
   for (const stream of [bytes, decoded]) stream.on('error', (error) => parser.destroy(error))
   const rows = refusing(parser, { before: declared === null ? 0 : 1, delimiter })
-  return { kind: { kind: 'csv', encoding, delimiter }, rows, empty: 'The file contains only empty lines.' }
+  return {
+    kind: { kind: 'csv', encoding, delimiter },
+    rows,
+    empty: 'The file contains only empty lines.',
+  }
 }
 
 /** The separator that a first line names for Excel (`sep=;`), which is then no row; null where there is no such line. */
@@ -68,7 +72,10 @@ async function* refusing(
       const row = info.records + info.empty_lines - before
       if (row <= 0) continue
       if (row > MAX_RECORDS) {
-        throw new Refusal('invalid', `The file has more than ${MAX_RECORDS.toLocaleString('en')} rows, empty ones included.`)
+        throw new Refusal(
+          'invalid',
+          `The file has more than ${MAX_RECORDS.toLocaleString('en')} rows, empty ones included.`,
+        )
       }
       if (info.invalid_field_length > MAX_UNEVEN) {
         throw new Refusal(
@@ -76,9 +83,14 @@ async function* refusing(
           `Up to row ${row} more than ${MAX_UNEVEN.toLocaleString('en')} rows are empty and have another number of columns than the header. Remove them.`,
         )
       }
-      const swallowing = record.findIndex((cell) => cell.startsWith('"') && hasSwallowed(cell, delimiter))
+      const swallowing = record.findIndex(
+        (cell) => cell.startsWith('"') && hasSwallowed(cell, delimiter),
+      )
       if (swallowing >= 0)
-        throw new Refusal('invalid', `Row ${row}, column ${swallowing + 1}: ${PROBLEMS['CSV_INVALID_CLOSING_QUOTE']}`)
+        throw new Refusal(
+          'invalid',
+          `Row ${row}, column ${swallowing + 1}: ${PROBLEMS['CSV_INVALID_CLOSING_QUOTE']}`,
+        )
       const tooLong = record.findIndex((cell) => cell.length > MAX_CELL)
       if (tooLong >= 0) {
         throw new Refusal(
@@ -88,7 +100,8 @@ async function* refusing(
       }
       const end = record.findLastIndex((cell) => cell.trim() !== '')
       if (end < 0) continue
-      if (end >= MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
+      if (end >= MAX_COLUMNS)
+        throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
       yield withKinds(row, record)
     }
   } catch (error) {
@@ -141,13 +154,21 @@ const PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened there and never closed.',
   CSV_INVALID_CLOSING_QUOTE:
     'After a closing quotation mark comes something else than a separator. A quotation mark inside a text is written twice.',
-  CSV_MAX_RECORD_SIZE: 'The row is longer than 100,000 characters; probably a quotation mark was opened and never closed.',
+  CSV_MAX_RECORD_SIZE:
+    'The row is longer than 100,000 characters; probably a quotation mark was opened and never closed.',
 }
 
 function refusalOf(error: CsvError, before: number): Refusal {
-  const { records = 0, empty_lines = 0, column = 0 } = error as CsvError & Partial<Info & { column: number }> // what the parser adds to each error
+  const {
+    records = 0,
+    empty_lines = 0,
+    column = 0,
+  } = error as CsvError & Partial<Info & { column: number }> // what the parser adds to each error
   const message = PROBLEMS[error.code] ?? 'The row cannot be read.'
-  return new Refusal('invalid', `Row ${records + empty_lines + 1 - before}, column ${column + 1}: ${message}`)
+  return new Refusal(
+    'invalid',
+    `Row ${records + empty_lines + 1 - before}, column ${column + 1}: ${message}`,
+  )
 }
 
 /** Lines at the start among which the names of the columns are looked for. */

@@ -32,24 +32,46 @@ test.for([
 
 /** Texts made of what a guard has to do with, and any others. */
 const text = fc.oneof(
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ';', ',', ' ', '\t', '\r', '\n', 'a', '1') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      "'",
+      '"',
+      ';',
+      ',',
+      ' ',
+      '\t',
+      '\r',
+      '\n',
+      'a',
+      '1',
+    ),
+  }),
   fc.string({ unit: 'binary' }),
 )
 
 test('whatever is written is read again as it was', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
-      const file = rows.map(csvRecord).join('')
-      const read: string[][] = parse(file, { record_delimiter: '\r\n' })
-      expect(read.map((cells) => cells.map(unguardFormula))).toEqual(rows)
-    }),
+    fc.property(
+      fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
+      (rows) => {
+        const file = rows.map(csvRecord).join('')
+        const read: string[][] = parse(file, { record_delimiter: '\r\n' })
+        expect(read.map((cells) => cells.map(unguardFormula))).toEqual(rows)
+      },
+    ),
   )
 })
 
 test('no cell begins with what a spreadsheet takes for a formula, wherever it begins cells', () => {
   fc.assert(
     fc.property(text, (one) => {
-      for (const cell of guardFormula(one).split(/[;\t\r\n]/)) expect(cell.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
+      for (const cell of guardFormula(one).split(/[;\t\r\n]/))
+        expect(cell.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/)
     }),
   )
 })

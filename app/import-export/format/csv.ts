@@ -19,7 +19,11 @@ export function guardFormula(text: string): string {
 /** The text of a cell that `guarded` wrote; other texts stay as they are. */
 export function unguardFormula(cell: string): string {
   if (!cell.includes("'")) return cell
-  return markCells(cell, '', (character, _, isFormulaBehind) => character === "'" && isFormulaBehind)
+  return markCells(
+    cell,
+    '',
+    (character, _, isFormulaBehind) => character === "'" && isFormulaBehind,
+  )
 }
 
 type AtCellStart = (character: string, isFormula: boolean, isFormulaBehind: boolean) => boolean
@@ -34,7 +38,8 @@ function markCells(text: string, mark: string, chosen: AtCellStart): string {
   let isFormulaBehind = false
   for (let i = text.length - 1; i >= 0; i--) {
     const character = text[i] ?? ''
-    const isFormula: boolean = FORMULA.test(character) || (BEFORE_FORMULA.test(character) && isFormulaBehind)
+    const isFormula: boolean =
+      FORMULA.test(character) || (BEFORE_FORMULA.test(character) && isFormulaBehind)
     const isStart = i === 0 || CELL_START.test(text[i - 1] ?? '')
     if (isStart && chosen(character, isFormula, isFormulaBehind)) {
       parts.push(text.slice(mark === '' ? i + 1 : i, end), mark)

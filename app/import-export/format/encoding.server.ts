@@ -29,8 +29,16 @@ export function encodingOf(file: number): { encoding: Encoding; label: Label; st
     return { encoding: 'UTF-8', label: 'utf-8', start: checkText(file, 'utf-8') }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (marked) throw new Refusal('invalid', 'The file says it is UTF-16, but it is not. Save it as “CSV UTF-8”.')
-    return { encoding: 'Windows-1252', label: 'windows-1252', start: checkText(file, 'windows-1252') }
+    if (marked)
+      throw new Refusal(
+        'invalid',
+        'The file says it is UTF-16, but it is not. Save it as “CSV UTF-8”.',
+      )
+    return {
+      encoding: 'Windows-1252',
+      label: 'windows-1252',
+      start: checkText(file, 'windows-1252'),
+    }
   }
 }
 
@@ -51,7 +59,8 @@ function byMark(file: number): Label | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const zeros = [0, 0]
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  for (let at = 0; at < bytes.length; at++)
+    if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   // Most letters of a table are of the Latin alphabet, whose other byte is zero.
   const most = bytes.length * MOST_ZERO

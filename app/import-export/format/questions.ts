@@ -5,9 +5,19 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 // answered, the rows concerned are set aside: nothing is decided in silence.
 
 /** `type`: a text that names no type, or more than one; `options`: what it may mean, each a list of codes. */
-export type TypeQuestion = { kind: 'type'; text: string; rows: number; row: number; options: string[][] }
+export type TypeQuestion = {
+  kind: 'type'
+  text: string
+  rows: number
+  row: number
+  options: string[][]
+}
 /** Numbers with characters that no number has, the first of them with what they would become. */
-export type NumberQuestion = { kind: 'numbers'; rows: number; examples: { row: number; read: string; proposed: string }[] }
+export type NumberQuestion = {
+  kind: 'numbers'
+  rows: number
+  examples: { row: number; read: string; proposed: string }[]
+}
 export type Question = TypeQuestion | NumberQuestion
 
 /** More texts than these are errors of their rows only. */
@@ -25,8 +35,16 @@ const TypeAnswer = z.preprocess(
     return { text: text.join('='), codes: codes.split('+').filter((code) => code !== '') }
   },
   z.object({
-    text: z.string('text is what the file has').min(1, 'text is what the file has').max(MAX_TYPE_TEXT),
-    codes: z.array(z.enum(CODES, `codes are abbreviations of types: ${CODES.join(', ')}`), 'codes is a list').max(CODES.length),
+    text: z
+      .string('text is what the file has')
+      .min(1, 'text is what the file has')
+      .max(MAX_TYPE_TEXT),
+    codes: z
+      .array(
+        z.enum(CODES, `codes are abbreviations of types: ${CODES.join(', ')}`),
+        'codes is a list',
+      )
+      .max(CODES.length),
   }),
 )
 export type TypeAnswer = z.output<typeof TypeAnswer>
@@ -40,7 +58,9 @@ export const Answers = z.object({
     .array(TypeAnswer, 'typesAs is a list of texts and codes')
     .max(MAX_TYPE_QUESTIONS, `At most ${MAX_TYPE_QUESTIONS} texts can be mapped`)
     .default([]),
-  numbersAs: z.enum(['written', 'proposed'], 'Numbers are imported as written or as proposed').default('written'),
+  numbersAs: z
+    .enum(['written', 'proposed'], 'Numbers are imported as written or as proposed')
+    .default('written'),
 })
 export type Answers = z.output<typeof Answers>
 

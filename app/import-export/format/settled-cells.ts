@@ -46,7 +46,10 @@ export function settleCells(row: TableRow, holds: (at: number) => Holds): Settle
     } else if (kind === 'number' && column === 'date') {
       const date = dayMeant(numberBeside(text), row, at)
       if (date === null) continue
-      warnings.push({ at, reason: `This is a number, which a spreadsheet shows as ${fullDate(date)}: it is read as that day` })
+      warnings.push({
+        at,
+        reason: `This is a number, which a spreadsheet shows as ${fullDate(date)}: it is read as that day`,
+      })
       cells[at] = date
       kinds = withKindAt(kinds, at, 'date')
     }
@@ -66,8 +69,10 @@ export function faultOf(kind: 'error' | 'no-value', text: string): string {
 
 const NO_VALUE =
   'This formula has no result in the file: open it in a spreadsheet and save it again, or write the value instead of the formula'
-const TOO_NARROW = 'The column was too narrow to show its value: make it wider in the spreadsheet, and save the file again'
-const ERROR = 'This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none'
+const TOO_NARROW =
+  'The column was too narrow to show its value: make it wider in the spreadsheet, and save the file again'
+const ERROR =
+  'This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none'
 
 /** A number of a text file; one of a workbook has all its digits. */
 const SHORTENED = /E\+\d+$/i

@@ -17,7 +17,12 @@ const UNARRANGED = {
 } satisfies Partial<Contents>
 
 /** What they did not count. */
-const UNCOUNTED = { certificates: 0, further: 0, unchanged: 0, questions: [] } satisfies Partial<Outcome>
+const UNCOUNTED = {
+  certificates: 0,
+  further: 0,
+  unchanged: 0,
+  questions: [],
+} satisfies Partial<Outcome>
 
 /** What they did not ask. */
 const UNCHOSEN = { holds: 'records', leaveOut: [], shortYears: USUAL_YEARS, ...NO_ANSWERS } as const
@@ -25,7 +30,11 @@ const UNCHOSEN = { holds: 'records', leaveOut: [], shortYears: USUAL_YEARS, ...N
 type Stored = { contents: string | null; choices: string | null; outcome: string | null }
 
 /** Reads the JSON of an import as it is stored, also by older versions. */
-export function readStored({ contents, choices, outcome }: Stored): Pick<Import, 'contents' | 'choices' | 'outcome'> {
+export function readStored({
+  contents,
+  choices,
+  outcome,
+}: Stored): Pick<Import, 'contents' | 'choices' | 'outcome'> {
   return {
     contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
     choices: choices === null ? null : { ...UNCHOSEN, ...JSON.parse(choices) },

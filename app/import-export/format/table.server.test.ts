@@ -13,7 +13,11 @@ async function read(content: string | Buffer) {
   const file = openSync(path, 'r')
   onTestFinished(() => closeSync(file))
   const { kind, header, rows } = await readTable(file)
-  return { kind, header, rows: (await Array.fromAsync(rows)).map(({ row, cells }) => [row, ...cells]) }
+  return {
+    kind,
+    header,
+    rows: (await Array.fromAsync(rows)).map(({ row, cells }) => [row, ...cells]),
+  }
 }
 
 const csv = (encoding: string, delimiter: string) => ({ kind: 'csv', encoding, delimiter })
@@ -26,7 +30,11 @@ test.for([
   ['UTF-16, big end first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), csv('UTF-16', ';')],
   ['Windows-1252', Buffer.from(text, 'latin1'), csv('Windows-1252', ';')],
 ] as const)('%s is read', async ([, bytes, kind]) => {
-  expect(await read(bytes)).toEqual({ kind, header: ['name', 'flag'], rows: [[2, 'KM Élan', 'id']] })
+  expect(await read(bytes)).toEqual({
+    kind,
+    header: ['name', 'flag'],
+    rows: [[2, 'KM Élan', 'id']],
+  })
 })
 
 test.for([
@@ -53,7 +61,9 @@ test('rows are counted as a spreadsheet counts them: empty ones too, a line end 
 })
 
 test('a quotation mark in a text without marks around it is a character, as in a spreadsheet', async () => {
-  const { rows } = await read('a,b\nKM "SATU",12" pipe\n"KM" DUA,"PT ""Tiga"", Tbk"\n"""PT Empat, Tbk""",5\n')
+  const { rows } = await read(
+    'a,b\nKM "SATU",12" pipe\n"KM" DUA,"PT ""Tiga"", Tbk"\n"""PT Empat, Tbk""",5\n',
+  )
   expect(rows).toEqual([
     [2, 'KM "SATU"', '12" pipe'],
     [3, '"KM" DUA', 'PT "Tiga", Tbk'],
@@ -77,48 +87,64 @@ test.for([
   [Buffer.from([0x61, 0x0a, 0x50, 0x1a, 0x0a, 0]), 'Line 2 holds the control character 26'],
   [Buffer.from([0xff, 0xfe, 0x61]), 'The file says it is UTF-16, but it is not.'],
 ] as const)('%j is refused: %s', async ([content, message]) => {
-  await expect(read(content)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
+  await expect(read(content)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining(message),
+  })
 })
 
 test('very many columns in a line, and very many empty rows of another width, are refused before they take long', async () => {
   const before = process.memoryUsage.rss()
-  await expect(read(','.repeat(2_000_000))).rejects.toThrow('Line 1 is longer than 250,000 characters.')
+  await expect(read(','.repeat(2_000_000))).rejects.toThrow(
+    'Line 1 is longer than 250,000 characters.',
+  )
   expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024)
-  await expect(read(`a,b\n${' \n'.repeat(110_000)}`)).rejects.toThrow('Up to row 100002 more than 100,000 rows are empty')
+  await expect(read(`a,b\n${' \n'.repeat(110_000)}`)).rejects.toThrow(
+    'Up to row 100002 more than 100,000 rows are empty',
+  )
 })
 
 test('more than 200,000 rows are refused', async () => {
-  await expect(read(`a\n${'1\n'.repeat(200_001)}`)).rejects.toThrow('The file has more than 200,000 rows.')
+  await expect(read(`a\n${'1\n'.repeat(200_001)}`)).rejects.toThrow(
+    'The file has more than 200,000 rows.',
+  )
 })
 
 test.for([
   [false, 46_000],
   // Excel for the Macintosh counts days from 1904.
   [true, 46_000 - 1_462],
-] as const)('a workbook is read, its dates as calendar dates without a shift (from 1904: %s)', async ([epoch1904, serial]) => {
-  const rows = [
-    ['Number', 'Issued', 'Valid', 'IMO'],
-    [],
-    ['T-1', { serial }, true, 9_074_729],
-    ['T-2', { serial: serial + 0.9999999 }, null, '9074729'],
-  ]
-  expect(await read(workbook(rows, { epoch1904 }))).toEqual({
-    kind: { kind: 'xlsx', encoding: null, delimiter: null },
-    header: ['Number', 'Issued', 'Valid', 'IMO'],
-    rows: [
-      [3, 'T-1', '2025-12-09', 'true', '9074729'],
-      // Midnight of the next day, but for a rounding.
-      [4, 'T-2', '2025-12-10', '', '9074729'],
-    ],
-  })
-})
+] as const)(
+  'a workbook is read, its dates as calendar dates without a shift (from 1904: %s)',
+  async ([epoch1904, serial]) => {
+    const rows = [
+      ['Number', 'Issued', 'Valid', 'IMO'],
+      [],
+      ['T-1', { serial }, true, 9_074_729],
+      ['T-2', { serial: serial + 0.9999999 }, null, '9074729'],
+    ]
+    expect(await read(workbook(rows, { epoch1904 }))).toEqual({
+      kind: { kind: 'xlsx', encoding: null, delimiter: null },
+      header: ['Number', 'Issued', 'Valid', 'IMO'],
+      rows: [
+        [3, 'T-1', '2025-12-09', 'true', '9074729'],
+        // Midnight of the next day, but for a rounding.
+        [4, 'T-2', '2025-12-10', '', '9074729'],
+      ],
+    })
+  },
+)
 
 test('a workbook that is cut off, damaged, empty or too large unpacked is refused with a message', async () => {
   const whole = workbook([['a'], ['b']])
   for (const length of [4, 30, 100, whole.length - 100, whole.length - 1]) {
-    await expect(read(whole.subarray(0, length))).rejects.toThrow('This workbook is damaged or not complete.')
+    await expect(read(whole.subarray(0, length))).rejects.toThrow(
+      'This workbook is damaged or not complete.',
+    )
   }
-  await expect(read(zip({ 'xl/hello.txt': 'no workbook' }))).rejects.toThrow('This workbook is damaged or not complete.')
+  await expect(read(zip({ 'xl/hello.txt': 'no workbook' }))).rejects.toThrow(
+    'This workbook is damaged or not complete.',
+  )
   await expect(read(workbook([]))).rejects.toThrow('The sheet of the workbook is empty.')
   await expect(read(workbook([['a']]))).rejects.toThrow('no rows below it')
   const flipped = Buffer.from(whole)

@@ -28,13 +28,24 @@ export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
  * A sheet of certificates, surveys, conditions, particulars or ships that was found beside the first one. `columns`: the names of those that it
  * has; `ignored`: its headings that are not known.
  */
-export type PartSheet = { table: FurtherTable; name: string; rows: number; columns: string[]; ignored: string[] }
+export type PartSheet = {
+  table: FurtherTable
+  name: string
+  rows: number
+  columns: string[]
+  ignored: string[]
+}
 
 /** Why a row is no certificate. */
 export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const
 
 /** A row that was left out, with the start of its text; `sheet`: where there are several sheets of records, the name of its sheet. */
-export type LeftOutRow = { row: number; text: string; why: (typeof LEFT_OUT)[number]; sheet?: string }
+export type LeftOutRow = {
+  row: number
+  text: string
+  why: (typeof LEFT_OUT)[number]
+  sheet?: string
+}
 
 /**
  * What was taken as headings, and which rows were left out, the first `MAX_LEFT_OUT` of `leftOutCount`; the names of the sheets that the rows

@@ -19,8 +19,10 @@ export function ArrangementNotes({ contents }: { contents: Contents }) {
         Where the table is
       </h2>
       <p>
-        {headingRows.length > 1 ? `Rows ${headingRows.join(' and ')} were` : `Row ${headingRows[0] ?? 1} was`} taken as
-        headings.{' '}
+        {headingRows.length > 1
+          ? `Rows ${headingRows.join(' and ')} were`
+          : `Row ${headingRows[0] ?? 1} was`}{' '}
+        taken as headings.{' '}
         {leftOutCount === 0
           ? 'No row was left out except empty ones.'
           : `Besides empty rows, ${counted(leftOutCount, 'row')} ${leftOutCount === 1 ? 'was' : 'were'} left out.`}
@@ -28,7 +30,10 @@ export function ArrangementNotes({ contents }: { contents: Contents }) {
       {leftOutCount > 0 && (
         <details className="rounded-sm border border-line">
           <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">
-            See {leftOutCount === 1 ? 'the row that was left out' : `the ${counted(leftOutCount, 'row')} that were left out`}
+            See{' '}
+            {leftOutCount === 1
+              ? 'the row that was left out'
+              : `the ${counted(leftOutCount, 'row')} that were left out`}
           </summary>
           <div className="flex flex-col gap-3 border-t border-line p-4">
             <ul className="flex flex-col gap-1">
@@ -41,10 +46,12 @@ export function ArrangementNotes({ contents }: { contents: Contents }) {
                 </li>
               ))}
             </ul>
-            {leftOutCount > leftOut.length && <p>The first {leftOut.length.toLocaleString('en-GB')} are listed.</p>}
+            {leftOutCount > leftOut.length && (
+              <p>The first {leftOut.length.toLocaleString('en-GB')} are listed.</p>
+            )}
             <p className="text-quiet">
-              If one of them is a certificate, fill in its cells in the file and send it again; nothing is written before you
-              have seen the result.
+              If one of them is a certificate, fill in its cells in the file and send it again;
+              nothing is written before you have seen the result.
             </p>
           </div>
         </details>

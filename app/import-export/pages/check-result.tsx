@@ -48,7 +48,9 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
   const errorsFile = paths.importErrors(id)
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0
-  const sheetOf = hasSeveralSheets(contents) ? (error: ImportError) => sheetOfError(contents, error) : undefined
+  const sheetOf = hasSeveralSheets(contents)
+    ? (error: ImportError) => sheetOfError(contents, error)
+    : undefined
   return (
     <>
       <section
@@ -56,7 +58,9 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
         className={`flex max-w-3xl flex-col items-start gap-4 border-l-4 p-5 ${good ? 'border-valid bg-valid-wash' : 'border-invalid bg-invalid-wash'}`}
       >
         <h2 id="result" className="text-xl font-semibold">
-          {good ? allGood(outcome, contents) : `${countedFaulty(outcome, contents)} cannot be imported`}
+          {good
+            ? allGood(outcome, contents)
+            : `${countedFaulty(outcome, contents)} cannot be imported`}
         </h2>
         {failure && <p role="alert">{failure}</p>}
         {good ? (
@@ -68,8 +72,8 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
           </p>
         ) : (
           <p>
-            {whatIsGood(outcome, contents)} Nothing is written yet. Correct the file and send it again, or read it in another
-            way below
+            {whatIsGood(outcome, contents)} Nothing is written yet. Correct the file and send it
+            again, or read it in another way below
             {outcome.good > 0 &&
               ', or import the correct rows now and set the others aside: those are not imported, and you can download them with the reasons, correct them, and import that file'}
             . {howDatesWereRead(contents, choices)}
@@ -77,8 +81,9 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
         )}
         {outcome.unchanged > 0 && (
           <p>
-            {counted(outcome.unchanged, 'record')} {outcome.unchanged === 1 ? 'is' : 'are'} already in the register, unchanged:
-            nothing is written of {outcome.unchanged === 1 ? 'it' : 'them'}.
+            {counted(outcome.unchanged, 'record')} {outcome.unchanged === 1 ? 'is' : 'are'} already
+            in the register, unchanged: nothing is written of{' '}
+            {outcome.unchanged === 1 ? 'it' : 'them'}.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -87,15 +92,25 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
               Choose another file
             </Link>
           ) : good ? (
-            <CommitForm lastResult={lastResult}>Import {countedGood(outcome, contents.holds)}</CommitForm>
+            <CommitForm lastResult={lastResult}>
+              Import {countedGood(outcome, contents.holds)}
+            </CommitForm>
           ) : (
             <>
               {outcome.good > 0 && (
                 <CommitForm lastResult={lastResult} setAside={outcome.faulty}>
-                  Import the {counted(outcome.good, setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row')}
+                  Import the{' '}
+                  {counted(
+                    outcome.good,
+                    setAsideForm(contents) === 'xlsx' ? 'correct record' : 'correct row',
+                  )}
                 </CommitForm>
               )}
-              <a href={paths.importSetAside(id, setAsideForm(contents))} download className={buttonClass()}>
+              <a
+                href={paths.importSetAside(id, setAsideForm(contents))}
+                download
+                className={buttonClass()}
+              >
                 Download the {counted(outcome.faulty, outcome.good > 0 ? 'other row' : 'row')} as{' '}
                 {setAsideForm(contents).toUpperCase()}
               </a>
@@ -113,13 +128,24 @@ export function CheckResult({ found, errors, warnings, choices, lastResult }: Ch
       </section>
       <Questions questions={outcome.questions} choices={choices} />
       {errors && errors.pages > 0 && (
-        <ErrorList name={ERRORS} title={counted(errorCount, 'error')} page={errors} sheetOf={sheetOf}>
+        <ErrorList
+          name={ERRORS}
+          title={counted(errorCount, 'error')}
+          page={errors}
+          sheetOf={sheetOf}
+        >
           Please correct these. Rows are numbered as in a spreadsheet. {rest}
         </ErrorList>
       )}
       {warnings && warnings.pages > 0 && (
-        <ErrorList name="warnings" title={counted(outcome.warnings, 'warning')} page={warnings} sheetOf={sheetOf}>
-          These do not stop the import; check that they are intended. {describeRest(outcome.warnings, 'warning')}
+        <ErrorList
+          name="warnings"
+          title={counted(outcome.warnings, 'warning')}
+          page={warnings}
+          sheetOf={sheetOf}
+        >
+          These do not stop the import; check that they are intended.{' '}
+          {describeRest(outcome.warnings, 'warning')}
         </ErrorList>
       )}
     </>
@@ -145,7 +171,9 @@ function CommitForm({ lastResult, setAside, children }: CommitFormProps) {
 
 function howDatesWereRead(contents: Contents, choices: ImportChoices): string {
   const { dateOrder, shortYears } = choices
-  const years = findShortYear(contents, choices) ? `, years with two digits as years ${SHORT_YEAR_LABELS[shortYears]}` : ''
+  const years = findShortYear(contents, choices)
+    ? `, years with two digits as years ${SHORT_YEAR_LABELS[shortYears]}`
+    : ''
   return `Dates were read ${ORDER_LABELS[dateOrder]}${years}.`
 }
 
@@ -154,14 +182,18 @@ function allGood(outcome: Outcome, contents: Contents): string {
   if (outcome.good === 0) return 'Every record is already in the register, unchanged'
   if (further.all > 0)
     return `All ${counted(records.all, 'record')} and ${counted(further.all, 'row')} of further sheets can be imported`
-  return records.all === 1 ? 'The one row can be imported' : `All ${counted(records.all, 'row')} can be imported`
+  return records.all === 1
+    ? 'The one row can be imported'
+    : `All ${counted(records.all, 'row')} can be imported`
 }
 
 /** How many of the rows are good, by sheets. */
 function whatIsGood(outcome: Outcome, contents: Contents): string {
   const { records, further } = rowsBySheet(outcome, contents)
-  if (further.all === 0) return `${counted(records.good, 'row')} ${records.good === 1 ? 'is' : 'are'} good.`
+  if (further.all === 0)
+    return `${counted(records.good, 'row')} ${records.good === 1 ? 'is' : 'are'} good.`
   return `${of(records)} records and ${of(further)} rows of further sheets are good.`
 }
 
-const of = ({ good, all }: { good: number; all: number }) => `${good.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`
+const of = ({ good, all }: { good: number; all: number }) =>
+  `${good.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`

@@ -1,11 +1,17 @@
 import type { Contents } from '#/app/import-export/format/import.ts'
 import { counted } from '#/app/import-export/state-labels.ts'
 
-const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
+const DELIMITERS: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}
 
 /** The detected format of the file, so that staff can find out why it was read wrongly. */
 export function DetectedFormat({ contents }: { contents: Contents }) {
-  const { kind, encoding, delimiter, rows, samples, holds, sheets, sheetsRead, sheetsLeftOut } = contents
+  const { kind, encoding, delimiter, rows, samples, holds, sheets, sheetsRead, sheetsLeftOut } =
+    contents
   const read = sheets.map(({ name }) => `“${name}”`)
   return (
     <div className="flex max-w-3xl flex-col gap-3">
@@ -18,9 +24,12 @@ export function DetectedFormat({ contents }: { contents: Contents }) {
         <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
           {sheets.map(({ table, name, rows: count, ignored }) => (
             <li key={table}>
-              {holds === 'surveys' ? 'Surveys of certificates that are in the register' : `“${name}” was read as ${table}`}:{' '}
-              {counted(count, 'row')}.
-              {ignored.length > 0 && ` Headings that are not known, whose cells are left out: ${ignored.join(', ')}.`}
+              {holds === 'surveys'
+                ? 'Surveys of certificates that are in the register'
+                : `“${name}” was read as ${table}`}
+              : {counted(count, 'row')}.
+              {ignored.length > 0 &&
+                ` Headings that are not known, whose cells are left out: ${ignored.join(', ')}.`}
             </li>
           ))}
         </ul>
@@ -28,23 +37,27 @@ export function DetectedFormat({ contents }: { contents: Contents }) {
       {sheetsLeftOut.length > 0 && (
         <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4 [overflow-wrap:anywhere]">
           <p className="font-semibold text-ink">
-            {sheetsLeftOut.length === 1 ? 'A sheet was' : `${sheetsLeftOut.length} sheets were`} not read:{' '}
-            {sheetsLeftOut.map((name) => `“${name}”`).join(', ')}.
+            {sheetsLeftOut.length === 1 ? 'A sheet was' : `${sheetsLeftOut.length} sheets were`} not
+            read: {sheetsLeftOut.map((name) => `“${name}”`).join(', ')}.
           </p>
           <p>
-            Read are the sheets with certificates by their headings, and sheets named Certificates, Surveys, Conditions,
-            Particulars or Ships with the headings of an export; hidden ones are not. To import another sheet, or one of several
-            alone, send the file again and write the name of the sheet below the file.
+            Read are the sheets with certificates by their headings, and sheets named Certificates,
+            Surveys, Conditions, Particulars or Ships with the headings of an export; hidden ones
+            are not. To import another sheet, or one of several alone, send the file again and write
+            the name of the sheet below the file.
           </p>
         </div>
       )}
       <HiddenParts contents={contents} />
       {encoding === 'Windows-1252' && (
         <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4">
-          <p className="font-semibold text-ink">The file does not declare its character encoding.</p>
+          <p className="font-semibold text-ink">
+            The file does not declare its character encoding.
+          </p>
           <p>
-            It is not UTF-8, so it was read as Windows-1252, which older versions of Excel write. Check that these texts are
-            correct. If they are not, discard this import, save the file as “CSV UTF-8”, and send that.
+            It is not UTF-8, so it was read as Windows-1252, which older versions of Excel write.
+            Check that these texts are correct. If they are not, discard this import, save the file
+            as “CSV UTF-8”, and send that.
           </p>
           {samples.length > 0 && (
             <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink">
@@ -80,7 +93,8 @@ function HiddenParts({ contents: { hiddenRows, hiddenColumns } }: { contents: Co
     <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4">
       <p className="font-semibold text-ink">Hidden in the sheet: {hidden.join(' and ')}.</p>
       <p>
-        They are read as all others. If a filter hides rows that are not to be imported, delete them and send the file again.
+        They are read as all others. If a filter hides rows that are not to be imported, delete them
+        and send the file again.
       </p>
     </div>
   )

@@ -18,7 +18,13 @@ const cell = 'py-2 pr-4 align-top max-sm:block max-sm:py-0.5'
 const start = 'py-2 pr-4 align-top max-sm:inline max-sm:pr-0'
 
 /** A page of errors or warnings: a table on wide screens, else one block each. */
-export function ErrorList({ name, title, page: { errors, page, pages }, sheetOf, children }: ErrorListProps) {
+export function ErrorList({
+  name,
+  title,
+  page: { errors, page, pages },
+  sheetOf,
+  children,
+}: ErrorListProps) {
   const [search] = useSearchParams()
   const to = (other: number) => {
     const next = new URLSearchParams(search)
@@ -80,7 +86,13 @@ export function ErrorList({ name, title, page: { errors, page, pages }, sheetOf,
   )
 }
 
-function ErrorRow({ error: { row, column, value, reason }, sheet }: { error: ImportError; sheet: string | undefined }) {
+function ErrorRow({
+  error: { row, column, value, reason },
+  sheet,
+}: {
+  error: ImportError
+  sheet: string | undefined
+}) {
   return (
     <tr className="border-b border-line max-sm:block max-sm:py-3">
       {sheet !== undefined && (

@@ -1,11 +1,19 @@
 import { useEffect } from 'react'
 import { data, Link, redirectDocument, useLocation } from 'react-router'
 import { grantExport, mayExportChosen } from '#/app/import-export/export/export-grants.server.ts'
-import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import {
+  ReAuthenticationFields,
+  reAuthenticationId,
+} from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
-import { EXPORT_FILES, ExportFileParameter, FILE_TEXTS, type ExportFile } from '#/app/import-export/export/export-file.ts'
+import {
+  EXPORT_FILES,
+  ExportFileParameter,
+  FILE_TEXTS,
+  type ExportFile,
+} from '#/app/import-export/export/export-file.ts'
 import { ChosenIds, chosenText } from '#/app/import-export/export/selected.ts'
 import { wholeNumber } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -37,11 +45,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Asks for the password, then answers the address of the download; what is exported stays in the address of the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, ReAuthenticationForm)
-  return submitForm({ form, schema: ReAuthenticationForm, failure: FAILED, context }, async (reAuthentication) => {
-    const { grant } = await grantExport(context.get(requestContextKey), reAuthentication)
-    const notice = { title: 'Export allowed', description: 'The download starts now.' }
-    return { lastResult: null, notice, download: downloadOf(new URL(request.url).searchParams, grant) }
-  })
+  return submitForm(
+    { form, schema: ReAuthenticationForm, failure: FAILED, context },
+    async (reAuthentication) => {
+      const { grant } = await grantExport(context.get(requestContextKey), reAuthentication)
+      const notice = { title: 'Export allowed', description: 'The download starts now.' }
+      return {
+        lastResult: null,
+        notice,
+        download: downloadOf(new URL(request.url).searchParams, grant),
+      }
+    },
+  )
 }
 
 /** How many certificates were chosen; null where all that match are meant, the error page for what is no list of ids. */
@@ -84,18 +99,26 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
     <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
       <h1 className="text-3xl font-semibold">Export certificates</h1>
       <p className="max-w-prose">
-        {whichOnes(loaderData.chosen, search)}, in one file. The export is recorded, and administrators are notified.
+        {whichOnes(loaderData.chosen, search)}, in one file. The export is recorded, and
+        administrators are notified.
       </p>
       <FileChoice search={search} />
       {download !== null && <Download key={download} address={download} />}
       <PageForm key={download} form={form} className="flex w-full max-w-xl flex-col gap-5">
-        <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
+        <ReAuthenticationFields
+          of="export"
+          ways={loaderData.ways}
+          lastResult={actionData?.lastResult}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} kind="main">
             Download the file
           </SubmitButton>
           <Link
-            to={{ pathname: paths.staff(), search: loaderData.chosen === null ? String(askedIn(search)) : '' }}
+            to={{
+              pathname: paths.staff(),
+              search: loaderData.chosen === null ? String(askedIn(search)) : '',
+            }}
             className={buttonClass({ kind: 'quiet' })}
           >
             Back to the list
@@ -140,7 +163,9 @@ function FileChoice({ search }: { search: URLSearchParams }) {
 
 function whichOnes(chosen: number | null, search: URLSearchParams): string {
   if (chosen !== null) return `${wholeNumber(chosen)} chosen certificates`
-  return filtersIn(search).length > 0 ? 'All certificates that match your filters' : 'All certificates of the register'
+  return filtersIn(search).length > 0
+    ? 'All certificates that match your filters'
+    : 'All certificates of the register'
 }
 
 /** Starts the download. It works once, so only a page without JavaScript shows a link. */

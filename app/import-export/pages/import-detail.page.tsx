@@ -13,7 +13,13 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { isWorking } from '#/app/import-export/format/import.ts'
-import { checkImport, commitImport, discardImport, getImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import {
+  checkImport,
+  commitImport,
+  discardImport,
+  getImport,
+  readImportErrors,
+} from '#/app/import-export/imports.server.ts'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/import-detail.page.ts'
 import { ArrangementNotes } from './arrangement-notes.tsx'
@@ -84,7 +90,12 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
   const showsColumns = contents && choices && state === 'read'
   const ReadingForm = contents?.holds === 'surveys' ? SurveyForm : ColumnForm
   const columns = contents && choices && (
-    <ReadingForm key={state} contents={contents} choices={choices} lastResult={resultFor(lastResult, 'intent', 'check')} />
+    <ReadingForm
+      key={state}
+      contents={contents}
+      choices={choices}
+      lastResult={resultFor(lastResult, 'intent', 'check')}
+    />
   )
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
@@ -94,7 +105,8 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
           <span className="font-semibold text-ink">{found.fileName}</span>
           <span className="text-quiet">
             {' '}
-            ({fileSize(found.size)}), sent by {found.createdBy}, {momentInBothZones(found.createdAt)}
+            ({fileSize(found.size)}), sent by {found.createdBy},{' '}
+            {momentInBothZones(found.createdAt)}
           </span>
         </p>
       </div>
@@ -133,7 +145,10 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
       )}
       {!isWorking(state) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-          <Link to={paths.imports()} className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline">
+          <Link
+            to={paths.imports()}
+            className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+          >
             All imports
           </Link>
           {state !== 'done' && <DiscardForm importId={id} />}

@@ -2,7 +2,12 @@ import { Form, Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
-import { counted, countedFaulty, countedGood, setAsideForm } from '#/app/import-export/state-labels.ts'
+import {
+  counted,
+  countedFaulty,
+  countedGood,
+  setAsideForm,
+} from '#/app/import-export/state-labels.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
   { name: 'Send the file', states: ['reading'] },
@@ -67,14 +72,15 @@ export function Done({ found: { id, outcome, contents } }: { found: Import }) {
       )}
       {unchanged > 0 && (
         <p>
-          {counted(unchanged, 'record')} {unchanged === 1 ? 'was' : 'were'} in the register already, unchanged.
+          {counted(unchanged, 'record')} {unchanged === 1 ? 'was' : 'were'} in the register already,
+          unchanged.
         </p>
       )}
       {faulty > 0 && (
         <p>
-          {countedFaulty(outcome, contents)} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}
-          {faulty === 1 ? 'it' : 'them'} within 24 hours of sending the file, correct {faulty === 1 ? 'it' : 'them'}, and send
-          that file.
+          {countedFaulty(outcome, contents)} of the file {faulty === 1 ? 'was' : 'were'} set aside
+          and not imported. Download {faulty === 1 ? 'it' : 'them'} within 24 hours of sending the
+          file, correct {faulty === 1 ? 'it' : 'them'}, and send that file.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -82,7 +88,11 @@ export function Done({ found: { id, outcome, contents } }: { found: Import }) {
           See the certificates
         </Link>
         {faulty > 0 && (
-          <a href={paths.importSetAside(id, setAsideForm(contents))} download className={buttonClass()}>
+          <a
+            href={paths.importSetAside(id, setAsideForm(contents))}
+            download
+            className={buttonClass()}
+          >
             Download {counted(faulty, 'row')} set aside as {setAsideForm(contents).toUpperCase()}
           </a>
         )}

@@ -40,10 +40,20 @@ test(
       expect(read).toContain(text)
     expect(read).toMatch(/<option value="0" selected="">A: Nomor/)
 
-    const refused = await ask(path, { form: { intent: 'check', ...CHOICES, expiryDate: '', dateOrder: 'day-first' } })
+    const refused = await ask(path, {
+      form: { intent: 'check', ...CHOICES, expiryDate: '', dateOrder: 'day-first' },
+    })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toMatch(/id="expiryDate-error"[^>]*>Select the column that contains this: Expiry date/)
-    const chosen = { intent: 'check', type: '4', ...CHOICES, issuedCertificates: '', dateOrder: 'day-first' }
+    expect(await refused.text()).toMatch(
+      /id="expiryDate-error"[^>]*>Select the column that contains this: Expiry date/,
+    )
+    const chosen = {
+      intent: 'check',
+      type: '4',
+      ...CHOICES,
+      issuedCertificates: '',
+      dateOrder: 'day-first',
+    }
     expect((await ask(path, { form: chosen })).headers.get('location')).toBe(path)
     const faulty = await waited(path)
     for (const text of [
@@ -56,14 +66,21 @@ test(
     const forced = await ask(path, { form: { intent: 'commit' } })
     expect([
       forced.status,
-      (await forced.text()).includes('Only a file that was checked and has no errors can be imported.'),
+      (await forced.text()).includes(
+        'Only a file that was checked and has no errors can be imported.',
+      ),
     ]).toEqual([409, true])
 
     const second = await send(
-      workbook([header.split(';'), ['T-1', 'KM Élan', 9_074_728, 'ID', 'Tonnage', { serial: 46_000 }, { serial: 47_000 }]]),
+      workbook([
+        header.split(';'),
+        ['T-1', 'KM Élan', 9_074_728, 'ID', 'Tonnage', { serial: 46_000 }, { serial: 47_000 }],
+      ]),
       'fleet.xlsx',
     )
-    expect(await waited(second)).toContain('A workbook. The sheet “Register” was read: 1 row below the header.')
+    expect(await waited(second)).toContain(
+      'A workbook. The sheet “Register” was read: 1 row below the header.',
+    )
     await ask(second, { form: chosen })
     const good = await waited(second)
     for (const text of [
@@ -113,13 +130,22 @@ test(
       expect(read).toContain(text)
     // The number of the row in the list is proposed to be left out.
     expect(
-      read.match(/<input[^>]*name="leaveOut"[^>]*>/g)?.map((box) => [/value="(\d)"/.exec(box)?.[1], box.includes('checked')]),
+      read
+        .match(/<input[^>]*name="leaveOut"[^>]*>/g)
+        ?.map((box) => [/value="(\d)"/.exec(box)?.[1], box.includes('checked')]),
     ).toEqual([
       ['0', true],
       ['7', false],
       ['8', false],
     ])
-    const columns = { certificateId: '1', vesselName: '2', flag: '3', type: '4', issuedDate: '5', expiryDate: '6' }
+    const columns = {
+      certificateId: '1',
+      vesselName: '2',
+      flag: '3',
+      type: '4',
+      issuedDate: '5',
+      expiryDate: '6',
+    }
     const chosen = new URLSearchParams({ intent: 'check', ...columns, dateOrder: 'day-first' })
     for (const at of ['0', '8']) chosen.append('leaveOut', at)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -136,7 +162,9 @@ test(
     expect(odd.status).toBe(400)
     const file = await (await ask('/api/imports/1/set-aside.csv')).text()
     expect(file).toContain('2,T-2,KM Dua,ID,Pas Besar,03/04/2026,03/04/2031,PT Dua,Batam,')
-    expect((await ask(path, { form: { intent: 'commit', setAside: '1' } })).headers.get('location')).toBe(path)
+    expect(
+      (await ask(path, { form: { intent: 'commit', setAside: '1' } })).headers.get('location'),
+    ).toBe(path)
     const done = await waited(path)
     for (const text of [
       '1 record with 2 certificates imported',
@@ -151,29 +179,39 @@ test(
   },
 )
 
-test('errors come in pages of 200; above 1,000 the page says how many there are', { timeout: 90_000 }, async () => {
-  const { ask, send, waited } = await importingStaff()
-  const path = await send(csvFile(goodRows(1_250).map((row) => row.replace('Indonesia', ''))))
-  await ask(path, { form: { intent: 'check', ...CHOICES } })
-  const first = await waited(path)
-  expect(first).toContain('1,250 rows cannot be imported')
-  expect(first).toContain('1,250 errors')
-  expect(first).toContain('The first 1,000 of 1,250 errors are listed.')
-  expect(first).toContain('Page 1 of 5')
-  expect(first.match(/>Flag is required</g)).toHaveLength(200)
-  const last = (await (await ask(`${path}?faults=5`)).text()).replaceAll('<!-- -->', '')
-  expect(last.match(/>Flag is required</g)).toHaveLength(200)
-  expect(last).toMatch(/>1,001(<span[^>]*>, <\/span>)?<\/th>/)
-  expect((await ask(`${path}?faults=x`)).status).toBe(400)
-})
+test(
+  'errors come in pages of 200; above 1,000 the page says how many there are',
+  { timeout: 90_000 },
+  async () => {
+    const { ask, send, waited } = await importingStaff()
+    const path = await send(csvFile(goodRows(1_250).map((row) => row.replace('Indonesia', ''))))
+    await ask(path, { form: { intent: 'check', ...CHOICES } })
+    const first = await waited(path)
+    expect(first).toContain('1,250 rows cannot be imported')
+    expect(first).toContain('1,250 errors')
+    expect(first).toContain('The first 1,000 of 1,250 errors are listed.')
+    expect(first).toContain('Page 1 of 5')
+    expect(first.match(/>Flag is required</g)).toHaveLength(200)
+    const last = (await (await ask(`${path}?faults=5`)).text()).replaceAll('<!-- -->', '')
+    expect(last.match(/>Flag is required</g)).toHaveLength(200)
+    expect(last).toMatch(/>1,001(<span[^>]*>, <\/span>)?<\/th>/)
+    expect((await ask(`${path}?faults=x`)).status).toBe(400)
+  },
+)
 
-test('an unreadable file fails with a message on the page of its state', { timeout: 90_000 }, async () => {
-  const { send, waited } = await importingStaff()
-  expect(await waited(await send('a,b\r\n1,2\r\n"3,4\r\n'))).toContain(
-    'Row 3, column 1: A quotation mark is opened there and never closed.',
-  )
-  expect(await waited(await send(Buffer.from('PK\u0003\u0004 cut off')))).toContain('This workbook is damaged or not complete.')
-})
+test(
+  'an unreadable file fails with a message on the page of its state',
+  { timeout: 90_000 },
+  async () => {
+    const { send, waited } = await importingStaff()
+    expect(await waited(await send('a,b\r\n1,2\r\n"3,4\r\n'))).toContain(
+      'Row 3, column 1: A quotation mark is opened there and never closed.',
+    )
+    expect(await waited(await send(Buffer.from('PK\u0003\u0004 cut off')))).toContain(
+      'This workbook is damaged or not complete.',
+    )
+  },
+)
 
 test(
   'a file of surveys is read, checked and recorded by forms; the export offers all tables',
@@ -186,10 +224,19 @@ test(
     await ask(record, { form: { intent: 'commit' } })
     expect(await waited(record)).toContain('1 certificate imported')
 
-    const rows = ['T-1;tahunan;03/11/2026;Batam;R. Hartono;baik', 'T-1;tahunan;03/11/2026;;R. Hartono;']
-    const path = await send(csvFile(rows, 'Nomor sertifikat;Jenis survei;Tanggal;Pelabuhan;Surveior;Hasil'))
+    const rows = [
+      'T-1;tahunan;03/11/2026;Batam;R. Hartono;baik',
+      'T-1;tahunan;03/11/2026;;R. Hartono;',
+    ]
+    const path = await send(
+      csvFile(rows, 'Nomor sertifikat;Jenis survei;Tanggal;Pelabuhan;Surveior;Hasil'),
+    )
     const page = await waited(path)
-    for (const text of ['Surveys of certificates that are in the register', 'name="holds" value="surveys"', 'Check 2 rows'])
+    for (const text of [
+      'Surveys of certificates that are in the register',
+      'name="holds" value="surveys"',
+      'Check 2 rows',
+    ])
       expect(page).toContain(text)
     expect(page).not.toContain('Which column is what?')
     await ask(path, { form: { intent: 'check', holds: 'surveys', dateOrder: 'day-first' } })
@@ -207,8 +254,8 @@ test(
     const offered = await (await ask(`${exports}?file=workbook&status=valid`)).text()
     for (const address of ['export?status=valid&amp;file=surveys', 'export?status=valid'])
       expect(offered).toContain(`href="/admin/certificates/${address}"`)
-    const addresses = ['file=workbook&ids=1', 'file=surveys&ids=1', 'file=odd&ids=1'].map(async (search) =>
-      (await ask(`${exports}?${search}`)).headers.get('location'),
+    const addresses = ['file=workbook&ids=1', 'file=surveys&ids=1', 'file=odd&ids=1'].map(
+      async (search) => (await ask(`${exports}?${search}`)).headers.get('location'),
     )
     expect(await Promise.all(addresses)).toEqual([
       '/api/certificates/export.xlsx?ids=1',
@@ -224,24 +271,52 @@ test(
   },
 )
 
-test('beyond twenty acts the page asks for the password, and goes on with it', { timeout: 60_000 }, async () => {
-  const { ask, send, waited, db } = await importingStaff({ shared: true })
-  const header = 'Nomor;Kapal;No. IMO;Flag State;Jenis;Terbit;Sampai'
-  const path = await send(Buffer.from(csvFile(['T-1;KM Satu;9074729;ID;International Tonnage;2026-04-03;2031-04-03'], header)))
-  await waited(path)
-  const chosen = { intent: 'check', type: '4', ...CHOICES, issuedCertificates: '', dateOrder: 'day-first' }
-  await ask(path, { form: chosen })
-  await waited(path)
-  const account = await db.read.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const at = Date.parse(NOON)
-  const counted = { what: 'irreversible', network: `account ${account.id}`, window: Math.floor(at / 600_000), more: 20, at }
-  await sharedCounts(db, () => {})(counted)
-  const asked = await ask(path, { form: { intent: 'commit' } })
-  const html = await asked.text()
-  expect([asked.status, html.includes('name="confirm.password"'), html.includes('Enter your password to go on')]).toEqual([
-    429,
-    true,
-    true,
-  ])
-  expect((await ask(path, { form: { intent: 'commit', 'confirm.password': PASSWORD } })).headers.get('location')).toBe(path)
-})
+test(
+  'beyond twenty acts the page asks for the password, and goes on with it',
+  { timeout: 60_000 },
+  async () => {
+    const { ask, send, waited, db } = await importingStaff({ shared: true })
+    const header = 'Nomor;Kapal;No. IMO;Flag State;Jenis;Terbit;Sampai'
+    const path = await send(
+      Buffer.from(
+        csvFile(['T-1;KM Satu;9074729;ID;International Tonnage;2026-04-03;2031-04-03'], header),
+      ),
+    )
+    await waited(path)
+    const chosen = {
+      intent: 'check',
+      type: '4',
+      ...CHOICES,
+      issuedCertificates: '',
+      dateOrder: 'day-first',
+    }
+    await ask(path, { form: chosen })
+    await waited(path)
+    const account = await db.read
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const at = Date.parse(NOON)
+    const counted = {
+      what: 'irreversible',
+      network: `account ${account.id}`,
+      window: Math.floor(at / 600_000),
+      more: 20,
+      at,
+    }
+    await sharedCounts(db, () => {})(counted)
+    const asked = await ask(path, { form: { intent: 'commit' } })
+    const html = await asked.text()
+    expect([
+      asked.status,
+      html.includes('name="confirm.password"'),
+      html.includes('Enter your password to go on'),
+    ]).toEqual([429, true, true])
+    expect(
+      (await ask(path, { form: { intent: 'commit', 'confirm.password': PASSWORD } })).headers.get(
+        'location',
+      ),
+    ).toBe(path)
+  },
+)

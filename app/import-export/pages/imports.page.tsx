@@ -41,9 +41,10 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <div className="flex max-w-prose flex-col gap-3">
         <h1 className="text-3xl font-semibold">Import certificates</h1>
         <p>
-          Send a list of certificates, or of surveys of certificates that are in the register, as CSV or XLSX. You then say
-          which column is what, every row is checked, and nothing is written before you have seen the result. Where some rows
-          have errors, you can import the correct ones and download the others.
+          Send a list of certificates, or of surveys of certificates that are in the register, as
+          CSV or XLSX. You then say which column is what, every row is checked, and nothing is
+          written before you have seen the result. Where some rows have errors, you can import the
+          correct ones and download the others.
         </p>
       </div>
       <UploadForm error={actionData?.error} />
@@ -52,30 +53,33 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           What the file may hold
         </h2>
         <p>
-          One row for each certificate, below a row with the names of the columns. Titles above the table, and totals, notes and
-          signatures below it, are left out. Types may be names or abbreviations, several in one cell. A file from{' '}
+          One row for each certificate, below a row with the names of the columns. Titles above the
+          table, and totals, notes and signatures below it, are left out. Types may be names or
+          abbreviations, several in one cell. A file from{' '}
           <Link to={paths.exportPage()} className="text-link underline underline-offset-4">
             the export
           </Link>{' '}
-          of another register can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}.
-          Other names, English or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a
-          renewal and the last surveys.
+          of another register can be imported as it is; its columns are{' '}
+          {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English or
+          Indonesian, are recognised or can be chosen. Further columns may have the old expiry date
+          of a renewal and the last surveys.
         </p>
         <p>
-          An import adds the records whose numbers are not in the register yet, and changes none that are. A row of a record
-          that the register has already is left as it is where nothing differs, else it is set aside as an error: change that
-          record on its page.
+          An import adds the records whose numbers are not in the register yet, and changes none
+          that are. A row of a record that the register has already is left as it is where nothing
+          differs, else it is set aside as an error: change that record on its page.
         </p>
         <p>
-          A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates),
-          Surveys, Conditions and Particulars (what only the form of a certificate asks for). Each row names the certificate
-          number and the code of the type, such as SEC. A sheet Ships has the particulars of ships by their IMO number. The
-          workbook of the export has all of them. Alone, as CSV, only records and surveys are imported; put the other tables
-          into a workbook beside the records.
+          A workbook may have further sheets: Certificates (a row for each certificate of a record,
+          with its own dates), Surveys, Conditions and Particulars (what only the form of a
+          certificate asks for). Each row names the certificate number and the code of the type,
+          such as SEC. A sheet Ships has the particulars of ships by their IMO number. The workbook
+          of the export has all of them. Alone, as CSV, only records and surveys are imported; put
+          the other tables into a workbook beside the records.
         </p>
         <p>
-          A file of surveys alone is recorded for certificates that are in the register. It needs the certificate number, the
-          kind of survey, the day, the port and the surveyor.
+          A file of surveys alone is recorded for certificates that are in the register. It needs
+          the certificate number, the kind of survey, the day, the port and the surveyor.
         </p>
       </section>
       {imports.length > 0 && <Recent imports={imports} />}
@@ -91,7 +95,10 @@ function Recent({ imports }: { imports: Route.ComponentProps['loaderData']['impo
       </h2>
       <ul className="border-t border-line">
         {imports.map(({ id, fileName, state, createdBy, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2"
+          >
             <Link
               to={paths.oneImport(id)}
               className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-link underline-offset-4 hover:underline"

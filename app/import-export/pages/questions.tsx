@@ -1,7 +1,15 @@
-import { CERTIFICATE_TYPES, certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  certificateTypeOfCode,
+} from '#/app/certificates/model/certificate-types.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES } from '#/app/import-export/format/part-columns.ts'
-import { typeAnswerText, type NumberQuestion, type Question, type TypeQuestion } from '#/app/import-export/format/questions.ts'
+import {
+  typeAnswerText,
+  type NumberQuestion,
+  type Question,
+  type TypeQuestion,
+} from '#/app/import-export/format/questions.ts'
 import { counted } from '#/app/import-export/state-labels.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
@@ -17,12 +25,18 @@ export function Questions({ questions, choices }: QuestionsProps) {
   const numbers = questions.find((one) => one.kind === 'numbers')
   const asked = new Set(types.map(({ text }) => text))
   return (
-    <section aria-labelledby="questions" className="flex max-w-3xl flex-col gap-5 border-l-4 border-unsure bg-unsure-wash p-5">
+    <section
+      aria-labelledby="questions"
+      className="flex max-w-3xl flex-col gap-5 border-l-4 border-unsure bg-unsure-wash p-5"
+    >
       <h2 id="questions" className="text-xl font-semibold">
-        {questions.length === 1 ? 'One question about this file' : `${questions.length} questions about this file`}
+        {questions.length === 1
+          ? 'One question about this file'
+          : `${questions.length} questions about this file`}
       </h2>
       <p className="text-ink">
-        Each is asked once and answered for the whole file. Until then its rows are set aside, and nothing is decided.
+        Each is asked once and answered for the whole file. Until then its rows are set aside, and
+        nothing is decided.
       </p>
       <Form method="post" className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="check" />
@@ -35,7 +49,11 @@ export function Questions({ questions, choices }: QuestionsProps) {
         {types.map((question) => (
           <TypeField key={question.text} question={question} />
         ))}
-        {numbers ? <NumbersField question={numbers} /> : <input type="hidden" name="numbersAs" value={choices.numbersAs} />}
+        {numbers ? (
+          <NumbersField question={numbers} />
+        ) : (
+          <input type="hidden" name="numbersAs" value={choices.numbersAs} />
+        )}
         <Button kind="main" pending={busy} className="self-start">
           Check again with {questions.length === 1 ? 'this answer' : 'these answers'}
         </Button>
@@ -82,7 +100,9 @@ function TypeField({ question: { text, rows, row, options } }: { question: TypeQ
       <option value={value([])}>Not decided: set these rows aside</option>
       {options.map((codes) => (
         <option key={codes.join('+')} value={value(codes)}>
-          {codes.length > 1 ? `Combined: ${codes.map(labelOf).join(', ')}` : labelOf(codes[0] ?? '')}
+          {codes.length > 1
+            ? `Combined: ${codes.map(labelOf).join(', ')}`
+            : labelOf(codes[0] ?? '')}
         </option>
       ))}
       {CERTIFICATE_TYPES.filter(({ code }) => !offered.includes(code)).map(({ code, label }) => (
@@ -98,20 +118,24 @@ function NumbersField({ question: { rows, examples } }: { question: NumberQuesti
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-2 font-semibold text-ink">
-        {rows === 1 ? 'One number has' : `${rows.toLocaleString('en-GB')} numbers have`} characters that no number of the
-        register has
+        {rows === 1 ? 'One number has' : `${rows.toLocaleString('en-GB')} numbers have`} characters
+        that no number of the register has
       </legend>
       <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink">
         {examples.map(({ row, read, proposed }) => (
           <li key={row}>
-            Row {row}: <span className="font-mono">{read}</span> would become <span className="font-mono">{proposed}</span>
+            Row {row}: <span className="font-mono">{read}</span> would become{' '}
+            <span className="font-mono">{proposed}</span>
           </li>
         ))}
       </ul>
       {(
         [
           ['written', 'Not decided: set these rows aside'],
-          ['proposed', 'Import them as proposed; the number of the file is kept in the history of each'],
+          [
+            'proposed',
+            'Import them as proposed; the number of the file is kept in the history of each',
+          ],
         ] as const
       ).map(([value, label]) => (
         <label key={value} className="flex min-h-11 items-center gap-3">

@@ -45,7 +45,11 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
     if (file.size > MAX_UPLOAD_BYTES || sent !== null) return
     setError(undefined)
     setSent(0)
-    const answer = await upload(paths.importUpload(file.name, sheet.current?.value.trim()), file, setSent)
+    const answer = await upload(
+      paths.importUpload(file.name, sheet.current?.value.trim()),
+      file,
+      setSent,
+    )
     if ('id' in answer) return navigate(paths.oneImport(answer.id))
     setSent(null)
     setError(answer.error)
@@ -71,8 +75,9 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
         CSV or XLSX file
       </label>
       <p id="file-hint" className="-mt-3 text-sm text-quiet">
-        Choose a file<span className="hidden [@media(scripting:enabled)]:inline">, or drag it in here</span>. At most{' '}
-        {fileSize(MAX_UPLOAD_BYTES)} and 200,000 rows.
+        Choose a file
+        <span className="hidden [@media(scripting:enabled)]:inline">, or drag it in here</span>. At
+        most {fileSize(MAX_UPLOAD_BYTES)} and 200,000 rows.
       </p>
       <input
         ref={input}
@@ -96,8 +101,8 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
             Name of the sheet
           </label>
           <p id="sheet-hint" className="text-sm text-quiet">
-            As it stands on its tab. Leave it empty for the sheets with certificates: they are found by their headings, and
-            hidden ones are left out.
+            As it stands on its tab. Leave it empty for the sheets with certificates: they are found
+            by their headings, and hidden ones are left out.
           </p>
           <input
             ref={sheet}
@@ -115,7 +120,9 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
         <div className="flex flex-col gap-1">
           <ProgressBar value={sent} aria-label="Sending the file" />
           <output className="text-sm text-quiet">
-            {sent < 1 ? `Sending: ${fileSize(sent * file.size)} of ${fileSize(file.size)}` : 'Sent; it is about to be read.'}
+            {sent < 1
+              ? `Sending: ${fileSize(sent * file.size)} of ${fileSize(file.size)}`
+              : 'Sent; it is about to be read.'}
           </output>
         </div>
       )}
@@ -127,18 +134,28 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
 }
 
 /** Sends the file itself and says how far it is, from 0 to 1, which `fetch` cannot. */
-function upload(address: string, file: File, progress: (part: number) => void): Promise<{ id: number } | { error: string }> {
+function upload(
+  address: string,
+  file: File,
+  progress: (part: number) => void,
+): Promise<{ id: number } | { error: string }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
-    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      progress(total > 0 ? loaded / total : 0),
+    )
     request.addEventListener('error', () => resolve({ error: UNSENT }))
     request.addEventListener('load', () => {
       // What the API answers: the import, or a problem (RFC 9457).
       const answer = request.response as { id?: number; detail?: string } | null
-      resolve(request.status === 202 && answer?.id ? { id: answer.id } : { error: answer?.detail ?? UNSENT })
+      resolve(
+        request.status === 202 && answer?.id
+          ? { id: answer.id }
+          : { error: answer?.detail ?? UNSENT },
+      )
     })
     request.send(file)
   })

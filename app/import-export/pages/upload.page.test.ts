@@ -36,7 +36,10 @@ test('200 MB are refused with a message while they arrive, and nothing of them i
   const before = storedBytes()
   let most = before
   const refused = await ask(IMPORTS, { method: 'POST', body, headers })
-  expect([refused.status, (await refused.text()).includes('The file is larger than 64 MB')]).toEqual([413, true])
+  expect([
+    refused.status,
+    (await refused.text()).includes('The file is larger than 64 MB'),
+  ]).toEqual([413, true])
   expect(most - before).toBeLessThan(40 * MB)
   expect(readdirSync(join(db.where.dataDir, 'imports'))).toEqual([])
 })
@@ -45,12 +48,16 @@ test('a form without a file, that is none, or that was cut off, is refused with 
   const { ask, db } = await importingStaff()
   const empty = new FormData()
   empty.append('file', new File([], ''))
-  const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2'
+  const cut =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2'
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
   const cases: [Parameters<typeof ask>[1], string][] = [
     [formOf(empty), 'Choose a CSV or XLSX file.'],
     [{ form: { file: 'x' } }, 'Choose a CSV or XLSX file.'],
-    [{ method: 'POST', body: 'nothing of the kind', headers: multipart }, 'The form cannot be read.'],
+    [
+      { method: 'POST', body: 'nothing of the kind', headers: multipart },
+      'The form cannot be read.',
+    ],
     [{ method: 'POST', body: cut, headers: multipart }, 'The file arrived incomplete.'],
   ]
   for (const [request, message] of cases) {
@@ -60,10 +67,16 @@ test('a form without a file, that is none, or that was cut off, is refused with 
   expect(readdirSync(join(db.where.dataDir, 'imports'))).toEqual([])
   const anonymous = visitor(db)
   for (const path of [IMPORTS, `${IMPORTS}/1`]) {
-    for (const request of [{}, { form: { intent: 'commit' } }, { method: 'POST', body: cut, headers: multipart }]) {
+    for (const request of [
+      {},
+      { form: { intent: 'commit' } },
+      { method: 'POST', body: cut, headers: multipart },
+    ]) {
       const response = await anonymous.ask(path, request)
       const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
-      expect([response.status, response.headers.get('location')]).toEqual('form' in request ? held : [302, '/auth'])
+      expect([response.status, response.headers.get('location')]).toEqual(
+        'form' in request ? held : [302, '/auth'],
+      )
     }
   }
   for (const path of [`${IMPORTS}/99`, `${IMPORTS}/x`]) expect((await ask(path)).status).toBe(404)

@@ -21,7 +21,9 @@ export function WorkProgress({ work }: { work: Working }) {
   const { state, done, total } = useProgress(work)
   const part = total > 0 ? done / total : 0
   const text =
-    state === 'reading' ? `${Math.round(part * 100)} %` : `${done.toLocaleString('en-GB')} of ${counted(total, 'row')}`
+    state === 'reading'
+      ? `${Math.round(part * 100)} %`
+      : `${done.toLocaleString('en-GB')} of ${counted(total, 'row')}`
   return (
     <section aria-labelledby="work" className="flex max-w-3xl flex-col gap-3">
       <noscript>
@@ -33,7 +35,8 @@ export function WorkProgress({ work }: { work: Working }) {
       <ProgressBar value={part} aria-labelledby="work" />
       <output className="tabular-nums">{total > 0 ? text : 'It is about to begin.'}</output>
       <p className="text-quiet">
-        You may leave this page: the work continues, and you can open it again under Import certificates.
+        You may leave this page: the work continues, and you can open it again under Import
+        certificates.
       </p>
     </section>
   )

@@ -31,17 +31,20 @@ export const SURVEY_KIND_NAMES: Names<SurveyKind> = {
 
 export const RESULT_NAMES: Names<SurveyFacts['result']> = {
   satisfactory: 'ok,pass,passed,good,memuaskan,baik,lulus,sesuai',
-  'with-conditions': 'satisfactory with conditions,conditions,dengan syarat,memuaskan dengan syarat',
+  'with-conditions':
+    'satisfactory with conditions,conditions,dengan syarat,memuaskan dengan syarat',
   'not-satisfactory': 'unsatisfactory,fail,failed,tidak memuaskan,tidak baik,gagal,tidak lulus',
 }
 
 export const EXTENSION_NAMES: Names<ExtensionKind> = {
-  'new-certificate-not-on-board': 'renewal survey completed the new certificate is not on board,sertifikat baru belum di kapal',
+  'new-certificate-not-on-board':
+    'renewal survey completed the new certificate is not on board,sertifikat baru belum di kapal',
   'to-port-of-survey': 'to reach the port of the,ke pelabuhan',
   'short-voyages': 'ship on short voyages,pelayaran pendek',
   'to-longest-term':
     'issued for less than the longest term endorsed up to it,longest term,full term,masa berlaku terpanjang,sampai masa berlaku penuh',
-  'interim-special-case': 'interim safety management certificate in a special case,special case,keadaan khusus',
+  'interim-special-case':
+    'interim safety management certificate in a special case,special case,keadaan khusus',
   'administration-decision':
     'by decision of the administration beyond these limits,by decision of the administration,decision of the administration,force majeure,keputusan administrasi,keputusan pemerintah,keadaan kahar',
 }

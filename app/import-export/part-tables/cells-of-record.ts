@@ -21,7 +21,11 @@ const ROWS: Record<PartTable, (record: RecordOfParts) => Record<string, string |
   particulars: particularRows,
 }
 
-function certificateRows({ certificateId, surveysFrom, parts }: RecordOfParts): CellsOf<'certificates'>[] {
+function certificateRows({
+  certificateId,
+  surveysFrom,
+  parts,
+}: RecordOfParts): CellsOf<'certificates'>[] {
   return parts.map(({ extension, ...part }) => ({
     number: certificateId,
     code: part.code,
@@ -62,12 +66,22 @@ function surveyRows({ certificateId, parts }: RecordOfParts): CellsOf<'surveys'>
 
 function particularRows({ certificateId, parts }: RecordOfParts): CellsOf<'particulars'>[] {
   return parts.flatMap(({ code, particulars = {} }) =>
-    Object.entries(particulars).map(([key, value]) => ({ number: certificateId, code, field: particularName(key), value })),
+    Object.entries(particulars).map(([key, value]) => ({
+      number: certificateId,
+      code,
+      field: particularName(key),
+      value,
+    })),
   )
 }
 
 function conditionRows({ certificateId, parts }: RecordOfParts): CellsOf<'conditions'>[] {
   return parts.flatMap(({ code, conditions }) =>
-    conditions.map((condition) => ({ ...condition, number: certificateId, code, kind: textOfCode(condition.kind) })),
+    conditions.map((condition) => ({
+      ...condition,
+      number: certificateId,
+      code,
+      kind: textOfCode(condition.kind),
+    })),
   )
 }

@@ -6,8 +6,21 @@ import { columnsOf, type ColumnOf } from './sheet-columns.ts'
 type Named = Pick<Company, 'name' | 'imoNumber'> | undefined
 
 /** The row of a ship in the sheet of ships, with its cells in the order of the columns. */
-export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manager: Named }): string[] {
-  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, netTonnage, deadweight, length } = ship
+export function rowOfShip(
+  ship: Ship,
+  { owner, manager }: { owner: Named; manager: Named },
+): string[] {
+  const {
+    imoNumber,
+    name,
+    flag,
+    callSign,
+    portOfRegistry,
+    grossTonnage,
+    netTonnage,
+    deadweight,
+    length,
+  } = ship
   const cells: Record<ColumnOf<'ships'>, string | number | null | undefined> = {
     imoNumber,
     name,

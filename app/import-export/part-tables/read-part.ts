@@ -3,11 +3,22 @@ import { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import { expires, extendableOf, lastDayOfPart, readPartNumber, type Consent, type Part } from '#/app/certificates/model/part.ts'
+import {
+  expires,
+  extendableOf,
+  lastDayOfPart,
+  readPartNumber,
+  type Consent,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { noValueIn } from '#/app/import-export/cells/no-value.ts'
-import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
+import {
+  mayBeginLater,
+  readStanding,
+  WRITE_STANDING,
+} from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError, needsConsent } from '#/app/surveys/model/extensions.ts'
@@ -23,7 +34,11 @@ const Texts = z.object({
 })
 
 /** What a row of the sheet of certificates says of one; what it leaves out is as in the record. Reports errors to the row. */
-export function readPart(cells: Cells, base: Part, reading: Reading): { part: Part; surveysFrom: string | null } {
+export function readPart(
+  cells: Cells,
+  base: Part,
+  reading: Reading,
+): { part: Part; surveysFrom: string | null } {
   const { today } = reading
   const expiryText = cells.text('expiryDate') || (expires(base.code) ? (base.expiryDate ?? '') : '')
   const expiry = readExpiryCell(expiryText, [base.label], reading)
@@ -36,11 +51,15 @@ export function readPart(cells: Cells, base: Part, reading: Reading): { part: Pa
     issuedOn: cells.day('issuedOn') ?? base.issuedOn,
     expiryDate: 'date' in expiry ? expiry.date : null,
     renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,
-    ...((cells.has('standing') || cells.text('standing') !== '') && readStandingCells(cells, base, today)),
+    ...((cells.has('standing') || cells.text('standing') !== '') &&
+      readStandingCells(cells, base, today)),
     ...readReplacement(cells, reading),
   }
   const lastDay = lastDayOfPart({ ...dated, extension: null })
-  if (readStanding(cells.text('standing')) === 'expired' && (cells.day('extendedUntil') ?? lastDay ?? today) >= today)
+  if (
+    readStanding(cells.text('standing')) === 'expired' &&
+    (cells.day('extendedUntil') ?? lastDay ?? today) >= today
+  )
     cells.addError('standing', 'It says expired, but the expiry date has not passed')
   if (cells.errors.length === 0) {
     const [error] = partErrors({ issuedDate: '' }, [dated])
@@ -69,7 +88,10 @@ function readKind(cells: Cells): PartKind {
 
 /** Why a certificate cannot have a standing; null where it can. A record is withdrawn where all of its certificates are, and suspended where none is in force. */
 function contradictionOf({ standing: ofRecord }: Part, standing: Part['standing']): string | null {
-  const isPossible = ofRecord === 'in-force' || standing === ofRecord || (ofRecord === 'suspended' && standing === 'withdrawn')
+  const isPossible =
+    ofRecord === 'in-force' ||
+    standing === ofRecord ||
+    (ofRecord === 'suspended' && standing === 'withdrawn')
   return isPossible
     ? null
     : `The record is ${ofRecord}: none of its certificates is ${standing === 'in-force' ? 'in force' : standing}`
@@ -82,21 +104,32 @@ function readStandingCells(
 ): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
   const standing = readStanding(cells.text('standing'))
   if (standing === null) cells.addError('standing', WRITE_STANDING)
-  const contradiction = standing && contradictionOf(base, standing === 'expired' ? 'in-force' : standing)
+  const contradiction =
+    standing && contradictionOf(base, standing === 'expired' ? 'in-force' : standing)
   if (contradiction) cells.addError('standing', contradiction)
   if (standing === null || standing === 'in-force' || standing === 'expired') {
     cells.dayUntil('standingSince', today)
     return { standing: 'in-force', standingReason: null, standingSince: null }
   }
-  const since = mayBeginLater(standing) ? cells.day('standingSince') : cells.dayUntil('standingSince', today)
-  const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.optional('standingReason') })
+  const since = mayBeginLater(standing)
+    ? cells.day('standingSince')
+    : cells.dayUntil('standingSince', today)
+  const texts = cells.parsed(Texts.pick({ standingReason: true }), {
+    standingReason: cells.optional('standingReason'),
+  })
   return { standing, standingReason: texts?.standingReason || null, standingSince: since ?? today }
 }
 
-function readReplacement(cells: Cells, reading: Reading): Pick<Part, 'supersededBy' | 'supersededOn'> {
-  const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.optional('supersededBy') })?.supersededBy
+function readReplacement(
+  cells: Cells,
+  reading: Reading,
+): Pick<Part, 'supersededBy' | 'supersededOn'> {
+  const by = cells.parsed(Texts.pick({ supersededBy: true }), {
+    supersededBy: cells.optional('supersededBy'),
+  })?.supersededBy
   const on = cells.day('supersededOn')
-  if (!by && on !== null) cells.addError('supersededBy', 'Write the number of the certificate that replaces it')
+  if (!by && on !== null)
+    cells.addError('supersededBy', 'Write the number of the certificate that replaces it')
   if (!by) return { supersededBy: null, supersededOn: null }
   if (on === null) cells.addError('supersededOn', 'Write the day from which it is replaced')
   const own = readNamed(cells.row, 'certificates', reading).number
@@ -120,15 +153,32 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
   const termUntil = cells.day('termExtendedUntil')
   const consentDate = cells.dayUntil('consentDate', today)
   if (kind === '' && until === null) return null
-  const [administration, consentReference] = [cells.optional('administration'), cells.optional('consentReference')]
-  const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason, administration, consentReference }
+  const [administration, consentReference] = [
+    cells.optional('administration'),
+    cells.optional('consentReference'),
+  ]
+  const input = {
+    kind: codeMeant(kind, EXTENSION_NAMES),
+    until: until ?? '',
+    reason,
+    administration,
+    consentReference,
+  }
   const extension = cells.parsed(NewExtension, input, EXTENSION_COLUMNS)
   if (grantedOn === null) cells.addError('extendedOn', 'Write the day on which it was granted')
   if (extension === null || grantedOn === null) return null
   const consent = readConsent(cells, part.code, { ...extension, consentDate })
-  const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
+  const granted = {
+    kind: extension.kind,
+    until: extension.until,
+    grantedOn,
+    reason: extension.reason,
+  }
   // The day of its replacement may have been corrected since the extension was granted.
-  const before = { ...extendableOf({ ...part, extension: null, supersededOn: null }, today), termExtendedUntil: termUntil }
+  const before = {
+    ...extendableOf({ ...part, extension: null, supersededOn: null }, today),
+    termExtendedUntil: termUntil,
+  }
   const decidedOn = consent?.date ?? null
   const error = extensionError(before, { ...granted, decidedOn }, { wasGranted: true })
   if (error !== null) cells.addError('extendedUntil', error)
@@ -142,7 +192,11 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
 function readConsent(cells: Cells, code: string, sent: NewExtension): Consent | null {
   const { kind, administration, consentReference: reference, consentDate: date } = sent
   if (administration && reference && date) return { administration, reference, date }
-  const missing = !administration ? 'administration' : !reference ? 'consentReference' : 'consentDate'
+  const missing = !administration
+    ? 'administration'
+    : !reference
+      ? 'consentReference'
+      : 'consentDate'
   const isNamed = Boolean(administration) || Boolean(reference) || Boolean(date)
   if (isNamed || kind === 'administration-decision' || kind === 'interim-special-case')
     cells.addError(missing, 'Write the Administration, the reference and the date of its consent')

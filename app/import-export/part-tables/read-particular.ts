@@ -11,7 +11,10 @@ import { LANGUAGES } from '#/core/languages.ts'
 import type { RowCells } from './row-cells.ts'
 
 const Value = z.object({
-  value: line('Value', MAX_PARTICULAR, { min: 1, message: () => 'Write the value, or leave the row out' }),
+  value: line('Value', MAX_PARTICULAR, {
+    min: 1,
+    message: () => 'Write the value, or leave the row out',
+  }),
 })
 
 /** A row of the sheet of particulars, as it is stored in its certificate; null where it has an error, which is reported to the row. */
@@ -36,8 +39,13 @@ export function readParticular(
 /** The field of a form that a cell names: by its key, however it is spaced, or by its title in a language of the product. */
 function findField(cell: string, code: string): FormField | undefined {
   const wanted = plainHeading(cell)
-  const namesOf = ({ key, title }: FormField) => [key, ...LANGUAGES.map((language) => withLanguage(language, title))]
-  return formOf(code)?.fields.find((field) => namesOf(field).some((name) => plainHeading(name) === wanted))
+  const namesOf = ({ key, title }: FormField) => [
+    key,
+    ...LANGUAGES.map((language) => withLanguage(language, title)),
+  ]
+  return formOf(code)?.fields.find((field) =>
+    namesOf(field).some((name) => plainHeading(name) === wanted),
+  )
 }
 
 /** As much of a cell as fits into a message with the names of the fields. */
@@ -45,10 +53,16 @@ const MAX_QUOTED = 40
 
 function fieldError(field: FormField | undefined, cell: string, code: string): string | null {
   if (cell === '') return 'Write which field of the form it is'
-  if (field?.from === 'ship' && !field.isFormerParticular) return 'It is recorded with the ship: write it into the sheet Ships'
+  if (field?.from === 'ship' && !field.isFormerParticular)
+    return 'It is recorded with the ship: write it into the sheet Ships'
   if (field?.from === 'company') return 'It is recorded with the company, not with a certificate'
   if (field) return null
-  const names = (formOf(code)?.fields ?? []).filter(({ from }) => from === 'certificate').map(({ key }) => particularName(key))
-  const listed = names.length === 0 ? 'it has none that is recorded with a certificate' : `it has ${names.join(', ')}`
+  const names = (formOf(code)?.fields ?? [])
+    .filter(({ from }) => from === 'certificate')
+    .map(({ key }) => particularName(key))
+  const listed =
+    names.length === 0
+      ? 'it has none that is recorded with a certificate'
+      : `it has ${names.join(', ')}`
   return `The form of ${code} has no field “${cell.slice(0, MAX_QUOTED)}”; ${listed}`
 }

@@ -37,8 +37,17 @@ type Reading = SheetReading & { today: string }
  * a certificate without a row stays so. A survey before the issue or credited twice is stored and credited to none, with a warning: the register
  * that the file comes from may have such surveys. Other surveys and conditions follow the rules of those that are typed in.
  */
-export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, reading: Reading): ReadParts {
-  const read: ReadParts = { parts: base.map((part) => ({ ...part })), surveysFrom: null, errors: [], warnings: [] }
+export function readFurtherRows(
+  base: readonly Part[],
+  rows: RowsOfRecord,
+  reading: Reading,
+): ReadParts {
+  const read: ReadParts = {
+    parts: base.map((part) => ({ ...part })),
+    surveysFrom: null,
+    errors: [],
+    warnings: [],
+  }
   const named = readCertificates(read, rows.certificates, reading)
   checkUnnamed(read, rows.certificates, named)
   readSurveys(read, rows.surveys, reading)
@@ -50,14 +59,19 @@ export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, readi
 }
 
 /** Returns the row of each certificate that has one, by its code. */
-function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: Reading): Map<string, number> {
+function readCertificates(
+  read: ReadParts,
+  rows: readonly TableRow[],
+  reading: Reading,
+): Map<string, number> {
   const seen = new Map<string, number>()
   for (const row of rows) {
     eachRow(read, row, { table: 'certificates', how: reading }, (cells, at) => {
       const base = read.parts[at]
       if (!base) return
       const before = seen.get(base.code)
-      if (before !== undefined) cells.addError('code', `This certificate is already in row ${before}`)
+      if (before !== undefined)
+        cells.addError('code', `This certificate is already in row ${before}`)
       seen.set(base.code, row.row)
       const { part, surveysFrom } = readPart(cells, base, reading)
       read.parts[at] = part
@@ -74,7 +88,11 @@ function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: R
 }
 
 /** Reports what is wrong with the dates of a certificate that has no row where others of its record have one. */
-function checkUnnamed(read: ReadParts, [first]: readonly TableRow[], named: ReadonlyMap<string, number>): void {
+function checkUnnamed(
+  read: ReadParts,
+  [first]: readonly TableRow[],
+  named: ReadonlyMap<string, number>,
+): void {
   if (!first || read.errors.length > 0) return
   for (const part of read.parts) {
     const [error] = named.has(part.code) ? [] : partErrors({ issuedDate: '' }, [part])
@@ -87,13 +105,17 @@ function checkUnnamed(read: ReadParts, [first]: readonly TableRow[], named: Read
 /** An extension because the new certificate is not on board needs the renewal survey, which is in another sheet. */
 function checkExtensions(read: ReadParts, [first]: readonly TableRow[]): void {
   for (const { code, extension, surveys } of read.parts) {
-    if (!first || extension?.kind !== 'new-certificate-not-on-board' || surveys.some(isRenewed)) continue
+    if (!first || extension?.kind !== 'new-certificate-not-on-board' || surveys.some(isRenewed))
+      continue
     const reason = `${code} is extended because its new certificate is not on board: list its renewal survey in the sheet ${sheetTitle('surveys')}`
     read.errors.push(errorInSheet(first, 'certificates', 'extensionKind', reason))
   }
 }
 
-function checkLength(read: ReadParts, { surveys: [survey], conditions: [condition] }: RowsOfRecord): void {
+function checkLength(
+  read: ReadParts,
+  { surveys: [survey], conditions: [condition] }: RowsOfRecord,
+): void {
   if (!isEntryTooLong(read.parts, 'needed')) return
   const message = `This entry ${ENTRY_TOO_LONG}`
   if (survey) read.errors.push(errorInSheet(survey, 'surveys', 'remarks', message))
@@ -108,9 +130,11 @@ function readSurveys(read: ReadParts, rows: readonly TableRow[], reading: Readin
       if (!part || survey === null) return
       if (part.surveys.length >= MAX_SURVEYS) return cells.addError('completedOn', TOO_MANY_SURVEYS)
       const credit = creditOf(surveyFactsOf(part, read.surveysFrom ?? today), survey)
-      if ('refused' in credit) cells.addWarning('completedOn', `It is stored and credited to none: ${credit.refused}`)
+      if ('refused' in credit)
+        cells.addWarning('completedOn', `It is stored and credited to none: ${credit.refused}`)
       const surveyed = { ...part, surveys: [...part.surveys, survey] }
-      if (isTooLong(surveyed, 'needed')) return cells.addError('remarks', `This certificate ${TOO_LONG}`)
+      if (isTooLong(surveyed, 'needed'))
+        return cells.addError('remarks', `This certificate ${TOO_LONG}`)
       read.parts[at] = surveyed
     })
   }
@@ -122,9 +146,11 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], reading: Rea
     eachRow(read, row, { table: 'conditions', how: reading }, (cells, at) => {
       const [part, condition] = [read.parts[at], readCondition(cells, today)]
       if (!part || condition === null) return
-      if (part.conditions.length >= MAX_CONDITIONS) return cells.addError('text', TOO_MANY_CONDITIONS)
+      if (part.conditions.length >= MAX_CONDITIONS)
+        return cells.addError('text', TOO_MANY_CONDITIONS)
       const imposed = { ...part, conditions: [...part.conditions, condition] }
-      if (isTooLong(imposed, 'needed')) return cells.addError('text', `This certificate ${TOO_LONG}`)
+      if (isTooLong(imposed, 'needed'))
+        return cells.addError('text', `This certificate ${TOO_LONG}`)
       read.parts[at] = imposed
     })
   }
@@ -139,7 +165,8 @@ function readParticulars(read: ReadParts, rows: readonly TableRow[], reading: Re
       if (!part || !particular) return
       const { key, value } = particular
       const before = seen.get(`${part.code} ${key}`)
-      if (before !== undefined) return cells.addError('field', `This field is already in row ${before}`)
+      if (before !== undefined)
+        return cells.addError('field', `This field is already in row ${before}`)
       seen.set(`${part.code} ${key}`, row.row)
       read.parts[at] = { ...part, particulars: { ...part.particulars, [key]: value } }
     })

@@ -36,7 +36,10 @@ const SHIP: Ship = {
 }
 
 function read(cells: Parameters<typeof sheetRow<'ships'>>[2]) {
-  const row = new RowCells(sheetRow('ships', 2, cells), 'ships', { dateOrder: 'day-first', shortYears: '1950-2049' })
+  const row = new RowCells(sheetRow('ships', 2, cells), 'ships', {
+    dateOrder: 'day-first',
+    shortYears: '1950-2049',
+  })
   const ship = readShip(row, { flags: new Map(), today: TODAY })
   const textOf = ({ column, reason }: { column: string; reason: string }) => `${column}: ${reason}`
   return { ship, errors: row.errors.map(textOf), warnings: row.warnings.map(textOf) }
@@ -44,31 +47,60 @@ function read(cells: Parameters<typeof sheetRow<'ships'>>[2]) {
 
 test('a ship is read as it was written, with the numbers of its companies', () => {
   const cells = rowOfShip(SHIP, { owner: OWNER, manager: MANAGER })
-  const named = Object.fromEntries(columnsOf('ships').map(({ name }, at) => [name, cells[at] ?? '']))
-  expect(named).toMatchObject({ ownerNumber: '1234567', managerNumber: '7654321', keelLaidOn: '1994-03-14' })
-  const { id: _id, ownerId: _owner, managerId: _manager, createdAt: _at, updatedAt: _until, version: _version, ...facts } = SHIP
-  expect(read(named)).toEqual({ ship: { ...facts, owner: OWNER, manager: MANAGER }, errors: [], warnings: [] })
+  const named = Object.fromEntries(
+    columnsOf('ships').map(({ name }, at) => [name, cells[at] ?? '']),
+  )
+  expect(named).toMatchObject({
+    ownerNumber: '1234567',
+    managerNumber: '7654321',
+    keelLaidOn: '1994-03-14',
+  })
+  const {
+    id: _id,
+    ownerId: _owner,
+    managerId: _manager,
+    createdAt: _at,
+    updatedAt: _until,
+    version: _version,
+    ...facts
+  } = SHIP
+  expect(read(named)).toEqual({
+    ship: { ...facts, owner: OWNER, manager: MANAGER },
+    errors: [],
+    warnings: [],
+  })
 })
 
 test('a keel of a day to come is an error, and a check digit that does not fit a warning', () => {
   const { ship, errors } = read({ imoNumber: '9074729', keelLaidOn: '2026-11-22' })
   expect([ship, errors]).toEqual([null, [expect.stringMatching(/^Keel laid/)]])
-  expect(read({ imoNumber: '9074729', keelLaidOn: TODAY })).toMatchObject({ errors: [], warnings: [] })
+  expect(read({ imoNumber: '9074729', keelLaidOn: TODAY })).toMatchObject({
+    errors: [],
+    warnings: [],
+  })
   expect(read({ imoNumber: '9074728' }).warnings).toEqual([
     expect.stringContaining('IMO number: The check digit of this IMO number does not fit'),
   ])
 })
 
 test('dates in an unusual order are a warning', () => {
-  const { ship, errors, warnings } = read({ imoNumber: '9074729', contractedOn: '2010-02-01', deliveredOn: '2010-01-31' })
+  const { ship, errors, warnings } = read({
+    imoNumber: '9074729',
+    contractedOn: '2010-02-01',
+    deliveredOn: '2010-01-31',
+  })
   expect(ship).toMatchObject({ contractedOn: '2010-02-01', deliveredOn: '2010-01-31' })
-  expect([errors, warnings]).toEqual([[], ['Delivered on: The delivery is before the building contract']])
+  expect([errors, warnings]).toEqual([
+    [],
+    ['Delivered on: The delivery is before the building contract'],
+  ])
 })
 
 test('of a ship that has an owner, the manager of a file is still added, and the other way round', () => {
   const { ship } = read({ imoNumber: '9074729', owner: 'PT Lain', manager: 'PT Kelola' })
   if (!ship) throw new Error('The row was not read')
-  const added = (stored: Partial<Ship>) => companiesToAdd(ship, { ...SHIP, ...stored }).map(({ name }) => name)
+  const added = (stored: Partial<Ship>) =>
+    companiesToAdd(ship, { ...SHIP, ...stored }).map(({ name }) => name)
   expect(added({ managerId: null })).toEqual(['PT Kelola'])
   expect(added({ ownerId: null })).toEqual(['PT Lain'])
   expect(added({})).toEqual([])

@@ -1,6 +1,10 @@
 import { completionError, type Condition, type Survey } from '#/app/certificates/model/part.ts'
 import { closingError, conditionError } from '#/app/certificates/surveys/part-rules.ts'
-import { ClosedCondition, NewCondition, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import {
+  ClosedCondition,
+  NewCondition,
+  NewSurvey,
+} from '#/app/certificates/surveys/survey-input.ts'
 import { codeMeant, CONDITION_KIND_NAMES, RESULT_NAMES, SURVEY_KIND_NAMES } from './cell-texts.ts'
 import type { RowCells } from './row-cells.ts'
 
@@ -29,7 +33,11 @@ export function readSurvey(cells: RowCells<'surveys'>, today: string): Survey | 
 
 /** The condition of a row; null where it has an error, which is reported to the row. */
 export function readCondition(cells: RowCells<'conditions'>, today: string): Condition | null {
-  const [imposedOn, dueOn, closedOn] = [cells.day('imposedOn'), cells.day('dueOn'), cells.day('closedOn')]
+  const [imposedOn, dueOn, closedOn] = [
+    cells.day('imposedOn'),
+    cells.day('dueOn'),
+    cells.day('closedOn'),
+  ]
   const condition = cells.parsed(NewCondition, {
     kind: codeMeant(cells.required('kind'), CONDITION_KIND_NAMES),
     text: cells.required('text'),

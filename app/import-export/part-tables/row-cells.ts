@@ -10,8 +10,20 @@ import { faultOf, settleCells } from '#/app/import-export/format/settled-cells.t
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { Answers } from '#/app/import-export/format/questions.ts'
 import type { PartSheet } from '#/app/import-export/format/table.ts'
-import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, isAnything, kindOfCell, kindsOf, type ColumnOf } from './sheet-columns.ts'
+import type {
+  FurtherTable,
+  ImportError,
+  PartTable,
+  TableRow,
+} from '#/app/import-export/format/table-row.ts'
+import {
+  cellOf,
+  columnsOf,
+  isAnything,
+  kindOfCell,
+  kindsOf,
+  type ColumnOf,
+} from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
@@ -35,12 +47,23 @@ export function errorInSheet<T extends FurtherTable>(
 
 /** How the further sheets of a file are read. `sheets`: what was found of them; older versions did not store their columns. */
 export type SheetReading = DateReading &
-  Partial<Answers> & { sheets?: readonly Partial<PartSheet>[]; warningOfText?: (text: string) => string | null }
+  Partial<Answers> & {
+    sheets?: readonly Partial<PartSheet>[]
+    warningOfText?: (text: string) => string | null
+  }
 
 /** What somebody wrote, of whatever words. */
 const FREE_TEXT = new Set<string>(['remarks', 'text', 'value'])
 /** Columns of prose, in which joiners, spaces and dashes belong to the spelling. */
-const PROSE = new Set<string>(['remarks', 'text', 'value', 'place', 'surveyor', 'standingReason', 'extensionReason'])
+const PROSE = new Set<string>([
+  'remarks',
+  'text',
+  'value',
+  'place',
+  'surveyor',
+  'standingReason',
+  'extensionReason',
+])
 
 /** A row of a sheet while it is read. */
 export class RowCells<T extends FurtherTable> {
@@ -61,7 +84,9 @@ export class RowCells<T extends FurtherTable> {
     this.#table = table
     this.#how = how
     const holds = kindsOf(table)
-    const settled = settleCells(row, (at) => (isAnything(table, at) ? 'anything' : (holds[at] ?? null)))
+    const settled = settleCells(row, (at) =>
+      isAnything(table, at) ? 'anything' : (holds[at] ?? null),
+    )
     this.#settled = settled.row
     for (const { at, reason } of settled.faults) {
       const column = this.#columnAt(at)
@@ -122,13 +147,17 @@ export class RowCells<T extends FurtherTable> {
   required(column: ColumnOf<T>): string {
     const text = this.text(column)
     const missing = noValueIn(text)
-    if (missing === 'none' || missing === 'unknown') this.addError(column, 'This says nothing; write it, or leave the row out')
+    if (missing === 'none' || missing === 'unknown')
+      this.addError(column, 'This says nothing; write it, or leave the row out')
     return text
   }
 
   /** Whether the sheet has the column. */
   has(column: ColumnOf<T>): boolean {
-    return this.#how.sheets?.find(({ table }) => table === this.#table)?.columns?.includes(column) === true
+    return (
+      this.#how.sheets?.find(({ table }) => table === this.#table)?.columns?.includes(column) ===
+      true
+    )
   }
 
   /** A date; null where the cell is empty or says that there is none, and where it has no date, which is then an error. */
@@ -158,7 +187,11 @@ export class RowCells<T extends FurtherTable> {
   }
 
   /** What a schema makes of the cells, whose names it has; null where it refuses them. `columns`: names that differ. A cell has one error. */
-  parsed<S extends z.ZodType>(schema: S, input: object, columns: Record<string, ColumnOf<T>> = {}): z.output<S> | null {
+  parsed<S extends z.ZodType>(
+    schema: S,
+    input: object,
+    columns: Record<string, ColumnOf<T>> = {},
+  ): z.output<S> | null {
     const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues) {
@@ -174,7 +207,11 @@ export class RowCells<T extends FurtherTable> {
 }
 
 /** Which certificate a row names: the number of its record, where it has one, and the code. `code`: null where the row leaves it out. */
-export type Named = { number: string | null; code: string | null; error: { column: 'number' | 'code'; reason: string } | null }
+export type Named = {
+  number: string | null
+  code: string | null
+  error: { column: 'number' | 'code'; reason: string } | null
+}
 
 /** The position of the one of a record's certificates that a row names, by their codes; null where it is none, which is reported to the row. */
 export function positionNamed<T extends PartTable>(
@@ -187,7 +224,9 @@ export function positionNamed<T extends PartTable>(
   const listed = codes.join(', ')
   cells.addError(
     'code',
-    code === null ? `Write which of these: ${listed}` : `The record has no certificate of this type; it has ${listed}`,
+    code === null
+      ? `Write which of these: ${listed}`
+      : `The record has no certificate of this type; it has ${listed}`,
   )
   return null
 }
@@ -204,14 +243,16 @@ export function readNamed(
     return { number: null, code: null, error: { column: 'number', reason } }
   }
   const read = readNumberCell(unguardFormula(cellOf(row, table, 'number')).trim(), numbersAs)
-  if ('problem' in read) return { number: null, code: null, error: { column: 'number', reason: read.problem } }
+  if ('problem' in read)
+    return { number: null, code: null, error: { column: 'number', reason: read.problem } }
   const { number } = read
   const code = visibleText(unguardFormula(cellOf(row, table, 'code'))).trim()
   if (saysNothing(code)) {
     const part = readPartNumber(number)
     return { number: part?.record ?? number, code: part?.code ?? null, error: null }
   }
-  const [answered, ...others] = typesAs.find(({ text }) => wordsOf(text) === wordsOf(code))?.codes ?? []
+  const [answered, ...others] =
+    typesAs.find(({ text }) => wordsOf(text) === wordsOf(code))?.codes ?? []
   if (answered !== undefined && others.length === 0) return { number, code: answered, error: null }
   const meant = code.toUpperCase() === OTHER ? OTHER : typeMeant(code)?.code
   if (meant !== undefined) return { number, code: meant, error: null }

@@ -1,4 +1,9 @@
-import { PART_TABLES, type ImportError, type PartTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+import {
+  PART_TABLES,
+  type ImportError,
+  type PartTable,
+  type TableRow,
+} from '#/app/import-export/format/table-row.ts'
 import type { Answers } from '#/app/import-export/format/questions.ts'
 import type { RowsOfRecord } from './read-parts.ts'
 import { errorInSheet, readNamed } from './row-cells.ts'
@@ -19,10 +24,18 @@ export class RowsByRecord {
   add(row: TableRow, table: PartTable): void {
     const { number, error } = readNamed(row, table, this.#answers)
     if (number === null) {
-      this.#unreadable.push({ row, error: errorInSheet(row, table, 'number', error?.reason ?? notInFirst(table)) })
+      this.#unreadable.push({
+        row,
+        error: errorInSheet(row, table, 'number', error?.reason ?? notInFirst(table)),
+      })
       return
     }
-    const rows = this.#rows.get(number) ?? { certificates: [], surveys: [], conditions: [], particulars: [] }
+    const rows = this.#rows.get(number) ?? {
+      certificates: [],
+      surveys: [],
+      conditions: [],
+      particulars: [],
+    }
     rows[table].push(row)
     this.#rows.set(number, rows)
   }
@@ -38,7 +51,10 @@ export class RowsByRecord {
   left(): Unowned[] {
     const left = [...this.#rows.values()].flatMap((rows) =>
       PART_TABLES.flatMap((table) =>
-        rows[table].map((row) => ({ row, error: errorInSheet(row, table, 'number', notInFirst(table)) })),
+        rows[table].map((row) => ({
+          row,
+          error: errorInSheet(row, table, 'number', notInFirst(table)),
+        })),
       ),
     )
     return [...this.#unreadable, ...left]

@@ -1,8 +1,18 @@
 import { plainHeading } from '#/app/import-export/format/columns.ts'
-import { cellKindOf, headingsOf, type ColumnKind, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import {
+  cellKindOf,
+  headingsOf,
+  type ColumnKind,
+  type ColumnName,
+} from '#/app/import-export/format/part-columns.ts'
 import { SHIP_LABELS } from '#/app/ships/ship.ts'
 import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
-import { FURTHER_TABLES, type CellKind, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+import {
+  FURTHER_TABLES,
+  type CellKind,
+  type FurtherTable,
+  type TableRow,
+} from '#/app/import-export/format/table-row.ts'
 
 /** A column: its heading in an export, the other headings by which it is found, and what its cells hold other than text. `required`: a sheet without it is none of these. */
 type Column = { title: string; also: string; required?: true; holds?: 'date' | 'number' }
@@ -33,8 +43,14 @@ const COLUMNS = {
       also: 'type code,certificate code,abbreviation,kode,kode jenis,kode sertifikat,singkatan',
       required: true,
     },
-    label: { title: 'Certificate', also: 'certificate name,name of certificate,nama sertifikat,jenis sertifikat,sertifikat' },
-    kind: { title: 'Kind', also: 'kind of certificate,certificate kind,term,kind of term,jenis,jenis masa berlaku' },
+    label: {
+      title: 'Certificate',
+      also: 'certificate name,name of certificate,nama sertifikat,jenis sertifikat,sertifikat',
+    },
+    kind: {
+      title: 'Kind',
+      also: 'kind of certificate,certificate kind,term,kind of term,jenis,jenis masa berlaku',
+    },
     surveyCompletedOn: {
       title: 'Survey completed on',
       also: 'survey date,date of survey,survei selesai pada,survey selesai pada,tanggal survei,tanggal survey,tgl survei,tgl survey',
@@ -43,10 +59,24 @@ const COLUMNS = {
     issuedOn: { ...asInFirst('issuedDate'), required: true },
     expiryDate: asInFirst('expiryDate'),
     renewedFrom: asInFirst('renewedFrom'),
-    extensionKind: { title: 'Extension', also: 'kind of extension,perpanjangan,jenis perpanjangan' },
-    extendedUntil: { title: 'Extended until', also: 'diperpanjang sampai,diperpanjang hingga', holds: 'date' },
-    extendedOn: { title: 'Extension granted on', also: 'perpanjangan diberikan pada,tanggal perpanjangan', holds: 'date' },
-    extensionReason: { title: 'Reason for the extension', also: 'reason of the extension,alasan perpanjangan' },
+    extensionKind: {
+      title: 'Extension',
+      also: 'kind of extension,perpanjangan,jenis perpanjangan',
+    },
+    extendedUntil: {
+      title: 'Extended until',
+      also: 'diperpanjang sampai,diperpanjang hingga',
+      holds: 'date',
+    },
+    extendedOn: {
+      title: 'Extension granted on',
+      also: 'perpanjangan diberikan pada,tanggal perpanjangan',
+      holds: 'date',
+    },
+    extensionReason: {
+      title: 'Reason for the extension',
+      also: 'reason of the extension,alasan perpanjangan',
+    },
     administration: {
       title: 'Consent of',
       also: 'administration,consent of the administration,flag administration,persetujuan dari,administrasi',
@@ -55,7 +85,11 @@ const COLUMNS = {
       title: 'Reference of the consent',
       also: 'consent reference,letter of the administration,nomor persetujuan,referensi persetujuan',
     },
-    consentDate: { title: 'Date of the consent', also: 'consent date,tanggal persetujuan', holds: 'date' },
+    consentDate: {
+      title: 'Date of the consent',
+      also: 'consent date,tanggal persetujuan',
+      holds: 'date',
+    },
     termExtendedUntil: {
       title: 'Term extended until',
       also: 'extended to the longest term,masa berlaku diperpanjang sampai',
@@ -90,7 +124,10 @@ const COLUMNS = {
       title: 'Surveyor',
       also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',
     },
-    result: { title: 'Result', also: 'results,outcome,survey result,hasil,hasil survei,hasil survey,hasil pemeriksaan' },
+    result: {
+      title: 'Result',
+      also: 'results,outcome,survey result,hasil,hasil survei,hasil survey,hasil pemeriksaan',
+    },
     remarks: { title: 'Remarks', also: 'remark,note,notes,comments,catatan,keterangan' },
     recordedOn: { title: 'Recorded on', also: 'dicatat pada', holds: 'date' },
   },
@@ -129,7 +166,11 @@ const COLUMNS = {
   particulars: {
     number: NUMBER,
     code: { title: 'Code', also: OF_CODE },
-    field: { title: 'Field', also: 'particular,name of field,field of the form,isian,kolom,rincian', required: true },
+    field: {
+      title: 'Field',
+      also: 'particular,name of field,field of the form,isian,kolom,rincian',
+      required: true,
+    },
     value: { title: 'Value', also: 'text,content,nilai,isi', required: true },
   },
   ships: {
@@ -137,15 +178,25 @@ const COLUMNS = {
     name: { title: SHIP_LABELS.name, also: ['ship', ...headingsOf('vesselName')].join(',') },
     flag: asInFirst('flag'),
     callSign: { title: SHIP_LABELS.callSign, also: 'tanda panggilan,nama panggilan' },
-    portOfRegistry: { title: SHIP_LABELS.portOfRegistry, also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran' },
-    shipType: { title: SHIP_LABELS.shipType, also: 'type,type of ship,vessel type,jenis kapal,tipe kapal' },
+    portOfRegistry: {
+      title: SHIP_LABELS.portOfRegistry,
+      also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran',
+    },
+    shipType: {
+      title: SHIP_LABELS.shipType,
+      also: 'type,type of ship,vessel type,jenis kapal,tipe kapal',
+    },
     grossTonnage: asInFirst('grossTonnage'),
     netTonnage: {
       title: SHIP_LABELS.netTonnage,
       also: 'net tonnage (itc 69),nt,nrt,net,tonase bersih,tonase bersih (nt)',
       holds: 'number',
     },
-    deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
+    deadweight: {
+      title: SHIP_LABELS.deadweight,
+      also: 'deadweight,dwt,bobot mati',
+      holds: 'number',
+    },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
     personsCertified: {
       title: SHIP_LABELS.personsCertified,
@@ -175,25 +226,35 @@ const COLUMNS = {
     classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
     owner: { title: SHIP_LABELS.ownerId, also: 'shipowner,registered owner,pemilik,pemilik kapal' },
     ownerNumber: { title: 'IMO number of the owner', also: 'owner imo number,nomor imo pemilik' },
-    manager: { title: SHIP_LABELS.managerId, also: 'ship manager,company,pengelola,pengelola kapal,operator' },
-    managerNumber: { title: 'IMO number of the manager', also: 'manager imo number,company imo number,nomor imo pengelola' },
+    manager: {
+      title: SHIP_LABELS.managerId,
+      also: 'ship manager,company,pengelola,pengelola kapal,operator',
+    },
+    managerNumber: {
+      title: 'IMO number of the manager',
+      also: 'manager imo number,company imo number,nomor imo pengelola',
+    },
   },
 } as const satisfies Record<FurtherTable, Record<string, Column>>
 
 export type ColumnOf<T extends FurtherTable> = keyof (typeof COLUMNS)[T] & string
 
 /** The columns of a sheet as one list. */
-export function columnsOf(table: FurtherTable): { name: string; title: string; headings: string[]; required: boolean }[] {
+export function columnsOf(
+  table: FurtherTable,
+): { name: string; title: string; headings: string[]; required: boolean }[] {
   return LISTS[table]
 }
 
 const LISTS = forEachTable((table) =>
-  Object.entries(COLUMNS[table] as Record<string, Column>).map(([name, { title, also, required }]) => ({
-    name,
-    title,
-    headings: [title, ...also.split(',')].map(plainHeading),
-    required: required === true,
-  })),
+  Object.entries(COLUMNS[table] as Record<string, Column>).map(
+    ([name, { title, also, required }]) => ({
+      name,
+      title,
+      headings: [title, ...also.split(',')].map(plainHeading),
+      required: required === true,
+    }),
+  ),
 )
 
 /** What the cells of a sheet hold, column by column. */
@@ -206,12 +267,20 @@ export const titlesOf = (table: FurtherTable) => columnsOf(table).map(({ title }
 const POSITIONS = forEachTable((table) => new Map(LISTS[table].map(({ name }, at) => [name, at])))
 
 /** The cell of a column. */
-export function cellOf<T extends FurtherTable>({ cells }: TableRow, table: T, name: ColumnOf<T>): string {
+export function cellOf<T extends FurtherTable>(
+  { cells }: TableRow,
+  table: T,
+  name: ColumnOf<T>,
+): string {
   return cells[POSITIONS[table].get(name) ?? -1] ?? ''
 }
 
 /** What the cell of a column was. */
-export function kindOfCell<T extends FurtherTable>(row: TableRow, table: T, name: ColumnOf<T>): CellKind {
+export function kindOfCell<T extends FurtherTable>(
+  row: TableRow,
+  table: T,
+  name: ColumnOf<T>,
+): CellKind {
   return kindAt(row, POSITIONS[table].get(name))
 }
 
@@ -232,11 +301,16 @@ export function positionOf<T extends FurtherTable>(
 }
 
 /** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */
-export function columnsAt(table: FurtherTable, headings: readonly string[]): (number | undefined)[] | null {
+export function columnsAt(
+  table: FurtherTable,
+  headings: readonly string[],
+): (number | undefined)[] | null {
   const names = headings.map(plainHeading)
   const taken = new Set<number>()
   const found = LISTS[table].map(({ headings: known }) => {
-    const at = known.map((one) => names.indexOf(one)).find((index) => index >= 0 && !taken.has(index))
+    const at = known
+      .map((one) => names.indexOf(one))
+      .find((index) => index >= 0 && !taken.has(index))
     if (at !== undefined) taken.add(at)
     return at
   })
@@ -244,5 +318,8 @@ export function columnsAt(table: FurtherTable, headings: readonly string[]): (nu
 }
 
 function forEachTable<T>(one: (table: FurtherTable) => T): Record<FurtherTable, T> {
-  return Object.fromEntries(FURTHER_TABLES.map((table) => [table, one(table)])) as Record<FurtherTable, T> // each is one of them
+  return Object.fromEntries(FURTHER_TABLES.map((table) => [table, one(table)])) as Record<
+    FurtherTable,
+    T
+  > // each is one of them
 }

@@ -3,10 +3,19 @@ import { FURTHER_TABLES, type FurtherTable } from '#/app/import-export/format/ta
 
 /** The names of the sheets. */
 const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
-  certificates: { title: 'Certificates', also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat' },
+  certificates: {
+    title: 'Certificates',
+    also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat',
+  },
   surveys: { title: 'Surveys', also: 'survey,survei,daftar survei,daftar survey' },
-  conditions: { title: 'Conditions', also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi' },
-  particulars: { title: 'Particulars', also: 'particular,particulars of forms,rincian,rincian formulir' },
+  conditions: {
+    title: 'Conditions',
+    also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi',
+  },
+  particulars: {
+    title: 'Particulars',
+    also: 'particular,particulars of forms,rincian,rincian formulir',
+  },
   ships: { title: 'Ships', also: 'ship,vessels,vessel,kapal,daftar kapal' },
 }
 
@@ -17,7 +26,8 @@ export const sheetTitle = (table: FurtherTable) => SHEETS[table].title
 export function tableOfSheet(name: string): FurtherTable | null {
   const plain = plainHeading(name)
   return (
-    FURTHER_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
-    null
+    FURTHER_TABLES.find((table) =>
+      [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain),
+    ) ?? null
   )
 }

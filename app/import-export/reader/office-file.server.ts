@@ -26,9 +26,13 @@ const KINDS: { entry: RegExp; message: string }[] = [
   },
   {
     entry: /^WordDocument$/,
-    message: 'This is a document of Word. Copy its table into a spreadsheet, and save that as .xlsx.',
+    message:
+      'This is a document of Word. Copy its table into a spreadsheet, and save that as .xlsx.',
   },
-  { entry: /^PowerPoint Document$/, message: 'This is a presentation of PowerPoint. Import a CSV or XLSX file.' },
+  {
+    entry: /^PowerPoint Document$/,
+    message: 'This is a presentation of PowerPoint. Import a CSV or XLSX file.',
+  },
   {
     entry: /^__properties_version1\.0$/,
     message: 'This is an email of Outlook. Save the file that is attached to it, and import that.',

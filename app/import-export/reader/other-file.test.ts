@@ -4,7 +4,8 @@ import { tableOf } from '#/tests/helpers/imports/read-file.ts'
 import { zip } from '#/tests/helpers/imports/workbook.ts'
 
 const SECTOR = 512
-const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
 
 /** A file of Office 97 to 2003 with these entries: a header, a table of sectors, and the directory (MS-CFB). */
 function container(entries: string[]): Buffer {
@@ -45,29 +46,80 @@ test.for([
   ['JSON', '[{"certificateId":"T-1"}]', 'JSON'],
   ['SYLK', 'ID;PWXL;N;E\r\nP;PGeneral', '(SYLK)'],
   ['PDF', '%PDF-1.7', 'a PDF'],
-  ['a workbook of Excel 97', container(['Root Entry', 'Workbook']), 'a workbook of Excel 97 to 2003 (XLS)'],
-  ['a workbook of Excel 95', container(['Root Entry', 'Book']), 'a workbook of Excel 97 to 2003 (XLS)'],
+  [
+    'a workbook of Excel 97',
+    container(['Root Entry', 'Workbook']),
+    'a workbook of Excel 97 to 2003 (XLS)',
+  ],
+  [
+    'a workbook of Excel 95',
+    container(['Root Entry', 'Book']),
+    'a workbook of Excel 97 to 2003 (XLS)',
+  ],
   [
     'a protected workbook',
-    container(['Root Entry', '\u0006DataSpaces', 'Version', 'DataSpaceMap', 'EncryptedPackage', 'EncryptionInfo']),
+    container([
+      'Root Entry',
+      '\u0006DataSpaces',
+      'Version',
+      'DataSpaceMap',
+      'EncryptedPackage',
+      'EncryptionInfo',
+    ]),
     'protected by a password',
   ],
-  ['an entry in a later sector', container(['Root Entry', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'Workbook']), '(XLS)'],
+  [
+    'an entry in a later sector',
+    container(['Root Entry', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'Workbook']),
+    '(XLS)',
+  ],
   ['a document of Word 97', container(['Root Entry', 'WordDocument']), 'a document of Word'],
-  ['an email of Outlook', container(['Root Entry', '__properties_version1.0']), 'an email of Outlook'],
+  [
+    'an email of Outlook',
+    container(['Root Entry', '__properties_version1.0']),
+    'an email of Outlook',
+  ],
   ['a cut container', container(['Root Entry']).subarray(0, 100), 'an old version of Office'],
-  ['a workbook of Excel 5 without container', bytes('0908080000051000'), 'an old version of Excel (XLS)'],
+  [
+    'a workbook of Excel 5 without container',
+    bytes('0908080000051000'),
+    'an old version of Excel (XLS)',
+  ],
   ['a workbook of Excel 4', bytes('0904060000001000'), 'an old version of Excel (XLS)'],
   ['a picture', bytes('89504e470d0a1a0a'), 'a picture (PNG)'],
   ['a photograph', bytes('ffd8ffe000104a46'), 'a picture (JPEG)'],
   ['gzip', bytes('1f8b0800'), '(gzip)'],
   ['an empty archive', bytes('504b0506'), 'an empty ZIP archive'],
-  ['a binary workbook', zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }), '(XLSB)'],
-  ['OpenDocument', zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }), 'OpenDocument'],
-  ['Numbers', zip({ 'Index/Document.iwa': 'x', 'Metadata/Properties.plist': 'x' }), 'Apple Numbers'],
-  ['a document of Word', zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<x/>' }), 'a document of Word'],
-  ['slides', zip({ '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<x/>' }), 'PowerPoint'],
-  ['an archive of something else', zip({ 'fleet/list.csv': 'a,b', 'readme.txt': 'x' }), 'a ZIP archive (“fleet/list.csv”'],
+  [
+    'a binary workbook',
+    zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }),
+    '(XLSB)',
+  ],
+  [
+    'OpenDocument',
+    zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+    'OpenDocument',
+  ],
+  [
+    'Numbers',
+    zip({ 'Index/Document.iwa': 'x', 'Metadata/Properties.plist': 'x' }),
+    'Apple Numbers',
+  ],
+  [
+    'a document of Word',
+    zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<x/>' }),
+    'a document of Word',
+  ],
+  [
+    'slides',
+    zip({ '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<x/>' }),
+    'PowerPoint',
+  ],
+  [
+    'an archive of something else',
+    zip({ 'fleet/list.csv': 'a,b', 'readme.txt': 'x' }),
+    'a ZIP archive (“fleet/list.csv”',
+  ],
 ] as const)('%s is named as what it is, with what to do', async ([, content, what]) => {
   await expect(tableOf(content as string | Buffer)).rejects.toMatchObject({
     kind: 'invalid',
@@ -76,6 +128,12 @@ test.for([
 })
 
 test('texts that begin alike are read', async () => {
-  for (const start of ['ID;Pemilik;Kapal', '<no>,vessel,flag', '"<html>",vessel,flag', 'TABLE,vessel,flag', '{no},a,b'])
+  for (const start of [
+    'ID;Pemilik;Kapal',
+    '<no>,vessel,flag',
+    '"<html>",vessel,flag',
+    'TABLE,vessel,flag',
+    '{no},a,b',
+  ])
     expect((await tableOf(`${start}\n1,2,3\n`)).rows).toHaveLength(1)
 })

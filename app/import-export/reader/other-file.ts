@@ -2,7 +2,8 @@ import { Refusal } from '#/core/refusal.ts'
 
 type Other = { what: string; advice: string }
 
-const AS_XLSX = 'Open it in Excel or LibreOffice, and save it as .xlsx (Save As, “Excel Workbook”), or as “CSV UTF-8”.'
+const AS_XLSX =
+  'Open it in Excel or LibreOffice, and save it as .xlsx (Save As, “Excel Workbook”), or as “CSV UTF-8”.'
 const TABLE_OUT_OF = 'Copy its table into a spreadsheet, and save that as .xlsx or “CSV UTF-8”.'
 const UNPACKED = 'Unpack it, and import the CSV or XLSX file that is in it.'
 const TYPED = 'A picture of a list cannot be read: ask for the list as a spreadsheet.'
@@ -21,8 +22,16 @@ const BINARY: (Other & { bytes: string })[] = [
   { bytes: '47494638', what: 'a picture (GIF)', advice: TYPED },
   { bytes: '49492a00', what: 'a picture (TIFF)', advice: TYPED },
   { bytes: '4d4d002a', what: 'a picture (TIFF)', advice: TYPED },
-  { bytes: '53514c69746520666f726d6174', what: 'a database (SQLite)', advice: 'Export its table as “CSV UTF-8”.' },
-  { bytes: '000100005374616e64617264', what: 'a database of Access', advice: 'Export its table to Excel, or as “CSV UTF-8”.' },
+  {
+    bytes: '53514c69746520666f726d6174',
+    what: 'a database (SQLite)',
+    advice: 'Export its table as “CSV UTF-8”.',
+  },
+  {
+    bytes: '000100005374616e64617264',
+    what: 'a database of Access',
+    advice: 'Export its table to Excel, or as “CSV UTF-8”.',
+  },
   // Workbooks of Excel 2 to 97 that programs write without the container of Office (BIFF).
   { bytes: '0900', what: 'a workbook of an old version of Excel (XLS)', advice: AS_XLSX },
   { bytes: '0902', what: 'a workbook of an old version of Excel (XLS)', advice: AS_XLSX },
@@ -32,7 +41,11 @@ const BINARY: (Other & { bytes: string })[] = [
 
 /** Files that are known by how their text begins. Excel opens the first ones, whatever they are called. */
 const TEXTS: (Other & { begins: RegExp })[] = [
-  { begins: /^%PDF/, what: 'a PDF', advice: 'Ask for the list as a spreadsheet, or copy its table into one.' },
+  {
+    begins: /^%PDF/,
+    what: 'a PDF',
+    advice: 'Ask for the list as a spreadsheet, or copy its table into one.',
+  },
   {
     begins:
       /^<\?xml[^]*?<(?:\w+:)?workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet|^<\?mso-application|^<\?xml[^]*?progid="Excel\.Sheet"/i,
@@ -50,7 +63,11 @@ const TEXTS: (Other & { begins: RegExp })[] = [
     what: 'a web page (HTML), whatever its name ends with',
     advice: AS_XLSX,
   },
-  { begins: /^<\?xml|^<(?:\w+:)?[a-z]\w*\s+xmlns/i, what: 'an XML file', advice: 'Import a CSV or XLSX file.' },
+  {
+    begins: /^<\?xml|^<(?:\w+:)?[a-z]\w*\s+xmlns/i,
+    what: 'an XML file',
+    advice: 'Import a CSV or XLSX file.',
+  },
   {
     begins: /^(?:mime-version|content-type|received|return-path|message-id):\s/i,
     what: 'an email, or a web page in one file (MHTML)',
@@ -59,7 +76,11 @@ const TEXTS: (Other & { begins: RegExp })[] = [
   { begins: /^\{\\rtf/, what: 'a text with a layout (RTF)', advice: TABLE_OUT_OF },
   { begins: /^ID;P(?:WXL|SCALC|CALC|OOO)/, what: 'a table in an old form (SYLK)', advice: AS_XLSX },
   { begins: /^TABLE\r?\n0,1\r?\n/, what: 'a table in an old form (DIF)', advice: AS_XLSX },
-  { begins: /^(?:\{\s*"|\[\s*[{[])/, what: 'data in JSON', advice: 'Import a CSV or XLSX file, or use the API.' },
+  {
+    begins: /^(?:\{\s*"|\[\s*[{[])/,
+    what: 'data in JSON',
+    advice: 'Import a CSV or XLSX file, or use the API.',
+  },
 ]
 
 /** A picture of an iPhone, and other media: the type stands behind a length. */
@@ -68,9 +89,12 @@ const HEIC = /^.{4}ftyp(?:hei|mif|avif)/s
 /** The refusal of a file that is neither text nor a workbook, or a text that is no table, by its first bytes; null for any other. */
 export function otherFile(start: Buffer): Refusal | null {
   const hex = start.toString('hex', 0, 16)
-  const binary = BINARY.find(({ bytes }) => hex.startsWith(bytes) && (bytes.length > 4 || isBiff(bytes, hex)))
+  const binary = BINARY.find(
+    ({ bytes }) => hex.startsWith(bytes) && (bytes.length > 4 || isBiff(bytes, hex)),
+  )
   if (binary) return refusalOf(binary)
-  if (HEIC.test(start.toString('latin1', 0, 16))) return refusalOf({ what: 'a picture (HEIC)', advice: TYPED })
+  if (HEIC.test(start.toString('latin1', 0, 16)))
+    return refusalOf({ what: 'a picture (HEIC)', advice: TYPED })
   const text = textOf(start).replace(/^[\uFEFF\s]+/, '')
   const other = TEXTS.find(({ begins }) => begins.test(text))
   return other ? refusalOf(other) : null

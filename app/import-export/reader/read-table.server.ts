@@ -38,7 +38,11 @@ export function rowsPath(path: string): string {
 }
 
 /** Reads the upload of an id in its turn, into the file beside it (`rowsPath`); `sheet`: of a workbook, the one that is wanted. */
-export async function readTableApart(dataDir: string, id: string, sheet: string | null = null): Promise<Outcome> {
+export async function readTableApart(
+  dataDir: string,
+  id: string,
+  sheet: string | null = null,
+): Promise<Outcome> {
   if (!canQueueRead()) return 'busy'
   waiting += 1
   try {
@@ -60,7 +64,13 @@ function inTurn(dataDir: string, id: string, sheet: string | null): Promise<Outc
 function askParent(id: string, sheet: string | null): Promise<Outcome> {
   return new Promise((resolve) => {
     const receive = (message: unknown) => {
-      if (typeof message !== 'object' || message === null || !('tableRead' in message) || message.tableRead !== id) return
+      if (
+        typeof message !== 'object' ||
+        message === null ||
+        !('tableRead' in message) ||
+        message.tableRead !== id
+      )
+        return
       process.off('message', receive)
       // Its own parent's, and only this answers that.
       resolve((message as Done).outcome)
@@ -75,13 +85,19 @@ export function readForChild(child: ChildProcess, dataDir: string): void {
   child.on('message', (message) => {
     if (typeof message !== 'object' || message === null || !('readTable' in message)) return
     const { readTable } = message
-    const sheet = 'sheet' in message && typeof message.sheet === 'string' ? message.sheet.slice(0, MAX_SHEET) : null
+    const sheet =
+      'sheet' in message && typeof message.sheet === 'string'
+        ? message.sheet.slice(0, MAX_SHEET)
+        : null
     if (typeof readTable !== 'string' || !FILE_ID.test(readTable)) return
     void readTableApart(dataDir, readTable, sheet)
       .catch((error: unknown) => {
         process.emitWarning(error instanceof Error ? error : String(error))
         return 'failed' as const
       })
-      .then((outcome) => child.connected && child.send({ tableRead: readTable, outcome } satisfies Done))
+      .then(
+        (outcome) =>
+          child.connected && child.send({ tableRead: readTable, outcome } satisfies Done),
+      )
   })
 }

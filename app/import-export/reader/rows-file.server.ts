@@ -31,7 +31,14 @@ const Kind = z.object({
 const Arranged = z.object({
   headingRows: z.array(z.int()).max(2),
   leftOut: z
-    .array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT), sheet: z.string().max(200).optional() }))
+    .array(
+      z.object({
+        row: z.int(),
+        text: z.string().max(200),
+        why: z.enum(LEFT_OUT),
+        sheet: z.string().max(200).optional(),
+      }),
+    )
     .max(MAX_LEFT_OUT),
   leftOutCount: z.int(),
   sheetsRead: z.array(z.string().max(200)).max(MAX_SHEETS_READ),
@@ -92,7 +99,13 @@ function lineWriter(file: number) {
 }
 
 /** What a file was, which is known after its last row. */
-type Ended = { kind: TableKind; holds: Held; header: string[]; arrangement: Arrangement; sheets: PartSheet[] }
+type Ended = {
+  kind: TableKind
+  holds: Held
+  header: string[]
+  arrangement: Arrangement
+  sheets: PartSheet[]
+}
 
 /** What was read of a file: its rows come first, and only after the last one is known what it was. */
 export type ReadRows = {
@@ -110,7 +123,8 @@ export function readRows(path: string): ReadRows {
   async function* rows(): AsyncGenerator<TableRow> {
     let count = 0
     for await (const line of linesOf(stream)) {
-      if (ending !== null || ++count > MAX_ROWS + 1) throw new Error('The reading process wrote more than it may')
+      if (ending !== null || ++count > MAX_ROWS + 1)
+        throw new Error('The reading process wrote more than it may')
       const value: unknown = JSON.parse(line)
       if (Array.isArray(value)) {
         yield unpackRow(StoredRow.parse(value))

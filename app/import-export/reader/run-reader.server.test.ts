@@ -31,7 +31,10 @@ test('a file is read by a process, row by row, into the file beside it', async (
   expect(await runReader({ source, target })).toBe('read')
   const read = readRows(target)
   expect(await Array.fromAsync(read.rows)).toEqual([{ row: 2, cells: ['KM Élan', 'id'] }])
-  expect(read.ending()).toMatchObject({ kind: { kind: 'csv', encoding: 'UTF-8', delimiter: ';' }, header: ['name', 'flag'] })
+  expect(read.ending()).toMatchObject({
+    kind: { kind: 'csv', encoding: 'UTF-8', delimiter: ';' },
+    header: ['name', 'flag'],
+  })
 })
 
 test('what is refused is said in the file beside it', async () => {
@@ -74,10 +77,22 @@ test('a server process can name an upload and nothing else for its parent to rea
   writeFileSync(join(dataDir, 'secret'), 'a,b\n1,2\n')
   writeFileSync(join(dataDir, 'imports', 'other'), 'a,b\n1,2\n')
   const before = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-  const others = ['../secret', join(dataDir, 'secret'), `../imports/${id}`, `${id}/../../secret`, `${id}/../other`, 'other', '']
-  const child = spawn(process.execPath, ['-e', CHILD, '--', ...others, id], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const others = [
+    '../secret',
+    join(dataDir, 'secret'),
+    `../imports/${id}`,
+    `${id}/../../secret`,
+    `${id}/../other`,
+    'other',
+    '',
+  ]
+  const child = spawn(process.execPath, ['-e', CHILD, '--', ...others, id], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   readForChild(child, dataDir)
   expect(await once(child, 'exit')).toEqual([0, null])
-  const made = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => !before.includes(name))
+  const made = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !before.includes(name),
+  )
   expect(made).toEqual([join('imports', `${id}.rows`)])
 })

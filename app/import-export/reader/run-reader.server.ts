@@ -4,11 +4,20 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ROOT, threadFile, THREADS_ARE_BUILT } from '#/db/program.ts'
-import { MAX_HEAP_MB, MAX_MEMORY, MAX_PROCESSOR_MS, MAX_WAITING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
+import {
+  MAX_HEAP_MB,
+  MAX_MEMORY,
+  MAX_PROCESSOR_MS,
+  MAX_WAITING_MS,
+  TOO_LONG,
+  TOO_MUCH_MEMORY,
+} from './process-limits.ts'
 
 const PROGRAM = 'app/import-export/reader/table-reader-process.server.ts'
 /** What it is made of: all that it may read besides the file that it is given. */
-const PARTS = THREADS_ARE_BUILT ? ['build/server', 'package.json'] : ['app', 'core', 'db', 'node_modules', 'package.json']
+const PARTS = THREADS_ARE_BUILT
+  ? ['build/server', 'package.json']
+  : ['app', 'core', 'db', 'node_modules', 'package.json']
 const LOOK_EVERY_MS = 20
 const MAX_SAID = 2_000
 
@@ -50,7 +59,8 @@ export async function runReader(
     lowerPriority(child.pid)
     const [code] = await once(child, 'close')
     const outcome = over ?? outcomeOf(code, said)
-    if (outcome === 'failed') process.emitWarning(`The reading process ended with ${String(code)}: ${said}`)
+    if (outcome === 'failed')
+      process.emitWarning(`The reading process ended with ${String(code)}: ${said}`)
     return outcome
   } finally {
     clearTimeout(tooLong)
@@ -77,20 +87,32 @@ function startProgram(source: string, target: string, sheet: string | null): Chi
 function options(sheet: string | null): string[] {
   const readable = PARTS.map((part) => `--allow-fs-read=${fileURLToPath(new URL(part, ROOT))}`)
   const silent = ['ExperimentalWarning'].map((warning) => `--disable-warning=${warning}`)
-  const limits = ['--permission', ...readable, '--no-experimental-sqlite', `--max-old-space-size=${MAX_HEAP_MB}`]
-  return [...limits, ...silent, fileURLToPath(threadFile(PROGRAM)), ...(sheet === null ? [] : [sheet])]
+  const limits = [
+    '--permission',
+    ...readable,
+    '--no-experimental-sqlite',
+    `--max-old-space-size=${MAX_HEAP_MB}`,
+  ]
+  return [
+    ...limits,
+    ...silent,
+    fileURLToPath(threadFile(PROGRAM)),
+    ...(sheet === null ? [] : [sheet]),
+  ]
 }
 
 function outcomeOf(code: unknown, said: string): ReadOutcome {
   if (code === 0) return 'read'
-  if (code === TOO_MUCH_MEMORY || /out of memory|Array buffer allocation failed|ENOMEM/.test(said)) return 'too-much-memory'
+  if (code === TOO_MUCH_MEMORY || /out of memory|Array buffer allocation failed|ENOMEM/.test(said))
+    return 'too-much-memory'
   return code === TOO_LONG ? 'too-long' : 'failed'
 }
 
 /** As Linux reports it (proc_pid_status(5)); 0 where it cannot be read; then only the process checks itself. */
 function residentMemory(pid: number | undefined): number {
   try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Number(kilobytes ?? 0) * 1024
   } catch {
     return 0

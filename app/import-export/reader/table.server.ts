@@ -34,7 +34,9 @@ export async function readTable(file: number, sheet: string | null = null): Prom
   if (start.length === 0) throw new Refusal('invalid', 'The file is empty.')
   const other = otherFile(start) ?? otherOfficeFile(file, start)
   if (other !== null) throw other
-  return start.subarray(0, ZIP.length).equals(ZIP) ? readSheets(await readWorkbook(file), sheet) : readText(readCsv(file))
+  return start.subarray(0, ZIP.length).equals(ZIP)
+    ? readSheets(await readWorkbook(file), sheet)
+    : readText(readCsv(file))
 }
 
 async function readText(raw: RawTable): Promise<Table> {
@@ -61,13 +63,20 @@ async function readSheets({ kind, sheets }: RawWorkbook, wanted: string | null):
   if (first) requireRecords(first)
   const table = await arrangeSheets(kind, main)
   const found: PartSheet[] = []
-  const further = others.filter(({ isHidden }) => !isHidden).map(({ name, rows }) => ({ name, rows: rows() }))
+  const further = others
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, rows }) => ({ name, rows: rows() }))
   async function* furtherRows() {
     yield* partRows(further, found)
     const unread = others.filter(({ name }) => !found.some((sheet) => sheet.name === name))
     table.arrangement.sheetsLeftOut = sheetNames(unread)
   }
-  return { ...table, holds: 'records', sheets: found, rows: limitRows(inOrder(furtherRows(), table.rows), 'records') }
+  return {
+    ...table,
+    holds: 'records',
+    sheets: found,
+    rows: limitRows(inOrder(furtherRows(), table.rows), 'records'),
+  }
 }
 
 function requireRecords(first: readonly TableRow[]): void {
@@ -87,7 +96,10 @@ async function* limitRows(rows: AsyncIterable<TableRow>, holds: Held): AsyncGene
   for await (const row of rows) {
     if (holds === 'surveys' || row.table === undefined) wanted += 1
     if (++count > MAX_ROWS) {
-      throw new Refusal('invalid', `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in several files.`)
+      throw new Refusal(
+        'invalid',
+        `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in several files.`,
+      )
     }
     for (const cell of row.cells) characters += cell.length
     if (characters > MAX_CHARACTERS) {

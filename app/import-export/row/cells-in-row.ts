@@ -3,7 +3,11 @@ import { saysNothing } from '#/app/import-export/cells/no-value.ts'
 import { withHyphens } from '#/app/import-export/cells/plain-text.ts'
 import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
 import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
-import { COLUMN_NAMES, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import {
+  COLUMN_NAMES,
+  isOptional,
+  type ColumnName,
+} from '#/app/import-export/format/part-columns.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { addMessage, errorOf, type Messages } from './row-messages.ts'
 import { exactTextIn, textIn } from './row-types.ts'
@@ -29,7 +33,10 @@ export type CellsInRow = {
 }
 
 /** The cells of one row as their columns are read, and the messages about them. Words without a value, and what looks like a date, are reported at once. */
-export function cellsInRow(row: TableRow, columns: { choices: ImportChoices; header: readonly string[] }): CellsInRow {
+export function cellsInRow(
+  row: TableRow,
+  columns: { choices: ImportChoices; header: readonly string[] },
+): CellsInRow {
   const { cells } = row
   const { choices } = columns
   const errors: Messages = new Map()
@@ -55,7 +62,9 @@ export function cellsInRow(row: TableRow, columns: { choices: ImportChoices; hea
   const inOrder = (messages: Messages) =>
     messages.size === 0
       ? []
-      : COLUMN_NAMES.flatMap((name) => (messages.get(name) ?? []).map((reason) => errorOf(row, columns, name, reason)))
+      : COLUMN_NAMES.flatMap((name) =>
+          (messages.get(name) ?? []).map((reason) => errorOf(row, columns, name, reason)),
+        )
   return {
     exact,
     missing,
@@ -72,4 +81,10 @@ export function cellsInRow(row: TableRow, columns: { choices: ImportChoices; hea
 const NOTHING_MISSING: ReadonlySet<ColumnName> = new Set()
 
 /** Columns in which every dash is a hyphen. */
-const WITH_HYPHENS = new Set<ColumnName>(['certificateId', 'vesselName', 'imoNumber', 'flag', 'serviceId'])
+const WITH_HYPHENS = new Set<ColumnName>([
+  'certificateId',
+  'vesselName',
+  'imoNumber',
+  'flag',
+  'serviceId',
+])

@@ -18,13 +18,18 @@ const MAX_UNKNOWN = 20
 /** The flag of a row; undefined where an export names none that is known. */
 export function readFlag(row: CellsInRow, flags: FlagNames): FlagCell | undefined {
   const text = row.text('flag')
-  const flag: FlagCell | undefined = row.exact ? flags.get(text.toLowerCase()) : readFlagCell(text, flags)
+  const flag: FlagCell | undefined = row.exact
+    ? flags.get(text.toLowerCase())
+    : readFlagCell(text, flags)
   if (flag?.error) row.addError('flag', flag.error)
   return flag
 }
 
 /** The id of the service; null where the row names none, undefined where there is no such service. */
-export function readService(row: CellsInRow, services: ReadonlyMap<string, number>): number | null | undefined {
+export function readService(
+  row: CellsInRow,
+  services: ReadonlyMap<string, number>,
+): number | null | undefined {
   const service = row.text('serviceId')
   const id = service === '' ? null : services.get(service.toLowerCase())
   if (id === undefined) row.addError('serviceId', 'There is no such service')
@@ -36,7 +41,10 @@ export function reportTypes(row: CellsInRow, types: ReturnType<typeof readTypes>
   const unknown = types.unknown.slice(0, MAX_UNKNOWN)
   const asked = row.exact ? [] : unknown.filter((name) => !saysNothing(name))
   for (const name of row.exact ? unknown : [])
-    row.addWarning(types.column, `“${name.slice(0, 80)}” is not one of the 16 types; it is stored as written`)
+    row.addWarning(
+      types.column,
+      `“${name.slice(0, 80)}” is not one of the 16 types; it is stored as written`,
+    )
   for (const name of asked) row.addError(types.column, problemOfType(name))
   for (const name of types.assumed) row.addWarning(types.column, `“${name.slice(0, 80)}”: ${IC}`)
   return asked
@@ -61,23 +69,31 @@ export function readPeriod(row: CellsInRow, { cell, labels, choices, datedApart 
   if ('error' in expiry && !datedApart) row.addError('expiryDate', expiry.error)
   if ('none' in expiry && expiry.warning) row.addWarning('expiryDate', expiry.warning)
   const expiryDate = 'date' in expiry ? expiry.date : null
-  if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) row.addWarning('expiryDate', OTHER_DATES)
+  if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate)
+    row.addWarning('expiryDate', OTHER_DATES)
   return {
     issuedDate: issuedDate ?? expiryDate ?? PLACEHOLDER,
     // Where a sheet has the dates of its certificates, the one that has no row there is checked with them.
-    expiryDate: 'none' in expiry || datedApart ? expiryDate : (expiryDate ?? issuedDate ?? PLACEHOLDER),
+    expiryDate:
+      'none' in expiry || datedApart ? expiryDate : (expiryDate ?? issuedDate ?? PLACEHOLDER),
   }
 }
 
 /** The facts that are read by their kind alone, for the schema. */
 export function plainValues(row: CellsInRow) {
   return Object.fromEntries(
-    PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? row.date(name) || null : valueOf(name, row)]),
+    PLAIN.map((name) => [
+      name,
+      fieldOf(name).kind === 'date' ? row.date(name) || null : valueOf(name, row),
+    ]),
   )
 }
 
 /** Reports what the schema refused, the first error of each column, unless that has one already. */
-export function reportIssues(row: CellsInRow, issues: readonly { path: PropertyKey[]; message: string }[]): void {
+export function reportIssues(
+  row: CellsInRow,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): void {
   for (const { path, message } of issues) {
     // What is wrong with one of several parts is wrong with its term.
     const field = path[0] === 'parts' ? 'expiryDate' : path[0]
@@ -87,14 +103,21 @@ export function reportIssues(row: CellsInRow, issues: readonly { path: PropertyK
 }
 
 /** Facts whose cells are read by their kind alone. */
-const PLAIN = PUBLIC_FACTS.filter((name) => name !== 'flag' && name !== 'issuedDate' && name !== 'expiryDate')
+const PLAIN = PUBLIC_FACTS.filter(
+  (name) => name !== 'flag' && name !== 'issuedDate' && name !== 'expiryDate',
+)
 
 /** The digits of a number; anything else is left to the schema to refuse. An empty cell is nothing where there may be none. */
 function valueOf(name: PublicFact, row: CellsInRow) {
   const { kind, optional } = fieldOf(name)
   const text = row.text(name)
   if (optional && text === '') return null
-  const read = kind === 'number' ? readWholeNumber(text, row.isNumber(name)) : kind === 'imo-number' ? readImoText(text) : text
+  const read =
+    kind === 'number'
+      ? readWholeNumber(text, row.isNumber(name))
+      : kind === 'imo-number'
+        ? readImoText(text)
+        : text
   const cell = row.exact ? text : read
   return kind === 'number' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }

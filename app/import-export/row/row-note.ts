@@ -7,17 +7,27 @@ const MAX_NOTE = 2_000
 const MAX_NOTED_CELL = 300
 
 /** The warning where a cell is not in the note as a whole. */
-export const CUT = 'The note of the import has at most 300 characters of a cell and 2,000 in all; what is longer is cut off'
+export const CUT =
+  'The note of the import has at most 300 characters of a cell and 2,000 in all; what is longer is cut off'
 
 type Noted = { name: string; text: string }
 
 const remembered = new WeakMap<ImportChoices, number[]>()
 
 /** The columns of a file that no field has and that staff have not left out. */
-export function columnsWithoutField({ choices, header }: { choices: ImportChoices; header: readonly string[] }): number[] {
+export function columnsWithoutField({
+  choices,
+  header,
+}: {
+  choices: ImportChoices
+  header: readonly string[]
+}): number[] {
   const known = remembered.get(choices)
   if (known) return known
-  const taken = new Set<number | undefined>([...COLUMN_NAMES.map((name) => choices[name]), ...(choices.leaveOut ?? [])])
+  const taken = new Set<number | undefined>([
+    ...COLUMN_NAMES.map((name) => choices[name]),
+    ...(choices.leaveOut ?? []),
+  ])
   const columns = header.map((_, at) => at).filter((at) => !taken.has(at))
   remembered.set(choices, columns)
   return columns

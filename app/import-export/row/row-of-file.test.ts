@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { packKinds } from '#/app/import-export/format/cell-kinds.ts'
-import { COLUMN_NAMES, columnTitleOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import {
+  COLUMN_NAMES,
+  columnTitleOf,
+  type ColumnName,
+} from '#/app/import-export/format/part-columns.ts'
 import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
 import { FURTHER_TABLES, type CellKind } from '#/app/import-export/format/table-row.ts'
 import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
@@ -21,22 +25,35 @@ const GOOD: Partial<Record<ColumnName, string>> = {
 }
 const HEADER = [...COLUMN_NAMES.map(columnTitleOf), 'Days left', 'Row']
 const choices = ImportChoices.parse({ ...guessColumns(HEADER), leaveOut: [HEADER.length - 1] })
-const reading: Reading = { choices, header: HEADER, flags: new Map(), services: new Map(), today: '2026-11-28' }
+const reading: Reading = {
+  choices,
+  header: HEADER,
+  flags: new Map(),
+  services: new Map(),
+  today: '2026-11-28',
+}
 
 /** Reads the good row with one of its cells another. */
 function read(at: number, text: string, kind: CellKind, epoch: 1900 | 1904 = 1900) {
-  const cells = HEADER.map((_, i) => (i === at ? text : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? '')))
+  const cells = HEADER.map((_, i) =>
+    i === at ? text : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? ''),
+  )
   const kinds = packKinds(
     cells.map((_, i) => (i === at ? kind : 'text')),
     epoch,
   )
-  const { facts, errors, warnings } = readRowOfFile({ row: 2, cells, ...(kinds && { kinds }) }, reading)
-  const of = (some: typeof errors) => some.map(({ column, value, reason }) => `${column}: ${value}: ${reason}`)
+  const { facts, errors, warnings } = readRowOfFile(
+    { row: 2, cells, ...(kinds && { kinds }) },
+    reading,
+  )
+  const of = (some: typeof errors) =>
+    some.map(({ column, value, reason }) => `${column}: ${value}: ${reason}`)
   return { facts, errors: of(errors), warnings: of(warnings) }
 }
 const at = (name: ColumnName) => COLUMN_NAMES.indexOf(name)
 
-const ERROR = 'This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none'
+const ERROR =
+  'This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none'
 
 test.for([
   ['error', '#N/A'],
@@ -52,17 +69,25 @@ test.for([
 
 test('it is one where the cell would be a note, and none in a column that is left out', () => {
   const note = read(HEADER.length - 2, '#VALUE!', 'error')
-  expect([note.facts, note.errors]).toEqual([null, [`Days left: #VALUE!: ${ERROR}, or leave this column out`]])
+  expect([note.facts, note.errors]).toEqual([
+    null,
+    [`Days left: #VALUE!: ${ERROR}, or leave this column out`],
+  ])
   const out = read(HEADER.length - 1, '#VALUE!', 'error')
   expect([out.facts?.certificateId, out.errors]).toEqual(['T-1', []])
 })
 
 test('what stands in the row besides is still checked', () => {
-  const cells = HEADER.map((_, i) => (i === at('standing') ? '#N/A' : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? '')))
+  const cells = HEADER.map((_, i) =>
+    i === at('standing') ? '#N/A' : (GOOD[COLUMN_NAMES[i] ?? 'serviceId'] ?? ''),
+  )
   cells[at('vesselName')] = ''
   const kinds = packKinds(cells.map((_, i) => (i === at('standing') ? 'error' : 'text')))
   const { errors } = readRowOfFile({ row: 2, cells, ...(kinds && { kinds }) }, reading)
-  expect(errors.map(({ column }) => column).toSorted()).toEqual([columnTitleOf('standing'), columnTitleOf('vesselName')])
+  expect(errors.map(({ column }) => column).toSorted()).toEqual([
+    columnTitleOf('standing'),
+    columnTitleOf('vesselName'),
+  ])
 })
 
 test('a date in a column of numbers or names is warned of with what was perhaps typed; as a note it is a date', () => {
@@ -82,13 +107,16 @@ test.for([
   ['45726', 1900, '2025-03-10'],
   ['44264', 1904, '2025-03-10'],
   ['45726.5', 1900, '2025-03-10'],
-] as const)('the number %s in a column of dates, counted from %i, is %s, with a warning', ([text, epoch, date]) => {
-  const { facts, errors, warnings } = read(at('issuedDate'), text, 'number', epoch)
-  expect([facts?.issuedDate, errors]).toEqual([date, []])
-  expect(warnings).toEqual([
-    `Issue date: ${text}: This is a number, which a spreadsheet shows as March 10, 2025: it is read as that day`,
-  ])
-})
+] as const)(
+  'the number %s in a column of dates, counted from %i, is %s, with a warning',
+  ([text, epoch, date]) => {
+    const { facts, errors, warnings } = read(at('issuedDate'), text, 'number', epoch)
+    expect([facts?.issuedDate, errors]).toEqual([date, []])
+    expect(warnings).toEqual([
+      `Issue date: ${text}: This is a number, which a spreadsheet shows as March 10, 2025: it is read as that day`,
+    ])
+  },
+)
 
 test('a number that is no day of a certificate stays one, and digits that are missing are an error', () => {
   for (const text of ['0', '12', '99999', '123456'])
@@ -103,7 +131,11 @@ test('a row with a cell to the right of all headings is an error at that cell', 
   const { facts, errors } = readRowOfFile({ row: 2, cells, beyond: HEADER.length }, reading)
   expect(facts).toBeNull()
   expect(errors).toEqual([
-    expect.objectContaining({ row: 2, value: 'Dua', reason: expect.stringContaining('separator too many') }),
+    expect.objectContaining({
+      row: 2,
+      value: 'Dua',
+      reason: expect.stringContaining('separator too many'),
+    }),
   ])
 })
 
@@ -135,16 +167,34 @@ test('a number of a workbook is read with its decimals, without its measure, and
 })
 
 test('a number with an exponent and all its digits is that number', () => {
-  expect(read(at('imoNumber'), '9.074729E+06', 'number')).toMatchObject({ facts: { imoNumber: '9074729' }, errors: [] })
-  expect(read(at('certificateId'), '2,0250000000012E+13', 'number').facts?.certificateId).toBe('20250000000012')
+  expect(read(at('imoNumber'), '9.074729E+06', 'number')).toMatchObject({
+    facts: { imoNumber: '9074729' },
+    errors: [],
+  })
+  expect(read(at('certificateId'), '2,0250000000012E+13', 'number').facts?.certificateId).toBe(
+    '20250000000012',
+  )
   expect(read(at('imoNumber'), '9.07473E+06', 'number').errors).toHaveLength(1)
 })
 
-test.for(['10-Mar', 'Mar-25', 'Mei-25', '10-Okt-25', '3/10/2025', '01.02.2025', '2025-03-10', '2025-03-10 00:00:00'])(
+test.for([
+  '10-Mar',
+  'Mar-25',
+  'Mei-25',
+  '10-Okt-25',
+  '3/10/2025',
+  '01.02.2025',
+  '2025-03-10',
+  '2025-03-10 00:00:00',
+])(
   '%s in a column of names of a text file is warned of: a spreadsheet may have made a date of it',
   (text) => {
-    expect(read(at('vesselName'), text, 'text').warnings).toEqual([expect.stringMatching(/looks like a date/)])
-    expect(read(at('vesselName'), text, 'date').warnings).toEqual([expect.stringMatching(/has made a date/)])
+    expect(read(at('vesselName'), text, 'text').warnings).toEqual([
+      expect.stringMatching(/looks like a date/),
+    ])
+    expect(read(at('vesselName'), text, 'date').warnings).toEqual([
+      expect.stringMatching(/has made a date/),
+    ])
   },
 )
 
@@ -164,11 +214,14 @@ test.for(['TRUE', 'false', 'NaN', 'NaT', 'undefined', '[object Object]', '(blank
   },
 )
 
-test.for(['0', '0000000', '0.0', 'Not assigned', 'No IMO'])('%s as IMO number is none, with a warning', (text) => {
-  const found = read(at('imoNumber'), text, 'text')
-  expect(found).toMatchObject({
-    facts: { imoNumber: null },
-    errors: [],
-    warnings: [expect.stringMatching(/read as an empty cell/)],
-  })
-})
+test.for(['0', '0000000', '0.0', 'Not assigned', 'No IMO'])(
+  '%s as IMO number is none, with a warning',
+  (text) => {
+    const found = read(at('imoNumber'), text, 'text')
+    expect(found).toMatchObject({
+      facts: { imoNumber: null },
+      errors: [],
+      warnings: [expect.stringMatching(/read as an empty cell/)],
+    })
+  },
+)

@@ -27,7 +27,10 @@ type Input = Parameters<typeof newPartsOf>[0]
  * What a row says of the parts of its certificate: the old expiry date that the term of a renewal is counted from, and when it was surveyed last.
  * Null where it says nothing. Reports a term that is too long, a survey of a day to come, and, as warnings, what is not stored.
  */
-export function readPartsInRow(input: Input, { text, date, today, addError, addWarning }: Cells): PartsInRow | null {
+export function readPartsInRow(
+  input: Input,
+  { text, date, today, addError, addWarning }: Cells,
+): PartsInRow | null {
   const dayIn = (column: PartColumn) => {
     const day = date(column) || null
     if (day === null || isDay(day)) return day
@@ -48,9 +51,13 @@ export function readPartsInRow(input: Input, { text, date, today, addError, addW
     if (completedOn === null) return []
     const problem = completionError(completedOn, today)
     if (problem !== null) addError(column, problem)
-    else if (!hasSurvey(codes, kind)) addWarning(column, 'No certificate of this row has such a survey; it is not stored')
+    else if (!hasSurvey(codes, kind))
+      addWarning(column, 'No certificate of this row has such a survey; it is not stored')
     else if (completedOn < input.issuedDate && kind !== 'bottom')
-      addWarning(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')
+      addWarning(
+        column,
+        'This is before the issue: it was a survey of the certificate before it, and is not stored',
+      )
     else return [{ kind, completedOn }]
     return []
   })

@@ -7,10 +7,18 @@ const STANDING = { standing: 'in-force', standingReason: null, standingSince: nu
 /** The kinds of survey that a part gets of a list that has one of each. */
 function kindsOf(code: string, kind: ListedSurvey['kind']) {
   const label = CERTIFICATE_TYPES.find((type) => type.code === code)?.label ?? ''
-  const input = { issuedDate: '2024-01-01', expiryDate: '2029-01-01', selectedCertificates: [label] }
-  const listed = { renewedFrom: null, surveys: [{ kind, completedOn: '2026-06-01' }], location: null }
-  return partsInRow(input, { standing: STANDING, listed, today: '2026-11-21' }).flatMap(({ surveys }) =>
-    surveys.map((survey) => survey.kind),
+  const input = {
+    issuedDate: '2024-01-01',
+    expiryDate: '2029-01-01',
+    selectedCertificates: [label],
+  }
+  const listed = {
+    renewedFrom: null,
+    surveys: [{ kind, completedOn: '2026-06-01' }],
+    location: null,
+  }
+  return partsInRow(input, { standing: STANDING, listed, today: '2026-11-21' }).flatMap(
+    ({ surveys }) => surveys.map((survey) => survey.kind),
   )
 }
 

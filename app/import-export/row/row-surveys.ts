@@ -7,7 +7,11 @@ import type { Part, Survey } from '#/app/certificates/model/part.ts'
 export type ListedSurvey = { kind: 'annual' | 'intermediate' | 'bottom'; completedOn: string }
 
 /** What a row says of the parts of its certificate. */
-export type PartsInRow = { renewedFrom: string | null; surveys: ListedSurvey[]; location: string | null }
+export type PartsInRow = {
+  renewedFrom: string | null
+  surveys: ListedSurvey[]
+  location: string | null
+}
 
 /** Where a list does not say it. */
 const NOT_STATED = 'Not stated'
@@ -16,7 +20,12 @@ const NOT_STATED = 'Not stated'
 function kindFor(code: string, kind: ListedSurvey['kind']): SurveyKind | null {
   const { yearly, intermediate, verification, bottom } = surveyRulesOf(code)
   if (kind === 'bottom') return bottom ? 'bottom' : null
-  if (kind === 'annual') return yearly.includes('annual') ? 'annual' : yearly.includes('periodical') ? 'periodical' : null
+  if (kind === 'annual')
+    return yearly.includes('annual')
+      ? 'annual'
+      : yearly.includes('periodical')
+        ? 'periodical'
+        : null
   return intermediate ?? verification
 }
 
@@ -32,18 +41,35 @@ type Stated = {
 }
 
 /** The parts that a row of the first sheet describes. */
-export function partsInRow(input: Parameters<typeof newPartsOf>[0], { standing, listed, today }: Stated): Part[] {
+export function partsInRow(
+  input: Parameters<typeof newPartsOf>[0],
+  { standing, listed, today }: Stated,
+): Part[] {
   const parts = newPartsOf(input).map((part) => ({ ...part, ...standing }))
   return listed ? parts.map((part) => withListed(part, listed, today)) : parts
 }
 
 /** A part with what a row says of it: its old expiry date, and the surveys that its type has, in the order in which they were completed. */
-function withListed(part: Part, { renewedFrom, surveys, location }: PartsInRow, recordedOn: string): Part {
+function withListed(
+  part: Part,
+  { renewedFrom, surveys, location }: PartsInRow,
+  recordedOn: string,
+): Part {
   const own = surveys.flatMap(({ kind: listed, completedOn }): Survey[] => {
     const kind = kindFor(part.code, listed)
     if (kind === null || part.expiryDate === null) return []
     const place = location ?? NOT_STATED
-    return [{ kind, completedOn, result: 'satisfactory', place, surveyor: NOT_STATED, remarks: null, recordedOn }]
+    return [
+      {
+        kind,
+        completedOn,
+        result: 'satisfactory',
+        place,
+        surveyor: NOT_STATED,
+        remarks: null,
+        recordedOn,
+      },
+    ]
   })
   return {
     ...part,

@@ -1,7 +1,13 @@
 import type { PartKind } from '#/app/surveys/model/survey.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { visibleText, wordsOf } from '#/app/import-export/cells/plain-text.ts'
-import { endsInIc, labelInExport, labelMeant, splitTypes, typeAndKindMeant } from '#/app/import-export/cells/type-cell.ts'
+import {
+  endsInIc,
+  labelInExport,
+  labelMeant,
+  splitTypes,
+  typeAndKindMeant,
+} from '#/app/import-export/cells/type-cell.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 
@@ -41,7 +47,11 @@ type RowTypes = {
 }
 
 /** The types of a row. `exact`: as an export of the register wrote them; else by any of their names, in one of the two columns or in both. */
-export function readTypes(cells: readonly string[], choices: ImportChoices, exact: boolean): RowTypes {
+export function readTypes(
+  cells: readonly string[],
+  choices: ImportChoices,
+  exact: boolean,
+): RowTypes {
   return exact ? typesOfExport(cells, choices) : typesMeant(cells, choices)
 }
 
@@ -51,7 +61,8 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
   /** The labels that a name means; null where that is not known. */
   const labelsOf = (name: string): string[] | null => {
     const answered = (answers.size > 0 && answers.get(wordsOf(name))) || []
-    if (answered.length > 0) return answered.flatMap((code) => certificateTypeOfCode(code)?.label ?? [])
+    if (answered.length > 0)
+      return answered.flatMap((code) => certificateTypeOfCode(code)?.label ?? [])
     const label = labelMeant(name)
     if (label !== null) return [label]
     const meant = typeAndKindMeant(name)
@@ -60,17 +71,19 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
   }
   const [typed = [], listed = []] = [choices.type, choices.issuedCertificates].map((at) => {
     const cell = visibleText(unguardFormula(at === undefined ? '' : (cells[at] ?? '')))
-    return splitBounded(cell, (text) => splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name)))).map(
-      (name) => ({
-        name,
-        labels: labelsOf(name),
-      }),
-    )
+    return splitBounded(cell, (text) =>
+      splitTypes(text, (name) => answers.size > 0 && answers.has(wordsOf(name))),
+    ).map((name) => ({
+      name,
+      labels: labelsOf(name),
+    }))
   })
   const column = listed.length > 0 ? 'issuedCertificates' : 'type'
   const used = column === 'type' ? typed : listed
   const labels = [...new Set(used.flatMap((one) => one.labels ?? []))]
-  const namesOf = (some: typeof used) => [...new Set(some.filter((one) => one.labels === null).map(({ name }) => name))]
+  const namesOf = (some: typeof used) => [
+    ...new Set(some.filter((one) => one.labels === null).map(({ name }) => name)),
+  ]
   const [unknown, unknownType] = [namesOf(used), column === 'type' ? [] : namesOf(typed)]
   const first = typed.flatMap((one) => one.labels ?? [])[0] ?? labels[0] ?? used[0]?.name
   return {
@@ -88,7 +101,9 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
 
 /** Each type replaced by its label where it means one of the 16: older records have other types, and come back as they were. */
 function typesOfExport(cells: readonly string[], choices: ImportChoices): RowTypes {
-  const cell = unguardFormula(choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''))
+  const cell = unguardFormula(
+    choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''),
+  )
   const listed = splitBounded(cell, (text) => text.split(/[,;\r\n]/))
     .map((name) => name.trim())
     .filter((name) => name !== '')

@@ -2,7 +2,12 @@ import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { readNumberCell } from '#/app/import-export/cells/certificate-number-cell.ts'
 import { noValueIn, readAsNothing } from '#/app/import-export/cells/no-value.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
-import { COLUMN_NAMES, isOptional, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import {
+  COLUMN_NAMES,
+  isOptional,
+  isRequired,
+  type ColumnName,
+} from '#/app/import-export/format/part-columns.ts'
 import { isNoImoNumber } from '#/app/import-export/cells/number-cell.ts'
 import { monthNamed } from '#/app/import-export/cells/month-names.ts'
 import { kindAt } from '#/app/import-export/format/cell-kinds.ts'
@@ -40,7 +45,12 @@ export function reportWithoutValue(
   for (const column of COLUMN_NAMES) {
     if (choices[column] === undefined || OWN_RULES.has(column)) continue
     const text = textIn(cells, choices[column])
-    const found = column === 'imoNumber' && isNoImoNumber(text) ? 'none' : isAnswer(column, text) ? 'unknown' : noValueIn(text)
+    const found =
+      column === 'imoNumber' && isNoImoNumber(text)
+        ? 'none'
+        : isAnswer(column, text)
+          ? 'unknown'
+          : noValueIn(text)
     if (found === null || found === 'empty') continue
     if (isRequired(column) || (isOnlyType(column, choices) && !isOptional(column))) {
       missing.add(column)
@@ -74,7 +84,8 @@ export function reportMadeDates(
     const text = textIn(cells, choices[column])
     const found = kindAt({ kinds }, choices[column]) === 'date' ? null : MADE_DATE.exec(text)
     const month = found?.groups?.['month'] ?? found?.groups?.['first']
-    if (found && (month === undefined || monthNamed(month) !== null)) addWarning(column, LIKE_A_DATE)
+    if (found && (month === undefined || monthNamed(month) !== null))
+      addWarning(column, LIKE_A_DATE)
   }
 }
 
@@ -103,9 +114,14 @@ function isOnlyType(column: ColumnName, choices: ImportChoices): boolean {
 export function readNumberOfRow(
   cells: readonly string[],
   choices: ImportChoices,
-): { number: string; changed: boolean } | { problem: string; asked: { read: string; proposed: string } | null } {
+):
+  | { number: string; changed: boolean }
+  | { problem: string; asked: { read: string; proposed: string } | null } {
   const text = textIn(cells, choices.certificateId)
   const read = readNumberCell(text, choices.numbersAs)
   if (!('problem' in read)) return read
-  return { problem: read.problem, asked: read.proposed === null ? null : { read: text, proposed: read.proposed } }
+  return {
+    problem: read.problem,
+    asked: read.proposed === null ? null : { read: text, proposed: read.proposed },
+  }
 }

@@ -1,7 +1,12 @@
 import { NO_ANSWERS } from '#/app/import-export/format/questions.ts'
 import { addDays } from '#/core/dates.ts'
 import { expect, test } from 'vitest'
-import { guessColumns, HEADERS, ImportChoices, missingColumns } from '#/app/import-export/format/columns.ts'
+import {
+  guessColumns,
+  HEADERS,
+  ImportChoices,
+  missingColumns,
+} from '#/app/import-export/format/columns.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { readRow, type Reading } from './row.ts'
 import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
@@ -83,7 +88,15 @@ test('columns are known by the names of an export, of the API and of Indonesian 
     standing: 3,
   })
   expect(
-    guessColumns(['No.', 'NAMA KAPAL', 'No. Sertifikat', 'Bendera', 'Tgl. Terbit', 'Keterangan 2', 'Berlaku s/d']),
+    guessColumns([
+      'No.',
+      'NAMA KAPAL',
+      'No. Sertifikat',
+      'Bendera',
+      'Tgl. Terbit',
+      'Keterangan 2',
+      'Berlaku s/d',
+    ]),
   ).toEqual({
     certificateId: 2,
     vesselName: 1,
@@ -96,13 +109,32 @@ test('columns are known by the names of an export, of the API and of Indonesian 
 })
 
 test('a choice of columns names each one once, and what is needed', () => {
-  const chosen = { certificateId: '0', vesselName: '1', flag: '2', type: '3', issuedDate: '4', expiryDate: '5', imoNumber: '' }
-  expect(ImportChoices.parse(chosen)).toMatchObject({ certificateId: 0, imoNumber: undefined, dateOrder: 'day-first' })
+  const chosen = {
+    certificateId: '0',
+    vesselName: '1',
+    flag: '2',
+    type: '3',
+    issuedDate: '4',
+    expiryDate: '5',
+    imoNumber: '',
+  }
+  expect(ImportChoices.parse(chosen)).toMatchObject({
+    certificateId: 0,
+    imoNumber: undefined,
+    dateOrder: 'day-first',
+  })
   const problems = (changes: object) =>
-    ImportChoices.safeParse({ ...chosen, ...changes }).error?.issues.map(({ path, message }) => [path[0], message])
+    ImportChoices.safeParse({ ...chosen, ...changes }).error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ])
   expect(problems({ flag: '' })).toEqual([['flag', 'Select the column that contains this: Flag']])
-  expect(problems({ type: undefined })).toEqual([['type', 'Select the column that contains this: Type, or Certificates']])
-  expect(problems({ imoNumber: '1' })).toEqual([['imoNumber', 'This column is chosen for Vessel name already']])
+  expect(problems({ type: undefined })).toEqual([
+    ['type', 'Select the column that contains this: Type, or Certificates'],
+  ])
+  expect(problems({ imoNumber: '1' })).toEqual([
+    ['imoNumber', 'This column is chosen for Vessel name already'],
+  ])
   expect(problems({ imoNumber: 'x' })).toEqual([['imoNumber', 'Choose a column of the file']])
 })
 
@@ -171,7 +203,10 @@ test('a row becomes what a form would have made of it', () => {
 test('what is called expired has its last day before today', () => {
   const expired = (day: string) => row({ Standing: 'expired', 'Expiry date': day })
   const before = addDays(reading.today, -1)
-  expect(expired(before)).toMatchObject({ facts: { expiryDate: before, standing: 'in-force' }, errors: [] })
+  expect(expired(before)).toMatchObject({
+    facts: { expiryDate: before, standing: 'in-force' },
+    errors: [],
+  })
   expect(expired(reading.today).errors).toHaveLength(1)
 })
 
@@ -194,15 +229,24 @@ test('one column of types is enough: the other follows from it', () => {
 
 test('the standing keeps its day and reason; without a day it is today', () => {
   const suspended = { Standing: 'Suspended', Reason: 'Overdue', Since: '01/02/2020' }
-  expect(row(suspended).facts).toMatchObject({ standing: 'suspended', standingReason: 'Overdue', standingSince: '2020-02-01' })
+  expect(row(suspended).facts).toMatchObject({
+    standing: 'suspended',
+    standingReason: 'Overdue',
+    standingSince: '2020-02-01',
+  })
   expect(row({ Standing: 'dicabut' }).facts).toMatchObject({
     standing: 'withdrawn',
     standingReason: null,
     standingSince: '2026-11-21',
   })
-  expect(row({ ...suspended, Since: '22/11/2026' }).errors).toMatchObject([{ column: 'Since', value: '22/11/2026' }])
+  expect(row({ ...suspended, Since: '22/11/2026' }).errors).toMatchObject([
+    { column: 'Since', value: '22/11/2026' },
+  ])
   const left = row({ Reason: 'Paid' })
-  expect([left.facts?.standingReason, left.warnings.map(({ column }) => column)]).toEqual([null, ['Reason']])
+  expect([left.facts?.standingReason, left.warnings.map(({ column }) => column)]).toEqual([
+    null,
+    ['Reason'],
+  ])
   expect(row({ Standing: 'Expired' }).errors).toMatchObject([
     { column: 'Standing', reason: 'It says expired, but the expiry date has not passed' },
   ])
@@ -238,10 +282,15 @@ test('letters that documents cannot print are a warning of their cell', () => {
   const warningOfText = (text: string) => (text.includes('ⵣ') ? 'The fonts lack ⵣ' : null)
   const read = row({ 'Vessel name': 'KM ⵣ' }, { ...reading, warningOfText })
   expect([read.facts?.vesselName, read.errors]).toEqual(['KM ⵣ', []])
-  expect(read.warnings).toEqual([expect.objectContaining({ value: 'KM ⵣ', reason: 'The fonts lack ⵣ' })])
+  expect(read.warnings).toEqual([
+    expect.objectContaining({ value: 'KM ⵣ', reason: 'The fonts lack ⵣ' }),
+  ])
   expect(row({ 'Vessel name': 'KM ⵣ' }).warnings).toEqual([])
 })
 
 test('an underscore in the word of a status stands for a space', () => {
-  expect(['in_force', 'NOT_VALID'].map((cell) => readStanding(cell))).toEqual(['in-force', 'suspended'])
+  expect(['in_force', 'NOT_VALID'].map((cell) => readStanding(cell))).toEqual([
+    'in-force',
+    'suspended',
+  ])
 })

@@ -1,5 +1,12 @@
-import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
-import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
+import {
+  imoNumberLooksWrong,
+  WRONG_CHECK_DIGIT_IN_FILE,
+} from '#/app/certificates/model/imo-number.ts'
+import {
+  mergeFacts,
+  NewCertificate,
+  type Certificate,
+} from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { InFiles, OptionalFact, Values } from '#/app/certificates/model/field-lists.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
@@ -7,7 +14,15 @@ import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { readPartsInRow } from './row-parts.ts'
 import { partsInRow, type PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
-import { plainValues, readFlag, readPeriod, readService, reportIssues, reportNumber, reportTypes } from './row-fields.ts'
+import {
+  plainValues,
+  readFlag,
+  readPeriod,
+  readService,
+  reportIssues,
+  reportNumber,
+  reportTypes,
+} from './row-fields.ts'
 import { cellsInRow, type CellsInRow } from './cells-in-row.ts'
 import { readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
@@ -18,7 +33,11 @@ import { shorten } from './row-messages.ts'
 import { readNumberOfRow, reportUnsaid } from './row-values.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
-import { mayBeginLater, readStanding, WRITE_STANDING } from '#/app/import-export/cells/standing-cell.ts'
+import {
+  mayBeginLater,
+  readStanding,
+  WRITE_STANDING,
+} from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
@@ -68,7 +87,11 @@ export type Asked = { types: string[]; number: { read: string; proposed: string 
  * suspension or withdrawal. `further`: what other sheets say of its certificates, whose dates are then checked one by one. `facts` is null where
  * there is an error; warnings do not prevent the import.
  */
-export function readRow(tableRow: TableRow, reading: Reading, further: RowsOfRecord | null = null): ReadRow {
+export function readRow(
+  tableRow: TableRow,
+  reading: Reading,
+  further: RowsOfRecord | null = null,
+): ReadRow {
   const { cells } = tableRow
   const { choices, today } = reading
   const row = cellsInRow(tableRow, reading)
@@ -89,7 +112,12 @@ export function readRow(tableRow: TableRow, reading: Reading, further: RowsOfRec
     flag: flag?.name ?? row.text('flag'),
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
-    ...readPeriod(row, { cell: textIn(cells, choices.expiryDate), labels: types.labels, choices, datedApart }),
+    ...readPeriod(row, {
+      cell: textIn(cells, choices.expiryDate),
+      labels: types.labels,
+      choices,
+      datedApart,
+    }),
     standing: standing === null || standing === 'expired' ? 'in-force' : standing,
     standingReason: row.text('standingReason') || null,
     // The term of a renewal is checked below, with its old expiry date.
@@ -109,12 +137,19 @@ export function readRow(tableRow: TableRow, reading: Reading, further: RowsOfRec
   const listed = readPartsInRow(input, { ...row, today })
   if (row.hasErrors()) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
-  const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
+  const base =
+    further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
   const parts =
     further && base
-      ? readFurtherRows(base, further, { ...choices, ...lettersOf(reading), sheets: reading.sheets ?? [], today })
+      ? readFurtherRows(base, further, {
+          ...choices,
+          ...lettersOf(reading),
+          sheets: reading.sheets ?? [],
+          today,
+        })
       : null
-  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
+  if (parts && parts.errors.length > 0)
+    return { facts: null, errors: parts.errors, warnings: parts.warnings, asked }
   const read = answer({
     ...mergeFacts(own),
     flagId: flag?.id ?? null,
@@ -131,14 +166,19 @@ export function readRow(tableRow: TableRow, reading: Reading, further: RowsOfRec
     ...(flag?.register && choices.flag !== undefined ? [choices.flag] : []),
     ...columnsWithoutField(reading),
   ])
-  return { ...read, warnings: [...read.warnings, ...cut, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
+  return {
+    ...read,
+    warnings: [...read.warnings, ...cut, ...(parts?.warnings ?? [])],
+    ...(note !== null && { note }),
+  }
 }
 
 type Facts = { imoNumber?: string | null | undefined; vesselName: string; flag: string }
 
 /** Warns of a check digit that does not fit, and of letters that documents cannot print. */
 function reportFacts(row: CellsInRow, facts: Facts, { warningOfText }: Reading): void {
-  if (facts.imoNumber && imoNumberLooksWrong(facts.imoNumber)) row.addWarning('imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
+  if (facts.imoNumber && imoNumberLooksWrong(facts.imoNumber))
+    row.addWarning('imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   for (const column of ['vesselName', 'flag'] as const) {
     const unprinted = warningOfText?.(facts[column])
     if (unprinted) row.addWarning(column, unprinted)
@@ -148,10 +188,21 @@ function reportFacts(row: CellsInRow, facts: Facts, { warningOfText }: Reading):
 type Stated = { standing: Standing | undefined; since: string | null }
 
 /** Reports reason and day of a suspension or withdrawal; returns the columns of what is in force, which has neither. */
-function reportStanding(row: CellsInRow, { cells }: TableRow, { standing, since }: Stated, { choices, today }: Reading) {
+function reportStanding(
+  row: CellsInRow,
+  { cells }: TableRow,
+  { standing, since }: Stated,
+  { choices, today }: Reading,
+) {
   if (standing === 'in-force') {
-    const unused = (['standingReason', 'standingSince'] as const).filter((column) => row.text(column) !== '')
-    if (unused[0]) row.addWarning(unused[0], 'A certificate in force has neither; it is stored as a note of the import')
+    const unused = (['standingReason', 'standingSince'] as const).filter(
+      (column) => row.text(column) !== '',
+    )
+    if (unused[0])
+      row.addWarning(
+        unused[0],
+        'A certificate in force has neither; it is stored as a note of the import',
+      )
     return unused
   }
   if (!row.exact) reportUnsaid(cells, choices, row)
@@ -168,15 +219,24 @@ function partsOfFacts(
   own: Part[] | null,
   listed: PartsInRow | null,
 ): Pick<CertificateFacts, 'parts' | 'surveysFrom' | 'listed'> {
-  if (further) return { parts: further.parts, ...(further.surveysFrom !== null && { surveysFrom: further.surveysFrom }) }
+  if (further)
+    return {
+      parts: further.parts,
+      ...(further.surveysFrom !== null && { surveysFrom: further.surveysFrom }),
+    }
   if (own) return { parts: own }
   return listed ? { listed } : {}
 }
 
 /** The note of the import from some cells; `cut`: a warning for each that is not in it as a whole. */
 function noteOfRow({ row, cells }: TableRow, { header }: Reading, columns: number[]) {
-  const { note, cut } = noteOfColumns(columns.map((at) => ({ name: columnTitle(header, at), text: textIn(cells, at) })))
-  return { note, cut: cut.map(({ name, text }) => ({ row, column: name, value: shorten(text), reason: CUT })) }
+  const { note, cut } = noteOfColumns(
+    columns.map((at) => ({ name: columnTitle(header, at), text: textIn(cells, at) })),
+  )
+  return {
+    note,
+    cut: cut.map(({ name, text }) => ({ row, column: name, value: shorten(text), reason: CUT })),
+  }
 }
 
 /** What warns of letters, where there is such a thing: further sheets are read with it, too. */
@@ -186,7 +246,9 @@ function lettersOf({ warningOfText }: Reading) {
 
 /** The parts of a row that names the kind of one of them; null where it names none. */
 function kindsOfParts({ labels, kinds }: ReturnType<typeof readTypes>) {
-  return kinds.size === 0 ? null : labels.map((label) => ({ code: label, kind: kinds.get(label) ?? 'full-term' }))
+  return kinds.size === 0
+    ? null
+    : labels.map((label) => ({ code: label, kind: kinds.get(label) ?? 'full-term' }))
 }
 
 /** Instead of the parts of a record whose dates further sheets have: one that needs no date. */

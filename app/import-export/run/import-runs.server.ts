@@ -5,7 +5,11 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { lendTurns } from '#/db/threads/turns.ts'
 import type { FromThread, Task } from './import-thread.server.ts'
-import { readTableApart, rowsPath, TOO_MANY_WAITING } from '#/app/import-export/reader/read-table.server.ts'
+import {
+  readTableApart,
+  rowsPath,
+  TOO_MANY_WAITING,
+} from '#/app/import-export/reader/read-table.server.ts'
 import { tidyUploads } from '#/app/import-export/upload/uploads.server.ts'
 
 type Progress = { run: string; done: number; total: number }
@@ -69,7 +73,11 @@ export function startRun(runner: Runner, task: Task): Promise<void> {
 type Work = (progress: Progress) => Promise<unknown>
 
 /** Does work on an import with a heartbeat; where the work fails, the import is marked as failed. */
-async function carryOut({ db, now }: Runner, { id, run }: Pick<Task, 'id' | 'run'>, work: Work): Promise<void> {
+async function carryOut(
+  { db, now }: Runner,
+  { id, run }: Pick<Task, 'id' | 'run'>,
+  work: Work,
+): Promise<void> {
   const running = runsOf(db)
   const progress = { run, done: 0, total: 0 }
   running.set(id, progress)
@@ -101,7 +109,8 @@ function startThread(db: Store, task: Task, progress: Progress): Promise<unknown
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
   const turns = lendTurns(db, worker, report)
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'progress') Object.assign(progress, { done: message.done, total: message.total })
+    if (message.kind === 'progress')
+      Object.assign(progress, { done: message.done, total: message.total })
   })
   let failure: unknown = STOPPED
   const tooLong = setTimeout(() => {
@@ -132,7 +141,11 @@ function startHeartbeat(show: () => Promise<unknown>): () => void {
   return () => clearInterval(timer)
 }
 
-async function showLife(db: Store, id: number, { run, done, total, at }: Progress & { at: string }): Promise<void> {
+async function showLife(
+  db: Store,
+  id: number,
+  { run, done, total, at }: Progress & { at: string },
+): Promise<void> {
   await db.write
     .updateTable('imports')
     .set({ heartbeatAt: at, done, total })
@@ -142,10 +155,14 @@ async function showLife(db: Store, id: number, { run, done, total, at }: Progres
 }
 
 /** Why a thread ended without throwing: the server stops, or the time limit ended it. */
-const STOPPED = 'The server was stopped during the import. Nothing was written; please send the file again.'
-const TOO_LONG = 'This took longer than it may. Nothing was written; save the file as CSV, or import it in several files.'
-const TOO_LARGE = 'The file needs more memory than it may have. Save it as CSV, or import it in several files.'
-const OUR_ERROR = 'Something went wrong on our side. Nothing was written; please send the file again.'
+const STOPPED =
+  'The server was stopped during the import. Nothing was written; please send the file again.'
+const TOO_LONG =
+  'This took longer than it may. Nothing was written; save the file as CSV, or import it in several files.'
+const TOO_LARGE =
+  'The file needs more memory than it may have. Save it as CSV, or import it in several files.'
+const OUR_ERROR =
+  'Something went wrong on our side. Nothing was written; please send the file again.'
 const UNREAD: Record<Exclude<Awaited<ReturnType<typeof readTableApart>>, 'read'>, string> = {
   'too-much-memory': TOO_LARGE,
   'too-long': TOO_LONG,
@@ -153,7 +170,11 @@ const UNREAD: Record<Exclude<Awaited<ReturnType<typeof readTableApart>>, 'read'>
   busy: TOO_MANY_WAITING,
 }
 
-async function giveUp(db: Store, { id, run }: Pick<Task, 'id' | 'run'>, failure: unknown): Promise<void> {
+async function giveUp(
+  db: Store,
+  { id, run }: Pick<Task, 'id' | 'run'>,
+  failure: unknown,
+): Promise<void> {
   await db.write
     .updateTable('imports')
     .set({ state: 'failed', failure: messageFor(failure), run: null })
@@ -164,7 +185,8 @@ async function giveUp(db: Store, { id, run }: Pick<Task, 'id' | 'run'>, failure:
 
 function messageFor(failure: unknown): string {
   if (typeof failure === 'string') return failure
-  if (failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY') return TOO_LARGE
+  if (failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return TOO_LARGE
   report(failure)
   return OUR_ERROR
 }

@@ -14,7 +14,13 @@ import { readStored } from '#/app/import-export/format/stored-import.ts'
 import type { ImportState, Outcome } from '#/app/import-export/format/import.ts'
 import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
 import { setAsideRows } from './set-aside.server.ts'
-import { deleteImportRows, deleteOldImports, importErrorPages, stagedRows, stageRows } from './staging.server.ts'
+import {
+  deleteImportRows,
+  deleteOldImports,
+  importErrorPages,
+  stagedRows,
+  stageRows,
+} from './staging.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/write/write-rows.server.ts'
 import { writeSurveys } from '#/app/import-export/write/write-surveys.server.ts'
 
@@ -30,9 +36,13 @@ export type Task = { id: number; run: string } &
     | { kind: 'tidy'; before: string }
   )
 
-export type FromThread = { kind: 'progress'; done: number; total: number } | { kind: 'turn' } | { kind: 'turn-over' }
+export type FromThread =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'turn' }
+  | { kind: 'turn-over' }
 
-const CHANGED_MEANWHILE = 'Nothing was written: the register has changed since the check. See the errors below.'
+const CHANGED_MEANWHILE =
+  'Nothing was written: the register has changed since the check. See the errors below.'
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker only')
@@ -71,17 +81,31 @@ async function stageFile(path: string): Promise<void> {
     send({ kind: 'progress', done: Math.round((bytes / size) * 100), total: 100 }),
   )
   const choices = guessChoices(contents)
-  const values = { contents: JSON.stringify(contents), choices: JSON.stringify(choices), total: contents.rows }
+  const values = {
+    contents: JSON.stringify(contents),
+    choices: JSON.stringify(choices),
+    total: contents.rows,
+  }
   await turn(() => settle(store.write, { state: 'read', ...values }))
 }
 
 async function check(today: string): Promise<void> {
-  const { outcome } = await checkStagedRows(today, (done, total) => send({ kind: 'progress', done, total }))
-  await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure: null }))
+  const { outcome } = await checkStagedRows(today, (done, total) =>
+    send({ kind: 'progress', done, total }),
+  )
+  await turn(() =>
+    settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure: null }),
+  )
 }
 
 /** Checks once more, because the register may have changed, and then writes all rows but those that staff set aside, or nothing. */
-async function write({ today, by, now, setAside, origin }: Extract<Task, { kind: 'write' }>): Promise<void> {
+async function write({
+  today,
+  by,
+  now,
+  setAside,
+  origin,
+}: Extract<Task, { kind: 'write' }>): Promise<void> {
   const progress = (half: 0 | 1) => (done: number, total: number) =>
     send({ kind: 'progress', done: Math.round((done + half * total) / 2), total })
   const { outcome, ...found } = await checkStagedRows(today, progress(0))
@@ -91,7 +115,8 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
     by,
     now,
     progress: (done: number) => progress(1)(done, outcome.good),
-    also: (tx: Tx) => settle(tx, { state: 'done', outcome: JSON.stringify(outcome), failure: null }),
+    also: (tx: Tx) =>
+      settle(tx, { state: 'done', outcome: JSON.stringify(outcome), failure: null }),
   }
   try {
     await turn(() =>
@@ -102,14 +127,17 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
   } catch (error) {
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error
     // How much has been written is nothing that a further check would name.
-    const failure = error instanceof Refusal && error.kind === 'too-many' ? error.message : CHANGED_MEANWHILE
+    const failure =
+      error instanceof Refusal && error.kind === 'too-many' ? error.message : CHANGED_MEANWHILE
     return refuse((await checkStagedRows(today, progress(1))).outcome, failure)
   }
   await deleteImportRows(store.write, turn, task.id, { rows: 'staged' })
 }
 
 async function refuse(outcome: Outcome, failure: string): Promise<void> {
-  await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure }))
+  await turn(() =>
+    settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure }),
+  )
 }
 
 async function checkStagedRows(today: string, progress: (done: number, total: number) => void) {
@@ -132,7 +160,10 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   }
   const result =
     contents.holds === 'surveys'
-      ? await checkSurveys(store.read, { ...checking, reading: { ...choices, sheets: contents.sheets, today, warningOfText } })
+      ? await checkSurveys(store.read, {
+          ...checking,
+          reading: { ...choices, sheets: contents.sheets, today, warningOfText },
+        })
       : await checkRows(store.read, {
           ...checking,
           reading: await readingOf(store.read, {
@@ -165,5 +196,6 @@ async function settle(db: Kysely<Tables>, values: Settled): Promise<void> {
     .where('id', '=', task.id)
     .where('run', '=', task.run)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`Import ${task.id} was given up before it was finished`)
+  if (numUpdatedRows !== 1n)
+    throw new Error(`Import ${task.id} was given up before it was finished`)
 }

@@ -37,7 +37,10 @@ export function setAsideRows(db: Kysely<Tables>, turn: Turn, importId: number) {
 }
 
 /** The rows of an import that are set aside, in the order of the file, piece by piece. */
-export async function* readSetAside(db: Kysely<Tables>, importId: number): AsyncGenerator<SetAsideRow[]> {
+export async function* readSetAside(
+  db: Kysely<Tables>,
+  importId: number,
+): AsyncGenerator<SetAsideRow[]> {
   for (let position = -1; ; position--) {
     const chunk = await db
       .selectFrom('importRows')
@@ -47,6 +50,11 @@ export async function* readSetAside(db: Kysely<Tables>, importId: number): Async
       .executeTakeFirst()
     if (!chunk) return
     const rows: StoredRow[] = JSON.parse(chunk.rows) // what setAsideRows wrote
-    yield rows.map(([row, cells, reason, table]) => ({ row, cells, reason, ...(table && { table }) }))
+    yield rows.map(([row, cells, reason, table]) => ({
+      row,
+      cells,
+      reason,
+      ...(table && { table }),
+    }))
   }
 }

@@ -1,6 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
+import {
+  ERRORS_PER_PAGE,
+  MAX_STORED_ERRORS,
+  type Contents,
+  type Severity,
+} from '#/app/import-export/format/import.ts'
 import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
 import { packRow, unpackRow, type StoredRow } from '#/app/import-export/format/stored-row.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
@@ -87,7 +92,10 @@ function shorten(cell: string): string {
 }
 
 /** The rows as they were put there, piece by piece. */
-export async function* stagedRows(db: Kysely<Tables>, importId: number): AsyncGenerator<TableRow[]> {
+export async function* stagedRows(
+  db: Kysely<Tables>,
+  importId: number,
+): AsyncGenerator<TableRow[]> {
   for (let position = 0; ; position++) {
     const chunk = await db
       .selectFrom('importRows')
@@ -110,12 +118,15 @@ export function importErrorPages(db: Kysely<Tables>, turn: Turn, importId: numbe
   async function flush(severity: Severity, min: number) {
     const list = lists[severity]
     if (list.errors.length < min) return
-    const pages = Array.from({ length: Math.ceil(list.errors.length / ERRORS_PER_PAGE) }, (_, i) => ({
-      importId,
-      severity,
-      page: list.page + i,
-      errors: JSON.stringify(list.errors.slice(i * ERRORS_PER_PAGE, (i + 1) * ERRORS_PER_PAGE)),
-    }))
+    const pages = Array.from(
+      { length: Math.ceil(list.errors.length / ERRORS_PER_PAGE) },
+      (_, i) => ({
+        importId,
+        severity,
+        page: list.page + i,
+        errors: JSON.stringify(list.errors.slice(i * ERRORS_PER_PAGE, (i + 1) * ERRORS_PER_PAGE)),
+      }),
+    )
     list.page += pages.length
     list.errors = []
     await turn(() => db.insertInto(ERRORS_TABLE).values(pages).execute())
@@ -142,7 +153,12 @@ export function importErrorPages(db: Kysely<Tables>, turn: Turn, importId: numbe
 type Deleted = { rows: 'all' | 'staged' | 'set-aside' }
 
 /** Deletes the errors and warnings of one import, and its rows. */
-export async function deleteImportRows(db: Kysely<Tables>, turn: Turn, importId: number, { rows }: Deleted): Promise<void> {
+export async function deleteImportRows(
+  db: Kysely<Tables>,
+  turn: Turn,
+  importId: number,
+  { rows }: Deleted,
+): Promise<void> {
   await repeatUntilNone(() =>
     turn(() =>
       sql`delete from ${sql.table(ERRORS_TABLE)} where (${sql.ref('importId')}, severity, page) in (select ${sql.ref('importId')}, severity, page from ${sql.table(ERRORS_TABLE)} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
@@ -150,7 +166,8 @@ export async function deleteImportRows(db: Kysely<Tables>, turn: Turn, importId:
       ),
     ),
   )
-  const which = rows === 'all' ? sql`` : rows === 'staged' ? sql` and position >= 0` : sql` and position < 0`
+  const which =
+    rows === 'all' ? sql`` : rows === 'staged' ? sql` and position >= 0` : sql` and position < 0`
   await repeatUntilNone(() =>
     turn(() =>
       sql`delete from ${sql.table('importRows')} where (${sql.ref('importId')}, position) in (select ${sql.ref('importId')}, position from ${sql.table('importRows')} where ${sql.ref('importId')} = ${importId}${which} limit ${CHUNKS_AT_ONCE})`.execute(
@@ -182,6 +199,7 @@ export async function deleteOldImports(
       .distinct()
       .where('importId', 'not in', (q) => q.selectFrom('imports').select('id'))
       .execute()
-    for (const { importId } of left) await deleteImportRows(db.write, turn, importId, { rows: 'all' })
+    for (const { importId } of left)
+      await deleteImportRows(db.write, turn, importId, { rows: 'all' })
   }
 }

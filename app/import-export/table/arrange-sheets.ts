@@ -1,7 +1,12 @@
 import { Refusal } from '#/core/refusal.ts'
 import { reorderedKinds } from '#/app/import-export/format/cell-kinds.ts'
 import { guessColumns, plainHeading } from '#/app/import-export/format/columns.ts'
-import { MAX_COLUMNS, MAX_LEFT_OUT, type RawSheet, type Table } from '#/app/import-export/format/table.ts'
+import {
+  MAX_COLUMNS,
+  MAX_LEFT_OUT,
+  type RawSheet,
+  type Table,
+} from '#/app/import-export/format/table.ts'
 import type { TableKind } from '#/app/import-export/format/import.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from './arrange-table.ts'
@@ -18,7 +23,8 @@ export async function arrangeSheets(
   [first, ...others]: readonly [RawSheet, ...RawSheet[]],
 ): Promise<Arranged> {
   const all = [first, ...others]
-  const open = ({ name, rows }: RawSheet) => arrangeTable({ kind, rows: rows(), empty: `The sheet “${name}” is empty.` })
+  const open = ({ name, rows }: RawSheet) =>
+    arrangeTable({ kind, rows: rows(), empty: `The sheet “${name}” is empty.` })
   const table = await open(first)
   const { arrangement } = table
   arrangement.sheetsRead = sheetNames(all)
@@ -26,11 +32,15 @@ export async function arrangeSheets(
   async function* rows(): AsyncGenerator<TableRow> {
     if (others.length === 0) yield* table.rows
     else for await (const row of table.rows) yield { ...row, sheet: 0 }
-    if (others.length > 0) arrangement.leftOut = arrangement.leftOut.map((row) => ({ ...row, sheet: firstName }))
+    if (others.length > 0)
+      arrangement.leftOut = arrangement.leftOut.map((row) => ({ ...row, sheet: firstName }))
     for (const [i, sheet] of others.entries()) {
       const further = await open(sheet)
       yield* inColumnsOf(table.header, further, { number: i + 1, name: sheet.name })
-      const left = further.arrangement.leftOut.map((row) => ({ ...row, sheet: arrangement.sheetsRead[i + 1] ?? '' }))
+      const left = further.arrangement.leftOut.map((row) => ({
+        ...row,
+        sheet: arrangement.sheetsRead[i + 1] ?? '',
+      }))
       arrangement.leftOut.push(...left.slice(0, MAX_LEFT_OUT - arrangement.leftOut.length))
       arrangement.leftOutCount += further.arrangement.leftOutCount
     }
@@ -60,7 +70,11 @@ async function* inColumnsOf(
 }
 
 /** Columns of one heading, or of one field, belong together. Adds those that the first sheet lacks to its headings. */
-function columnsFrom(header: string[], own: readonly string[], name: string): (number | undefined)[] {
+function columnsFrom(
+  header: string[],
+  own: readonly string[],
+  name: string,
+): (number | undefined)[] {
   const [fields, ownFields] = [guessColumns(header), guessColumns(own)]
   const from = header.map((): number | undefined => undefined)
   const headings = header.map(plainHeading)
@@ -68,14 +82,20 @@ function columnsFrom(header: string[], own: readonly string[], name: string): (n
   for (const [at, heading] of own.entries()) {
     const field = fieldAt.get(at)
     // The names of the fields are those of the other headings, too.
-    const ofField = field === undefined ? undefined : (fields as Record<string, number | undefined>)[field]
+    const ofField =
+      field === undefined ? undefined : (fields as Record<string, number | undefined>)[field]
     const plain = plainHeading(heading)
-    const alike = headings.findIndex((one, i) => one === plain && from[i] === undefined && (plain !== '' || i === at))
+    const alike = headings.findIndex(
+      (one, i) => one === plain && from[i] === undefined && (plain !== '' || i === at),
+    )
     const target = ofField !== undefined && from[ofField] === undefined ? ofField : alike
     if (target >= 0) from[target] = at
     else {
       if (header.length >= MAX_COLUMNS)
-        throw new Refusal('invalid', `The sheets up to “${name}” have more than ${MAX_COLUMNS} columns.`)
+        throw new Refusal(
+          'invalid',
+          `The sheets up to “${name}” have more than ${MAX_COLUMNS} columns.`,
+        )
       header.push(heading)
       headings.push(plain)
       from.push(at)

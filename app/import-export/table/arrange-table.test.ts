@@ -7,7 +7,8 @@ const GOOD = ['T-1', 'KM Satu', '9074729', 'ID', 'ILLC', '2024-01-01', '2029-01-
 
 async function arrange(rows: string[][], kind: 'csv' | 'xlsx' = 'xlsx') {
   async function* numbered(): AsyncGenerator<TableRow> {
-    for (const [i, cells] of rows.entries()) if (cells.some((cell) => cell !== '')) yield { row: i + 1, cells: [...cells] }
+    for (const [i, cells] of rows.entries())
+      if (cells.some((cell) => cell !== '')) yield { row: i + 1, cells: [...cells] }
   }
   const {
     header,
@@ -65,7 +66,17 @@ test('titles above the headings and totals, notes and signatures below the table
 test('two rows of headings are one, where the upper row names groups; both are known when they are repeated', async () => {
   const groups = ['Certificate', '', 'Ship', '', '', 'Validity', '', 'Last survey', '']
   const names = ['No.', 'Type', 'Name', 'IMO', 'Flag', 'Issued', 'Expires', 'Date', 'Surveyor']
-  const row = ['T-1', 'ILLC', 'KM Satu', '9074729', 'ID', '2024-01-01', '2029-01-01', '2024-01-01', 'A']
+  const row = [
+    'T-1',
+    'ILLC',
+    'KM Satu',
+    '9074729',
+    'ID',
+    '2024-01-01',
+    '2029-01-01',
+    '2024-01-01',
+    'A',
+  ]
   const found = await arrange([['Report'], groups, names, row, groups, names, row])
   expect(found).toEqual({
     header: [
@@ -95,7 +106,14 @@ test('headings that are merged over two rows are in the upper one', async () => 
     ['', '', '', '', 'Tgl. terbit', 'Berlaku sampai'],
     ['T-1', 'KM Satu', 'ID', 'ILLC', '2024-01-01', '2029-01-01'],
   ])
-  expect(found.header).toEqual(['No. Sertifikat', 'Nama Kapal', 'Bendera', 'Jenis', 'Tgl. terbit', 'Berlaku sampai'])
+  expect(found.header).toEqual([
+    'No. Sertifikat',
+    'Nama Kapal',
+    'Bendera',
+    'Jenis',
+    'Tgl. terbit',
+    'Berlaku sampai',
+  ])
   expect([found.headingRows, found.certificates]).toEqual([[1, 2], [3]])
 })
 
@@ -112,7 +130,14 @@ test('a row with errors is no note: it stays, so that the errors are shown', asy
 
 test('the table may begin in another column, with empty columns in it', async () => {
   const shift = (cells: string[]) => ['', '', ...cells.slice(0, 3), '', ...cells.slice(3)]
-  const { certificates, headingRows } = await arrange([[], ['', '', 'LIST'], [], shift(HEADINGS), [], shift(GOOD)])
+  const { certificates, headingRows } = await arrange([
+    [],
+    ['', '', 'LIST'],
+    [],
+    shift(HEADINGS),
+    [],
+    shift(GOOD),
+  ])
   expect([certificates, headingRows]).toEqual([[6], [4]])
 })
 
@@ -134,5 +159,9 @@ test('at most 200 rows that are left out are listed; all are counted', async () 
   const kind = { kind: 'csv', encoding: null, delimiter: ',' } as const
   const { rows: found, arrangement } = await arrangeTable({ kind, rows: rows(), empty: 'empty' })
   expect((await Array.fromAsync(found)).map(({ row }) => row)).toEqual([400])
-  expect([arrangement.leftOut.length, arrangement.leftOutCount, arrangement.leftOut[0]?.text.length]).toEqual([200, 301, 121])
+  expect([
+    arrangement.leftOut.length,
+    arrangement.leftOutCount,
+    arrangement.leftOut[0]?.text.length,
+  ]).toEqual([200, 301, 121])
 })

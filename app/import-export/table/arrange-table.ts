@@ -19,7 +19,11 @@ import { findHeading, HEADING_ROWS } from './find-heading.ts'
  * reason. Where no row has headings that are known, the first row is taken as them, and no row is left out. A row of a text file with cells
  * to the right of all headings is marked (`beyond`). Refuses a file without rows.
  */
-export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omit<Table, 'sheets' | 'holds'>> {
+export async function arrangeTable({
+  kind,
+  rows,
+  empty,
+}: RawTable): Promise<Omit<Table, 'sheets' | 'holds'>> {
   const source = rows[Symbol.asyncIterator]()
   const first = await takeRows(source, HEADING_ROWS)
   const [top] = first
@@ -27,7 +31,8 @@ export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omi
   const found = findHeading(first)
   const heading = found ?? { header: top.cells.map((cell) => cell.trim()), rows: [top] }
   const { header } = heading
-  if (header.length > MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
+  if (header.length > MAX_COLUMNS)
+    throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
   const arrangement: Arrangement = {
     headingRows: heading.rows.map(({ row }) => row),
     leftOut: [],
@@ -49,7 +54,10 @@ export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omi
       leaveOut(arrangement, whole, why)
       return null
     }
-    return { ...(kind.kind === 'csv' ? markedBeyond(headings, whole) : whole), cells: widened(header, cells) }
+    return {
+      ...(kind.kind === 'csv' ? markedBeyond(headings, whole) : whole),
+      cells: widened(header, cells),
+    }
   }
   async function* below(): AsyncGenerator<TableRow> {
     for (const row of first) {
@@ -76,14 +84,22 @@ async function takeRows(source: AsyncIterator<TableRow>, count: number): Promise
 
 const MAX_SHOWN = 120
 
-function leaveOut(arrangement: Arrangement, { row, cells }: TableRow, why: LeftOutRow['why']): void {
+function leaveOut(
+  arrangement: Arrangement,
+  { row, cells }: TableRow,
+  why: LeftOutRow['why'],
+): void {
   arrangement.leftOutCount += 1
   if (arrangement.leftOut.length >= MAX_LEFT_OUT) return
   const text = cells
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
     .join(' ')
-  arrangement.leftOut.push({ row, text: text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text, why })
+  arrangement.leftOut.push({
+    row,
+    text: text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text,
+    why,
+  })
 }
 
 /** What a certificate has; a row without most of it is none. */
@@ -107,7 +123,8 @@ function ruleFor({ header, rows }: { header: readonly string[]; rows: readonly T
   const headings = new Set(rows.map(({ cells }) => textOf(cells)))
   const starts = new Set(rows.map(({ cells }) => startOf(cells)))
   // Looked at first, because few rows begin as the headings do, and this is asked of each row.
-  const repeatsHeadings = (cells: readonly string[]) => starts.has(startOf(cells)) && headings.has(textOf(cells))
+  const repeatsHeadings = (cells: readonly string[]) =>
+    starts.has(startOf(cells)) && headings.has(textOf(cells))
   return (cells: readonly string[]): LeftOutRow['why'] | null => {
     const cell = (name: ColumnName) => cells[mapping[name] ?? -1]?.trim() ?? ''
     const filled = known.filter((name) => cell(name) !== '').length
@@ -119,7 +136,9 @@ function ruleFor({ header, rows }: { header: readonly string[]; rows: readonly T
       filled > 1 &&
       (DATES.some((name) => isDateCell(cell(name))) ||
         /\d{7}/.test(cell('imoNumber')) ||
-        [cell('type'), cell('issuedCertificates')].some((types) => splitTypes(types).some((type) => labelMeant(type) !== null)))
+        [cell('type'), cell('issuedCertificates')].some((types) =>
+          splitTypes(types).some((type) => labelMeant(type) !== null),
+        ))
     if (isCertificate) return null
     if (repeatsHeadings(cells)) return 'repeated'
     return TOTAL.test(startOf(cells)) ? 'total' : 'note'
@@ -145,7 +164,10 @@ const MIN_NUMBERS = 4
 function areColumnNumbers(cells: readonly string[]): boolean {
   if (!/^\(?1[.)]?$/.test(startOf(cells))) return false
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  return filled.length >= MIN_NUMBERS && filled.every((cell, i) => cell.replaceAll(/[().]/g, '') === String(i + 1))
+  return (
+    filled.length >= MIN_NUMBERS &&
+    filled.every((cell, i) => cell.replaceAll(/[().]/g, '') === String(i + 1))
+  )
 }
 
 /** The cells of a row; those at its end that are empty may be missing. A column without a name may still be chosen, so the header becomes as wide. */

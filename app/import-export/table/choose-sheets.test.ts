@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest'
-import { sheetsParts, sheetsWorkbook, type TestSheet } from '#/tests/helpers/imports/workbook-sheets.ts'
+import {
+  sheetsParts,
+  sheetsWorkbook,
+  type TestSheet,
+} from '#/tests/helpers/imports/workbook-sheets.ts'
 import { tableOf } from '#/tests/helpers/imports/read-file.ts'
 import { zip, type Cell } from '#/tests/helpers/imports/workbook.ts'
 
-const HEADINGS = ['Certificate number', 'Vessel name', 'IMO number', 'Flag', 'Type', 'Issue date', 'Expiry date']
-const row = (number: string): Cell[] => [number, 'KM Satu', 9_074_729, 'ID', 'SEC', { serial: 45_726 }, { serial: 47_551 }]
-const list = (name: string, ...numbers: string[]): TestSheet => ({ name, rows: [HEADINGS, ...numbers.map(row)] })
-const cover: TestSheet = { name: 'Cover', rows: [['Fleet status'], ['Prepared by', 'Technical department']] }
-const numbersOf = (table: Awaited<ReturnType<typeof tableOf>>) => table.rows.map(({ cells }) => cells[0])
+const HEADINGS = [
+  'Certificate number',
+  'Vessel name',
+  'IMO number',
+  'Flag',
+  'Type',
+  'Issue date',
+  'Expiry date',
+]
+const row = (number: string): Cell[] => [
+  number,
+  'KM Satu',
+  9_074_729,
+  'ID',
+  'SEC',
+  { serial: 45_726 },
+  { serial: 47_551 },
+]
+const list = (name: string, ...numbers: string[]): TestSheet => ({
+  name,
+  rows: [HEADINGS, ...numbers.map(row)],
+})
+const cover: TestSheet = {
+  name: 'Cover',
+  rows: [['Fleet status'], ['Prepared by', 'Technical department']],
+}
+const numbersOf = (table: Awaited<ReturnType<typeof tableOf>>) =>
+  table.rows.map(({ cells }) => cells[0])
 
 test.for([
   ['a hidden one', { ...list('Old', 'T-0'), state: 'hidden' }],
@@ -39,7 +66,9 @@ test.for([
   ],
 ] as const)('%s before the table is not read as it', async ([, first]) => {
   // Each is written as this type.
-  const table = await tableOf(sheetsWorkbook([first as unknown as TestSheet, list('Certificates 2025', 'T-1')]))
+  const table = await tableOf(
+    sheetsWorkbook([first as unknown as TestSheet, list('Certificates 2025', 'T-1')]),
+  )
   expect([numbersOf(table), table.arrangement.sheetsRead]).toEqual([['T-1'], ['Certificates 2025']])
 })
 
@@ -52,7 +81,10 @@ test('what is not read is named, hidden sheets as such', async () => {
       { name: 'Chart', kind: 'chartsheet' },
     ]),
   )
-  expect([arrangement.sheetsRead, arrangement.sheetsLeftOut]).toEqual([['New'], ['Cover', 'Old (hidden)']])
+  expect([arrangement.sheetsRead, arrangement.sheetsLeftOut]).toEqual([
+    ['New'],
+    ['Cover', 'Old (hidden)'],
+  ])
 })
 
 test('the sheets of a workbook with one for each ship are read together, each with its headings and its own rows', async () => {
@@ -65,17 +97,40 @@ test('the sheets of a workbook with one for each ship are read together, each wi
         name: 'KM DUA',
         rows: [
           ['Remarks', 'Type', 'No. of certificate', ...HEADINGS.slice(0, 4), ...HEADINGS.slice(5)],
-          ['on board', 'SMC', null, 'T-2', 'KM Dua', 9_074_730, 'ID', { serial: 45_726 }, { serial: 47_551 }],
+          [
+            'on board',
+            'SMC',
+            null,
+            'T-2',
+            'KM Dua',
+            9_074_730,
+            'ID',
+            { serial: 45_726 },
+            { serial: 47_551 },
+          ],
         ],
       },
     ]),
   )
   expect(table.header.slice(0, 8)).toEqual([...HEADINGS, 'Remarks'])
-  expect(table.rows.map(({ row: at, sheet, cells }) => [at, sheet, cells[0], cells[4], cells[6], cells[7] ?? ''])).toEqual([
+  expect(
+    table.rows.map(({ row: at, sheet, cells }) => [
+      at,
+      sheet,
+      cells[0],
+      cells[4],
+      cells[6],
+      cells[7] ?? '',
+    ]),
+  ).toEqual([
     [3, 0, 'T-1', 'SEC', '2030-03-09', ''],
     [2, 1, 'T-2', 'SMC', '2030-03-09', 'on board'],
   ])
-  expect(table.arrangement).toMatchObject({ sheetsRead: ['KM SATU', 'KM DUA'], sheetsLeftOut: ['Cover'], leftOutCount: 2 })
+  expect(table.arrangement).toMatchObject({
+    sheetsRead: ['KM SATU', 'KM DUA'],
+    sheetsLeftOut: ['Cover'],
+    leftOutCount: 2,
+  })
   expect(table.arrangement.leftOut.map(({ row: at, sheet, why }) => [at, sheet, why])).toEqual([
     [1, 'KM SATU', 'above'],
     [4, 'KM SATU', 'total'],
@@ -83,7 +138,11 @@ test('the sheets of a workbook with one for each ship are read together, each wi
 })
 
 test('one sheet of several, a hidden one too, is read where its name is given; another name is refused with those that are there', async () => {
-  const file = sheetsWorkbook([list('2024', 'T-1'), list('2025', 'T-2'), { ...list('Old', 'T-0'), state: 'hidden' }])
+  const file = sheetsWorkbook([
+    list('2024', 'T-1'),
+    list('2025', 'T-2'),
+    { ...list('Old', 'T-0'), state: 'hidden' },
+  ])
   expect(numbersOf(await tableOf(file))).toEqual(['T-1', 'T-2'])
   expect(numbersOf(await tableOf(file, ' 2025 '))).toEqual(['T-2'])
   expect(numbersOf(await tableOf(file, 'OLD'))).toEqual(['T-0'])
@@ -99,8 +158,12 @@ test('a workbook whose table is hidden, or that has none, is refused with what t
     { ...list('Data', 'T-1'), state: 'hidden' },
   ])
   await expect(tableOf(hidden)).rejects.toThrow('unhide what is to be imported (“Data” (hidden))')
-  await expect(tableOf(sheetsWorkbook([{ name: 'A' }, { name: 'B' }]))).rejects.toThrow('All sheets of the workbook are empty.')
-  await expect(tableOf(sheetsWorkbook([{ name: 'Chart', kind: 'chartsheet' }]))).rejects.toThrow('damaged')
+  await expect(tableOf(sheetsWorkbook([{ name: 'A' }, { name: 'B' }]))).rejects.toThrow(
+    'All sheets of the workbook are empty.',
+  )
+  await expect(tableOf(sheetsWorkbook([{ name: 'Chart', kind: 'chartsheet' }]))).rejects.toThrow(
+    'damaged',
+  )
 })
 
 test.for([
@@ -125,11 +188,16 @@ test('a workbook without relations of its archive, styles and shared texts is re
     '',
   )
   // Without styles a date is a number, and its column will say what it is.
-  expect((await tableOf(zip(parts))).kinds).toEqual(['9074729 number', '45726 number', '47551 number'])
+  expect((await tableOf(zip(parts))).kinds).toEqual([
+    '9074729 number',
+    '45726 number',
+    '47551 number',
+  ])
 })
 
 test('rows and cells without references, texts in the cells and how they are pronounced', async () => {
-  const cell = (text: string) => `<c t="inlineStr"><is><r><t>${text}</t></r><rPh><t>x</t></rPh></is></c>`
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><r><t>${text}</t></r><rPh><t>x</t></rPh></is></c>`
   const xml = `<sheetData><row>${HEADINGS.map(cell).join('')}</row><row>${['T-1', 'KM Satu', '9074729', 'ID', 'SEC', '2025-03-10'].map(cell).join('')}</row></sheetData>`
   expect((await tableOf(sheetsWorkbook([{ name: 'Sheet1', xml }]))).cells).toEqual([
     [2, 'T-1', 'KM Satu', '9074729', 'ID', 'SEC', '2025-03-10', ''],
@@ -164,7 +232,10 @@ test('hidden rows and columns are read and counted', async () => {
   const parts = sheetsParts([list('List', 'T-1', 'T-2')])
   const name = 'xl/worksheets/sheet1.xml'
   parts[name] = (parts[name] ?? '')
-    .replace('<sheetData>', '<cols><col min="2" max="3" hidden="1"/><col min="30" max="16384" hidden="1"/></cols><sheetData>')
+    .replace(
+      '<sheetData>',
+      '<cols><col min="2" max="3" hidden="1"/><col min="30" max="16384" hidden="1"/></cols><sheetData>',
+    )
     .replace('<row r="3">', '<row r="3" hidden="1">')
   const { cells, arrangement } = await tableOf(zip(parts))
   expect([cells.length, arrangement.hiddenRows, arrangement.hiddenColumns]).toEqual([2, 1, 2])

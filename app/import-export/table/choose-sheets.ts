@@ -24,20 +24,32 @@ const INSTEAD = ['known', 'further', 'unknown'] as const
  * headings, and with it all others that have records; else the first with anything. Refuses a wanted sheet that is not there, and a workbook whose
  * sheets are empty or hidden.
  */
-export async function chooseSheets(sheets: readonly RawSheet[], wanted: string | null): Promise<ChosenSheets> {
+export async function chooseSheets(
+  sheets: readonly RawSheet[],
+  wanted: string | null,
+): Promise<ChosenSheets> {
   if (wanted !== null) {
     const one = sheets.find(({ name }) => plainName(name) === plainName(wanted))
-    if (!one) throw new Refusal('invalid', `The workbook has no sheet “${wanted}”. It has ${listed(sheets)}.`)
+    if (!one)
+      throw new Refusal(
+        'invalid',
+        `The workbook has no sheet “${wanted}”. It has ${listed(sheets)}.`,
+      )
     return { main: [one], others: sheets.filter((sheet) => sheet !== one) }
   }
   const visible = sheets.filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS_READ)
   const looked: { sheet: RawSheet; holding: Holding }[] = []
-  for (const sheet of visible) looked.push({ sheet, holding: holdingOf(sheet.name, await firstRows(sheet)) })
+  for (const sheet of visible)
+    looked.push({ sheet, holding: holdingOf(sheet.name, await firstRows(sheet)) })
   const named = looked.find(({ holding }) => holding === 'records' || holding === 'surveys')
-  const instead = INSTEAD.map((holding) => looked.find((one) => one.holding === holding)).find((one) => one !== undefined)
+  const instead = INSTEAD.map((holding) => looked.find((one) => one.holding === holding)).find(
+    (one) => one !== undefined,
+  )
   const first = named ?? instead
   if (!first) throw new Refusal('invalid', nothingIn(sheets))
-  const alike = looked.filter((one) => one !== first && first.holding === 'records' && one.holding === 'records')
+  const alike = looked.filter(
+    (one) => one !== first && first.holding === 'records' && one.holding === 'records',
+  )
   const main: ChosenSheets['main'] = [first.sheet, ...alike.map(({ sheet }) => sheet)]
   return { main, others: sheets.filter((sheet) => !main.includes(sheet)) }
 }
@@ -63,7 +75,8 @@ function holdingOf(name: string, rows: readonly TableRow[] | null): Holding {
   const header = findHeading(rows)?.header ?? null
   const isOfTable = (table: ReturnType<typeof tableOfSheet>) =>
     table !== null && rows.some(({ cells }) => columnsAt(table, cells) !== null)
-  if (isOfTable(tableOfSheet(name))) return header && hasRecords(header) && !hasCodes(rows) ? 'records' : 'further'
+  if (isOfTable(tableOfSheet(name)))
+    return header && hasRecords(header) && !hasCodes(rows) ? 'records' : 'further'
   if (header && hasRecords(header)) return 'records'
   if (rows.some(({ cells }) => isSurveyHeading(cells))) return 'surveys'
   return header ? 'known' : 'unknown'
@@ -71,10 +84,23 @@ function holdingOf(name: string, rows: readonly TableRow[] | null): Holding {
 
 /** Names of columns that a list of certificates has, and a list of ships or surveys has not. */
 function hasRecords(header: readonly string[]): boolean {
-  const { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, issuedDate, expiryDate } = guessColumns(header)
+  const {
+    certificateId,
+    vesselName,
+    imoNumber,
+    flag,
+    type,
+    issuedCertificates,
+    issuedDate,
+    expiryDate,
+  } = guessColumns(header)
   const hasShip = vesselName !== undefined || imoNumber !== undefined || flag !== undefined
   const hasDates = issuedDate !== undefined || expiryDate !== undefined
-  return hasShip && hasDates && (certificateId !== undefined || type !== undefined || issuedCertificates !== undefined)
+  return (
+    hasShip &&
+    hasDates &&
+    (certificateId !== undefined || type !== undefined || issuedCertificates !== undefined)
+  )
 }
 
 /** The certificates of records, in a sheet of their own, have the codes of their types. */
@@ -87,13 +113,17 @@ const plainName = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 const MAX_LISTED = 20
 
 function listed(sheets: readonly RawSheet[]): string {
-  const names = sheets.slice(0, MAX_LISTED).map(({ name, isHidden }) => `“${name}”${isHidden ? ' (hidden)' : ''}`)
+  const names = sheets
+    .slice(0, MAX_LISTED)
+    .map(({ name, isHidden }) => `“${name}”${isHidden ? ' (hidden)' : ''}`)
   return `${names.join(', ')}${sheets.length > MAX_LISTED ? ' and others' : ''}`
 }
 
 function nothingIn(sheets: readonly RawSheet[]): string {
   const hidden = sheets.filter(({ isHidden }) => isHidden)
   if (hidden.length === 0)
-    return sheets.length === 1 ? 'The sheet of the workbook is empty.' : 'All sheets of the workbook are empty.'
+    return sheets.length === 1
+      ? 'The sheet of the workbook is empty.'
+      : 'All sheets of the workbook are empty.'
   return `The sheets of the workbook that are not hidden are empty. Hidden ones are not read: unhide what is to be imported (${listed(hidden)}), and save the workbook again.`
 }

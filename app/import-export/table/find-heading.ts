@@ -15,10 +15,15 @@ const MIN_KNOWN = 3
  */
 export function findHeading(rows: readonly TableRow[]): Heading | null {
   let best: (Heading & { known: number }) | null = null
-  const single = rows.map((row): Heading => ({ header: row.cells.map((cell) => cell.trim()), rows: [row] }))
+  const single = rows.map((row): Heading => ({
+    header: row.cells.map((cell) => cell.trim()),
+    rows: [row],
+  }))
   const double = rows.flatMap((row, i): Heading[] => {
     const above = rows[i - 1]
-    return above?.row === row.row - 1 ? [{ header: joinRows(above.cells, row.cells), rows: [above, row] }] : []
+    return above?.row === row.row - 1
+      ? [{ header: joinRows(above.cells, row.cells), rows: [above, row] }]
+      : []
   })
   for (const candidate of [...single, ...double]) {
     const known = Object.keys(guessColumns(candidate.header)).length
@@ -26,7 +31,10 @@ export function findHeading(rows: readonly TableRow[]): Heading | null {
   }
   const alike = double.find(
     ({ rows: [above, row] }) =>
-      best?.rows.length === 1 && row === best.rows[0] && above !== undefined && namesGroups(above.cells),
+      best?.rows.length === 1 &&
+      row === best.rows[0] &&
+      above !== undefined &&
+      namesGroups(above.cells),
   )
   // Names that are known have no need of their group, but of others it says what they are: “Date” below “Last survey”.
   return alike ?? best
@@ -37,7 +45,10 @@ const MAX_GROUP_NAME = 40
 /** True for cells that may name groups: at least two, short, and without the digits and colons of a title. */
 function namesGroups(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length > 1 && filled.every((cell) => cell.length <= MAX_GROUP_NAME && !/[\d:]/.test(cell))
+  return (
+    filled.length > 1 &&
+    filled.every((cell) => cell.length <= MAX_GROUP_NAME && !/[\d:]/.test(cell))
+  )
 }
 
 /** The names of two rows of headings: a group is in the first of its columns, a name without a group may be in either row. */

@@ -39,6 +39,8 @@ function tableWith(cells: readonly string[]): FurtherTable | null {
     return columnsAt('conditions', cells) ? 'conditions' : null
   }
   const ships = hasNumber || hasDates ? null : columnsAt('ships', cells)
-  const known = columnsOf('ships').filter(({ name }, at) => OF_SHIPS.includes(name) && ships?.[at] !== undefined)
+  const known = columnsOf('ships').filter(
+    ({ name }, at) => OF_SHIPS.includes(name) && ships?.[at] !== undefined,
+  )
   return known.length >= 2 ? 'ships' : null
 }

@@ -30,7 +30,10 @@ export async function lookAtStart(raw: RawTable): Promise<{ first: TableRow[]; w
  * The table of a file that holds surveys of certificates that are in the register already; null where its first rows have no such headings: the
  * number, the kind and the day, neither the issue nor the expiry of certificates, and where they have vessels, the location and the surveyor.
  */
-export function surveyTable({ kind, rows }: Pick<RawTable, 'kind' | 'rows'>, first: readonly TableRow[]): Table | null {
+export function surveyTable(
+  { kind, rows }: Pick<RawTable, 'kind' | 'rows'>,
+  first: readonly TableRow[],
+): Table | null {
   const heading = first.find(({ cells }) => isSurveyHeading(cells))
   if (!heading) return null
   const sheets: PartSheet[] = []
@@ -40,7 +43,10 @@ export function surveyTable({ kind, rows }: Pick<RawTable, 'kind' | 'rows'>, fir
     kind,
     holds: 'surveys',
     // The heading of the reasons of an earlier import says how dates were read.
-    header: [...titlesOf('surveys'), ...heading.cells.filter((cell) => readingOfReason(cell) !== null)],
+    header: [
+      ...titlesOf('surveys'),
+      ...heading.cells.filter((cell) => readingOfReason(cell) !== null),
+    ],
     rows: limited(partRows([{ name: 'Surveys', rows: bounded }], sheets)),
     arrangement: {
       headingRows: [heading.row],
@@ -57,18 +63,25 @@ export function surveyTable({ kind, rows }: Pick<RawTable, 'kind' | 'rows'>, fir
 
 export function isSurveyHeading(cells: readonly string[]): boolean {
   const [found, fields] = [columnsAt('surveys', cells), guessColumns(cells)]
-  if (found === null || fields.issuedDate !== undefined || fields.expiryDate !== undefined) return false
+  if (found === null || fields.issuedDate !== undefined || fields.expiryDate !== undefined)
+    return false
   if (fields.vesselName === undefined && fields.flag === undefined) return true
   return NEEDED.every((at) => found[at] !== undefined)
 }
 
 const NEEDED = ['Place', 'Surveyor'].map((title) => titlesOf('surveys').indexOf(title))
 
-async function* belowHeading(rows: AsyncIterable<TableRow>, heading: TableRow): AsyncGenerator<TableRow> {
+async function* belowHeading(
+  rows: AsyncIterable<TableRow>,
+  heading: TableRow,
+): AsyncGenerator<TableRow> {
   for await (const row of rows) if (row.row >= heading.row) yield row
 }
 
-async function* markedWidth(rows: AsyncIterable<TableRow>, heading: TableRow): AsyncGenerator<TableRow> {
+async function* markedWidth(
+  rows: AsyncIterable<TableRow>,
+  heading: TableRow,
+): AsyncGenerator<TableRow> {
   for await (const row of rows) yield markedBeyond(heading.cells.length, row)
 }
 
@@ -77,7 +90,10 @@ async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow>
   for await (const row of rows) {
     if (++count > MAX_SURVEY_ROWS) {
       const most = MAX_SURVEY_ROWS.toLocaleString('en')
-      throw new Refusal('invalid', `The file has more than ${most} surveys. Import it in several files.`)
+      throw new Refusal(
+        'invalid',
+        `The file has more than ${most} surveys. Import it in several files.`,
+      )
     }
     yield row
   }

@@ -29,7 +29,10 @@ test('a file has at most 20,000 surveys', async () => {
 
 test('of several sheets with the name of one table the first is read', async () => {
   const sheets: PartSheet[] = []
-  const named = ['Survei', 'Surveys'].map((name) => ({ name, rows: rowsOf([HEADING, [name, ...SURVEY.slice(1)]]) }))
+  const named = ['Survei', 'Surveys'].map((name) => ({
+    name,
+    rows: rowsOf([HEADING, [name, ...SURVEY.slice(1)]]),
+  }))
   const rows = await Array.fromAsync(partRows(named, sheets))
   expect(rows.map(({ cells }) => cells[0])).toEqual(['Survei'])
   expect(sheets.map(({ name, rows: count }) => [name, count])).toEqual([['Survei', 1]])
@@ -38,7 +41,10 @@ test('of several sheets with the name of one table the first is read', async () 
 test('a date of a further sheet shows the order of the whole file', () => {
   const found = new Map<number, ColumnOrders>()
   noteOrders(found, { row: 2, cells: ['T-1', '03/04/2026'] })
-  noteOrders(found, sheetRow('surveys', 5, { number: 'T-1', kind: 'annual', completedOn: '01/13/2026' }))
+  noteOrders(
+    found,
+    sheetRow('surveys', 5, { number: 'T-1', kind: 'annual', completedOn: '01/13/2026' }),
+  )
   const header = ['Certificate number', 'Issued on']
   expect(findOrder({ orders: [...found.values()], header }, { issuedDate: 1 })).toEqual({
     found: 'decided',

@@ -11,7 +11,8 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../tests/fixtures/untidy-files/${name}`, import.meta.url))
 
 /** Imports the correct rows of a file, and answers what is then in the register, and what was said of the cells. */
 async function imported(context: RequestContext, content: Uint8Array, name: string) {
@@ -20,8 +21,11 @@ async function imported(context: RequestContext, content: Uint8Array, name: stri
   await checkImport(context, id, choices)
   const { outcome } = await settled(context, id)
   const said = async (severity: 'error' | 'warning') =>
-    (await readImportErrors(context, id, severity, 1)).errors.map(({ row, column, value, reason, sheet, table }) =>
-      [sheet ?? table, `row ${row}`, column, value, reason].filter((one) => one !== undefined).join(': '),
+    (await readImportErrors(context, id, severity, 1)).errors.map(
+      ({ row, column, value, reason, sheet, table }) =>
+        [sheet ?? table, `row ${row}`, column, value, reason]
+          .filter((one) => one !== undefined)
+          .join(': '),
     )
   const [errors, warnings] = [await said('error'), await said('warning')]
   if (outcome?.good) await commitImport(context, id, outcome.faulty)
@@ -47,7 +51,11 @@ const SEEN = [
   ['32-scientific-numbers.xlsx', ['20250000000012', 'SC-001'], 'KM ILMIAH 2'],
 ] as const
 
-test.for(ENGINES.flatMap((engine) => SEEN.map(([name, numbers, vessel]) => ({ engine, name, numbers, vessel }))))(
+test.for(
+  ENGINES.flatMap((engine) =>
+    SEEN.map(([name, numbers, vessel]) => ({ engine, name, numbers, vessel })),
+  ),
+)(
   '$name becomes the certificates that people see in it ($engine)',
   async ({ engine, name, numbers, vessel }) => {
     const context = await staffContext(await freshStore(engine))
@@ -56,38 +64,77 @@ test.for(ENGINES.flatMap((engine) => SEEN.map(([name, numbers, vessel]) => ({ en
     expect(stored.map((one) => one.certificateId)).toEqual(numbers)
     expect(stored.map((one) => one.vesselName)).toContain(vessel)
     for (const { imoNumber, issuedDate, standing } of stored)
-      expect([imoNumber, issuedDate, standing]).toEqual([expect.stringMatching(/^\d{7}$/), '2025-03-10', 'in-force'])
+      expect([imoNumber, issuedDate, standing]).toEqual([
+        expect.stringMatching(/^\d{7}$/),
+        '2025-03-10',
+        'in-force',
+      ])
   },
 )
 
-test.for(ENGINES)('an error or a formula without its result is an error of its cell, and nothing else (%s)', async (engine) => {
-  const context = await staffContext(await freshStore(engine))
-  const errorCells = await imported(context, fixture('36-error-cells-in-status-and-imo.xlsx'), 'errors.xlsx')
-  expect(errorCells.errors.map((one) => one.replace(/: (?:This|The)[^]*$/, ''))).toEqual([
-    'row 2: Status: #N/A',
-    'row 3: IMO number: #N/A',
-    'row 4: Status: =IF(B2="x","suspended","")',
-  ])
-  const formulas = await imported(context, fixture('29-formula-without-cached-value.xlsx'), 'formulas.xlsx')
-  expect(formulas.errors).toEqual([
-    'row 2: Expiry date: =EDATE(F2,60)-1: This formula has no result in the file: open it in a spreadsheet and save it again, or write the value instead of the formula',
-    'row 3: Expiry date: #N/A: This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none',
-  ])
-  expect([errorCells.stored, formulas.stored]).toEqual([[], []])
-})
+test.for(ENGINES)(
+  'an error or a formula without its result is an error of its cell, and nothing else (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const errorCells = await imported(
+      context,
+      fixture('36-error-cells-in-status-and-imo.xlsx'),
+      'errors.xlsx',
+    )
+    expect(errorCells.errors.map((one) => one.replace(/: (?:This|The)[^]*$/, ''))).toEqual([
+      'row 2: Status: #N/A',
+      'row 3: IMO number: #N/A',
+      'row 4: Status: =IF(B2="x","suspended","")',
+    ])
+    const formulas = await imported(
+      context,
+      fixture('29-formula-without-cached-value.xlsx'),
+      'formulas.xlsx',
+    )
+    expect(formulas.errors).toEqual([
+      'row 2: Expiry date: =EDATE(F2,60)-1: This formula has no result in the file: open it in a spreadsheet and save it again, or write the value instead of the formula',
+      'row 3: Expiry date: #N/A: This is an error of the spreadsheet, no value: write the value, or leave the cell empty if there is none',
+    ])
+    expect([errorCells.stored, formulas.stored]).toEqual([[], []])
+  },
+)
 
-const HEADINGS = ['Certificate number', 'Vessel name', 'IMO number', 'Flag', 'Type', 'Issue date', 'Expiry date', 'Owner']
-const good = (i: number) => [`T-${i}`, `KM ${i}`, '9074729', 'Indonesia', 'SEC', '2025-03-10', '2030-03-09', 'PT Satu']
+const HEADINGS = [
+  'Certificate number',
+  'Vessel name',
+  'IMO number',
+  'Flag',
+  'Type',
+  'Issue date',
+  'Expiry date',
+  'Owner',
+]
+const good = (i: number) => [
+  `T-${i}`,
+  `KM ${i}`,
+  '9074729',
+  'Indonesia',
+  'SEC',
+  '2025-03-10',
+  '2030-03-09',
+  'PT Satu',
+]
 
 test.for(ENGINES)(
   'three faulty rows of 500 are set aside, in every column alike, and the others are imported (%s)',
   async (engine) => {
     const context = await staffContext(await freshStore(engine))
-    const lines = [HEADINGS, ...Array.from({ length: 500 }, (_, i) => good(i + 1))].map((cells) => cells.join(','))
+    const lines = [HEADINGS, ...Array.from({ length: 500 }, (_, i) => good(i + 1))].map((cells) =>
+      cells.join(','),
+    )
     lines[10] = lines[10]?.replace('PT Satu', 'PT Satu, Dua') ?? ''
     lines[20] = lines[20]?.replace('KM 20', '#REF!') ?? ''
     lines[30] = lines[30]?.replace('PT Satu', '#VALUE!') ?? ''
-    const { errors, stored } = await imported(context, new TextEncoder().encode(lines.join('\n')), 'fleet.csv')
+    const { errors, stored } = await imported(
+      context,
+      new TextEncoder().encode(lines.join('\n')),
+      'fleet.csv',
+    )
     expect(errors.map((one) => one.slice(0, 60))).toEqual([
       'row 11: Column I:  Dua: This is to the right of all headings',
       'row 21: Vessel name: #REF!: This is an error of the spreadsh',
@@ -102,7 +149,11 @@ test.for(ENGINES)(
   'a number or a name that became a date is warned of, and a number in a column of dates is read as one (%s)',
   async (engine) => {
     const context = await staffContext(await freshStore(engine))
-    const made = await imported(context, fixture('28-number-turned-into-date-by-excel.xlsx'), 'dates.xlsx')
+    const made = await imported(
+      context,
+      fixture('28-number-turned-into-date-by-excel.xlsx'),
+      'dates.xlsx',
+    )
     const ofDates = made.warnings.filter((one) => one.includes('has made a date'))
     expect(ofDates).toEqual([
       'row 2: Certificate number: 2024-03-01: The spreadsheet has made a date of what was typed: it is stored as 2024-03-01. If it was 3-2024 or 1-3, for example, write that in a cell with the format Text',
@@ -119,7 +170,11 @@ test.for(ENGINES)(
         45_726 - shift,
         { serial: 47_551 - shift },
       ]
-      const { stored, warnings } = await imported(context, workbook([HEADINGS.slice(0, 7), row], { epoch1904 }), 'serials.xlsx')
+      const { stored, warnings } = await imported(
+        context,
+        workbook([HEADINGS.slice(0, 7), row], { epoch1904 }),
+        'serials.xlsx',
+      )
       expect(stored.find((one) => one.certificateId === `N-${shift}`)).toMatchObject({
         issuedDate: '2025-03-10',
         expiryDate: '2030-03-09',
@@ -131,28 +186,33 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('errors in further sheets and in several sheets of records name their sheet (%s)', async (engine) => {
-  const context = await staffContext(await freshStore(engine))
-  const cell = (at: string, text: string, type = 'inlineStr') =>
-    type === 'e' ? `<c r="${at}" t="e"><v>${text}</v></c>` : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const surveys =
-    `<sheetData><row r="1">${['Certificate number', 'Code', 'Kind', 'Completed on', 'Place', 'Surveyor'].map((text, i) => cell(`${'ABCDEF'[i]}1`, text)).join('')}</row>` +
-    `<row r="2">${cell('A2', 'T-1')}${cell('B2', 'SEC')}${cell('C2', 'annual')}${cell('D2', '#N/A', 'e')}${cell('E2', 'Batam')}${cell('F2', '#REF!', 'e')}</row>` +
-    `<row r="3">${cell('A3', '#N/A', 'e')}${cell('B3', 'SEC')}${cell('C3', 'annual')}${cell('D3', '2026-03-10')}${cell('E3', 'Batam')}${cell('F3', 'Budi')}</row></sheetData>`
-  const ships = `<sheetData><row r="1">${cell('A1', 'IMO number')}${cell('B1', 'Call sign')}</row><row r="2">${cell('A2', '9074729')}${cell('B2', '#NAME?', 'e')}</row></sheetData>`
-  const file = sheetsWorkbook([
-    { name: 'Satu', rows: [HEADINGS, good(1)] },
-    { name: 'Dua', rows: [HEADINGS, good(2), good(2), good(3)] },
-    { name: 'Surveys', xml: surveys },
-    { name: 'Ships', xml: ships },
-  ])
-  const { errors, contents } = await imported(context, file, 'fleet.xlsx')
-  expect(contents).toMatchObject({ sheetsRead: ['Satu', 'Dua'], rows: 4 })
-  expect(errors.map((one) => one.replace(/: This is an error[^]*$/, ''))).toEqual([
-    'surveys: row 2: Completed on: #N/A',
-    'surveys: row 2: Surveyor: #REF!',
-    'Dua: row 3: Certificate number: T-2: This number is already in row 2 of the sheet “Dua”',
-    'surveys: row 3: Certificate number: #N/A',
-    'ships: row 2: Call sign: #NAME?',
-  ])
-})
+test.for(ENGINES)(
+  'errors in further sheets and in several sheets of records name their sheet (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const cell = (at: string, text: string, type = 'inlineStr') =>
+      type === 'e'
+        ? `<c r="${at}" t="e"><v>${text}</v></c>`
+        : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const surveys =
+      `<sheetData><row r="1">${['Certificate number', 'Code', 'Kind', 'Completed on', 'Place', 'Surveyor'].map((text, i) => cell(`${'ABCDEF'[i]}1`, text)).join('')}</row>` +
+      `<row r="2">${cell('A2', 'T-1')}${cell('B2', 'SEC')}${cell('C2', 'annual')}${cell('D2', '#N/A', 'e')}${cell('E2', 'Batam')}${cell('F2', '#REF!', 'e')}</row>` +
+      `<row r="3">${cell('A3', '#N/A', 'e')}${cell('B3', 'SEC')}${cell('C3', 'annual')}${cell('D3', '2026-03-10')}${cell('E3', 'Batam')}${cell('F3', 'Budi')}</row></sheetData>`
+    const ships = `<sheetData><row r="1">${cell('A1', 'IMO number')}${cell('B1', 'Call sign')}</row><row r="2">${cell('A2', '9074729')}${cell('B2', '#NAME?', 'e')}</row></sheetData>`
+    const file = sheetsWorkbook([
+      { name: 'Satu', rows: [HEADINGS, good(1)] },
+      { name: 'Dua', rows: [HEADINGS, good(2), good(2), good(3)] },
+      { name: 'Surveys', xml: surveys },
+      { name: 'Ships', xml: ships },
+    ])
+    const { errors, contents } = await imported(context, file, 'fleet.xlsx')
+    expect(contents).toMatchObject({ sheetsRead: ['Satu', 'Dua'], rows: 4 })
+    expect(errors.map((one) => one.replace(/: This is an error[^]*$/, ''))).toEqual([
+      'surveys: row 2: Completed on: #N/A',
+      'surveys: row 2: Surveyor: #REF!',
+      'Dua: row 3: Certificate number: T-2: This number is already in row 2 of the sheet “Dua”',
+      'surveys: row 3: Certificate number: #N/A',
+      'ships: row 2: Call sign: #NAME?',
+    ])
+  },
+)

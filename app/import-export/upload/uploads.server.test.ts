@@ -18,13 +18,19 @@ test('ten uploads are received at once, two of one account; one more is refused 
       throw new Error('It was read')
     },
   }
-  const upload = (userId: number, content: AsyncIterable<Uint8Array>) => storeUpload({ dataDir }, userId, content)
+  const upload = (userId: number, content: AsyncIterable<Uint8Array>) =>
+    storeUpload({ dataDir }, userId, content)
   const first = [upload(1, slow()), upload(1, slow())]
-  await expect(upload(1, unread)).rejects.toThrow('You are sending 2 files already. Try again in 30 seconds.')
+  await expect(upload(1, unread)).rejects.toThrow(
+    'You are sending 2 files already. Try again in 30 seconds.',
+  )
   const others = [2, 3, 4, 5].flatMap((userId) => [upload(userId, slow()), upload(userId, slow())])
   const folder = join(dataDir, 'imports')
   await expect.poll(() => readdirSync(folder).length).toBe(10)
-  await expect(upload(6, unread)).rejects.toMatchObject({ kind: 'too-many', message: expect.stringContaining('10 files') })
+  await expect(upload(6, unread)).rejects.toMatchObject({
+    kind: 'too-many',
+    message: expect.stringContaining('10 files'),
+  })
   const settled = Promise.allSettled([...first, ...others])
   rest.resolve()
   const reasons = (await settled).map((one) => one.status === 'rejected' && String(one.reason))
@@ -43,12 +49,15 @@ test('a file in which the virus scanner finds something, or which it does not sc
   const target = { dataDir, virusScanner: clamd.address }
   await expect(storeUpload(target, 1, file(EICAR))).rejects.toMatchObject({
     kind: 'invalid',
-    message: 'The file was refused: the virus scanner found Eicar-Test-Signature in it. Nothing of it was stored.',
+    message:
+      'The file was refused: the virus scanner found Eicar-Test-Signature in it. Nothing of it was stored.',
   })
   expect(readdirSync(folder)).toEqual([])
   await storeUpload(target, 1, file(Buffer.from('a,b')))
   expect(readdirSync(folder)).toHaveLength(1)
   await clamd[Symbol.asyncDispose]()
-  await expect(storeUpload(target, 1, file(Buffer.from('a,b')))).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(storeUpload(target, 1, file(Buffer.from('a,b')))).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
   expect(readdirSync(folder)).toHaveLength(1)
 })

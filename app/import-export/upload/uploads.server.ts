@@ -41,11 +41,17 @@ type Target = { dataDir: string; virusScanner?: ScannerAddress | undefined }
 /** Refuses a file in which the virus scanner finds something, or which it does not scan. */
 async function requireScanned({ virusScanner }: Target, path: string): Promise<void> {
   if (!virusScanner) return
-  const infected = virusRefusal(await inspectFile({ virusScanner }, createReadStream(path)), 'The file')
+  const infected = virusRefusal(
+    await inspectFile({ virusScanner }, createReadStream(path)),
+    'The file',
+  )
   if (infected) throw infected
 }
 
-async function writeUpload(folder: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
+async function writeUpload(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ path: string; size: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   let size = 0
@@ -57,14 +63,20 @@ async function writeUpload(folder: string, content: AsyncIterable<Uint8Array>): 
     }
   }
   try {
-    await pipeline(Readable.from(countBytes(), { objectMode: false }), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    await pipeline(
+      Readable.from(countBytes(), { objectMode: false }),
+      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    )
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
   if (size <= MAX_UPLOAD_BYTES) return { path, size }
   await rm(path, { force: true })
-  throw new Refusal('too-large', `The file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Import it in several files.`)
+  throw new Refusal(
+    'too-large',
+    `The file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Import it in several files.`,
+  )
 }
 
 const ABANDONED_MS = 24 * 3_600_000

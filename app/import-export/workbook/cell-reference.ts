@@ -7,7 +7,8 @@ export function readReference(reference: string): { column: number; row: number 
   const [, columnName, digits] = REFERENCE.exec(reference) ?? []
   if (!columnName || !digits) throw damagedWorkbook()
   let column = 0
-  for (const character of columnName.toUpperCase()) column = column * 26 + character.charCodeAt(0) - 64
+  for (const character of columnName.toUpperCase())
+    column = column * 26 + character.charCodeAt(0) - 64
   return { column, row: Number(digits) }
 }
 

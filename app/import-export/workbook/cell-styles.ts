@@ -22,7 +22,10 @@ export function cellStylesHandler(styles: CellStyles): XmlHandler {
       if (name === 'cellXfs' || name === 'cellStyleXfs') list = name
       else if (name === 'numFmt') {
         if (custom.size >= MAX_STYLES) throw damagedWorkbook()
-        custom.set(Number(attributeOf(tag, 'numFmtId')), numberFormat(attributeOf(tag, 'formatCode') ?? ''))
+        custom.set(
+          Number(attributeOf(tag, 'numFmtId')),
+          numberFormat(attributeOf(tag, 'formatCode') ?? ''),
+        )
       } else if (name === 'xf' && list !== null) {
         if (styles.length + base.length >= MAX_STYLES) throw damagedWorkbook()
         if (list === 'cellStyleXfs') base.push(formatOf(tag))

@@ -75,7 +75,10 @@ test.for([
 })
 
 test('leading zeros of a format are digits; built-in formats are known', () => {
-  expect(numberValue('12', numberFormat('000000'), 1900)).toEqual({ text: '000012', kind: 'number' })
+  expect(numberValue('12', numberFormat('000000'), 1900)).toEqual({
+    text: '000012',
+    kind: 'number',
+  })
   expect([14, 22, 18, 46, 49, 0, 57].map((id) => builtInFormat(id).shows)).toEqual([
     'date',
     'date',
@@ -104,14 +107,23 @@ test.for([
   ['20250310', 1900, '20250310 number'],
   ['2958465', 1900, '9999-12-31 date'],
   ['KM Satu', 1900, 'KM Satu text'],
-] as const)('the number %s in a format of dates, counted from %i, is %s', ([text, epoch, wanted]) => {
-  const { text: read, kind } = numberValue(text, day, epoch)
-  expect(`${read} ${kind}`).toBe(wanted)
-})
+] as const)(
+  'the number %s in a format of dates, counted from %i, is %s',
+  ([text, epoch, wanted]) => {
+    const { text: read, kind } = numberValue(text, day, epoch)
+    expect(`${read} ${kind}`).toBe(wanted)
+  },
+)
 
 test('a time of day is no day', () => {
-  expect(numberValue('0.604166666666667', numberFormat('h:mm'), 1900)).toEqual({ text: '14:30', kind: 'text' })
-  expect(numberValue('45726.604166667', numberFormat('h:mm'), 1900)).toEqual({ text: '2025-03-10', kind: 'date' })
+  expect(numberValue('0.604166666666667', numberFormat('h:mm'), 1900)).toEqual({
+    text: '14:30',
+    kind: 'text',
+  })
+  expect(numberValue('45726.604166667', numberFormat('h:mm'), 1900)).toEqual({
+    text: '2025-03-10',
+    kind: 'date',
+  })
   expect(numberValue('0.5', PLAIN, 1900)).toEqual({ text: '0.5', kind: 'number' })
 })
 
@@ -131,7 +143,11 @@ test.for([
 })
 
 test('days are counted to and fro', () => {
-  expect([serialOfDate('2025-03-10'), serialOfDate('1900-02-28'), serialOfDate('2025-02-30')]).toEqual([45_726, null, null])
+  expect([
+    serialOfDate('2025-03-10'),
+    serialOfDate('1900-02-28'),
+    serialOfDate('2025-02-30'),
+  ]).toEqual([45_726, null, null])
   expect(dateOfSerial(Number.NaN, 1900)).toBeNull()
 })
 
@@ -139,7 +155,21 @@ test('codes of errors are known in the languages of Excel, and in LibreOffice an
   const codes =
     '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #FIELD! #BLOCKED! #BUSY! #NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #N/D #VALEUR! #NOM? #¡REF! #¿NOMBRE? #¡VALOR! #RIF! #VALORE! #DEEL/0! #VERW! #N/B #I/T #YOK #HIÁNYZIK #Н/Д #ССЫЛКА! #ERROR! #MACRO? Err:502 Err:508 ######## ###'
   for (const code of codes.split(' ')) expect([code, isErrorCode(code)]).toEqual([code, true])
-  for (const text of ['', '#', '#1', 'N/A', '# 12', '#12', 'KM #1!', '#great!', '#A-12', 'Err:1', '##', 'REF!', '#ABC'])
+  for (const text of [
+    '',
+    '#',
+    '#1',
+    'N/A',
+    '# 12',
+    '#12',
+    'KM #1!',
+    '#great!',
+    '#A-12',
+    'Err:1',
+    '##',
+    'REF!',
+    '#ABC',
+  ])
     expect([text, isErrorCode(text)]).toEqual([text, false])
 })
 

@@ -25,7 +25,8 @@ export function digitsOf(text: string): string | null {
   if (!parts || !Number.isFinite(Number(text))) return null
   // Excel writes 17 digits of a fraction and shows 15: of those that mean the same number the fewest are written.
   const isLong = (parts[2]?.length ?? 0) + (parts[3]?.length ?? 0) > MAX_SHOWN && /[.E]/i.test(text)
-  const [, sign = '', whole = '', fraction = '', power = '0'] = (isLong && NUMBER.exec(Number(text).toExponential())) || parts
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    (isLong && NUMBER.exec(Number(text).toExponential())) || parts
   const digits = whole + fraction
   const point = whole.length + Number(power)
   const padded = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
@@ -41,12 +42,16 @@ export function numberValue(text: string, format: NumberFormat, epoch: Epoch): C
   if (digits === null) return textValue(text)
   if (format.shows !== 'number') {
     const serial = Number(digits)
-    if (format.shows === 'time' && serial >= 0 && serial < 1) return { text: timeOfSerial(serial), kind: 'text' }
+    if (format.shows === 'time' && serial >= 0 && serial < 1)
+      return { text: timeOfSerial(serial), kind: 'text' }
     const date = dateOfSerial(serial, epoch)
     if (date !== null) return { text: date, kind: 'date' }
   }
   if (!/^\d+$/.test(digits)) return { text: digits, kind: 'number' }
-  return { text: format.pattern ? inPattern(digits, format.pattern) : digits.padStart(format.width, '0'), kind: 'number' }
+  return {
+    text: format.pattern ? inPattern(digits, format.pattern) : digits.padStart(format.width, '0'),
+    kind: 'number',
+  }
 }
 
 /** A cell with a date as text (ISO 8601), alone or with a time. */

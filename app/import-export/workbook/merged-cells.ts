@@ -11,7 +11,8 @@ const MAX_MERGED = 200_000
 /** Longer than any such tag: what is kept of a piece of a part for the next one. */
 const MAX_TAG = 300
 
-const MERGED = /<(?:\w+:)?mergeCell\s[^<>]{0,200}?\bref\s*=\s*["']([A-Za-z]{1,3}\d{1,7}):([A-Za-z]{1,3}\d{1,7})["']/g
+const MERGED =
+  /<(?:\w+:)?mergeCell\s[^<>]{0,200}?\bref\s*=\s*["']([A-Za-z]{1,3}\d{1,7}):([A-Za-z]{1,3}\d{1,7})["']/g
 
 /**
  * The merged cells of a sheet, of which a workbook has the text in the first cell only. Fills the others of the first column, row by row: they
@@ -27,7 +28,8 @@ export class MergedCells {
   look(piece: string): void {
     const text = this.#held + piece
     // Most pieces are rows, which have none.
-    if (text.includes('mergeCell ')) for (const [, from = '', to = ''] of text.matchAll(MERGED)) this.#add(from, to)
+    if (text.includes('mergeCell '))
+      for (const [, from = '', to = ''] of text.matchAll(MERGED)) this.#add(from, to)
     const tag = text.lastIndexOf('<')
     this.#held = tag >= 0 && text.length - tag < MAX_TAG ? text.slice(tag) : ''
   }
@@ -61,9 +63,14 @@ export class MergedCells {
         added += text.length
       }
     }
-    for (let one = this.#merged[this.#next]; one && one.first <= row; one = this.#merged[++this.#next]) {
+    for (
+      let one = this.#merged[this.#next];
+      one && one.first <= row;
+      one = this.#merged[++this.#next]
+    ) {
       const text = one.first === row ? (cells[one.column] ?? '') : ''
-      if (text !== '') this.#open.set(one.column, { last: one.last, text, kind: kinds[one.column] ?? 'text' })
+      if (text !== '')
+        this.#open.set(one.column, { last: one.last, text, kind: kinds[one.column] ?? 'text' })
     }
     return added
   }

@@ -2,7 +2,11 @@
  * What a cell with a number shows: the number, a day, or a time of day. `width`: the number has as many digits, with zeros before it. `pattern`:
  * the texts that stand before, between and behind its digits, as in `"AB-2026-"00000`; null stands for a digit.
  */
-export type NumberFormat = { shows: 'number' | 'date' | 'time'; width: number; pattern?: readonly (string | null)[] }
+export type NumberFormat = {
+  shows: 'number' | 'date' | 'time'
+  width: number
+  pattern?: readonly (string | null)[]
+}
 
 export const PLAIN: NumberFormat = { shows: 'number', width: 0 }
 const DATE: NumberFormat = { shows: 'date', width: 0 }
@@ -13,7 +17,8 @@ const MAX_FORMAT = 255
 
 /** Built-in formats of days and times, also of East Asian and Thai versions (ECMA-376 part 1, §18.8.30). */
 const DAYS = new Set([
-  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72, 73, 74, 77, 81,
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72,
+  73, 74, 77, 81,
 ])
 const TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47, 75, 76, 78, 79, 80])
 
@@ -63,7 +68,8 @@ export function numberFormat(code: string): NumberFormat {
 }
 
 /** A piece of the first section: text in quotation marks, an escaped character, padding, brackets, digits, or a character that needs no marks. */
-const PIECES = /"([^"]*)"|\\(.)|[_*].|\[[^\]<>=]*\]|(0+|#+|general|standard)|([-/():!^&'~{}<>= ])/giy
+const PIECES =
+  /"([^"]*)"|\\(.)|[_*].|\[[^\]<>=]*\]|(0+|#+|general|standard)|([-/():!^&'~{}<>= ])/giy
 
 /**
  * Whole digits with texts beside them or among them, which people see as one: `"AB-2026-"00000`, `00\-0000`. Null for a format without such a

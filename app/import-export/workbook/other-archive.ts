@@ -17,7 +17,11 @@ const OTHERS: { what: string; part: RegExp; advice: string }[] = [
     part: /^index\/.*\.iwa$|^index\.zip$/,
     advice: 'Open it in Numbers, and export it to Excel (File, Export To).',
   },
-  { what: 'a document of Word', part: /^word\//, advice: 'Copy the table into a spreadsheet, and save that as .xlsx or CSV.' },
+  {
+    what: 'a document of Word',
+    part: /^word\//,
+    advice: 'Copy the table into a spreadsheet, and save that as .xlsx or CSV.',
+  },
   {
     what: 'a presentation of PowerPoint',
     part: /^ppt\//,
@@ -29,7 +33,8 @@ const OTHERS: { what: string; part: RegExp; advice: string }[] = [
 export function otherArchive(names: readonly string[]): Refusal | null {
   const other = OTHERS.find(({ part }) => names.some((name) => part.test(name)))
   if (other) return new Refusal('invalid', `This is ${other.what}. ${other.advice}`)
-  if (names.includes('[content_types].xml') || names.some((name) => name.startsWith('xl/'))) return null
+  if (names.includes('[content_types].xml') || names.some((name) => name.startsWith('xl/')))
+    return null
   const files = names.filter((name) => !name.endsWith('/'))
   const named = files.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`)
   const more = files.length > named.length ? ' and others' : ''

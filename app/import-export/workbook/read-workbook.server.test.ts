@@ -63,7 +63,9 @@ test('a row that is wider than the header widens it', async () => {
 test('40 random workbooks are read as another program has read them (read-excel-file 9.3.17)', async () => {
   expect(golden).toHaveLength(40)
   for (const { rows, epoch1904, read: wanted } of golden) {
-    const file = workbook([['top', 'b', 'c', 'd', 'e', 'f'], ...JSON.parse(rows), ['last']], { epoch1904 })
+    const file = workbook([['top', 'b', 'c', 'd', 'e', 'f'], ...JSON.parse(rows), ['last']], {
+      epoch1904,
+    })
     expect((await read(file)).rows).toEqual(JSON.parse(wanted))
   }
 })
@@ -80,11 +82,17 @@ test('one cell far to the right or below costs nothing and is refused', async ()
   const far = sheet(`${HEAD}<row r="30000"><c r="XFD30000"><v>1</v></c></row>`)
   await expect(read(far)).rejects.toThrow('The sheet “Register” has more than 100 columns.')
   // One that is only formatted holds nothing.
-  expect((await read(sheet(`${HEAD}<row r="30000"><c r="A30000"><v>1</v></c><c r="XFD30000" s="1"/></row>`))).rows).toEqual([
-    [30_000, '1'],
-  ])
+  expect(
+    (
+      await read(
+        sheet(`${HEAD}<row r="30000"><c r="A30000"><v>1</v></c><c r="XFD30000" s="1"/></row>`),
+      )
+    ).rows,
+  ).toEqual([[30_000, '1']])
   for (const row of ['1048577', '0', '-1', '9999999999', 'x']) {
-    await expect(read(sheet(`${HEAD}<row r="${row}"><c><v>1</v></c></row>`))).rejects.toThrow('damaged')
+    await expect(read(sheet(`${HEAD}<row r="${row}"><c><v>1</v></c></row>`))).rejects.toThrow(
+      'damaged',
+    )
   }
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MB)
 })
@@ -112,20 +120,29 @@ test.for([
 test('long texts are refused where they stand, shared or not, in one piece or in runs', async () => {
   const long = 'x'.repeat(20_000)
   const inRuns = `<row r="2"><c r="B2" t="inlineStr"><is>${`<r><t>${long}</t></r>`.repeat(2)}</is></c></row>`
-  await expect(read(sheet(HEAD + inRuns))).rejects.toThrow('Row 2, column 2 holds more than 32,767 characters.')
-  await expect(read(sheet(`${HEAD}<row r="2"><c r="A2" t="str"><v>${long}${long}</v></c></row>`))).rejects.toThrow(
-    'Row 2, column 1',
+  await expect(read(sheet(HEAD + inRuns))).rejects.toThrow(
+    'Row 2, column 2 holds more than 32,767 characters.',
   )
+  await expect(
+    read(sheet(`${HEAD}<row r="2"><c r="A2" t="str"><v>${long}${long}</v></c></row>`)),
+  ).rejects.toThrow('Row 2, column 1')
   const shared = `<si><t>${long}${long}</t></si>`
-  await expect(read(sheet(HEAD, shared))).rejects.toThrow('A text of the workbook is longer than 32,767 characters.')
-  const cells = ['A', 'B', 'C', 'D', 'E', 'F'].map((column) => `<c r="${column}2" t="s"><v>0</v></c>`)
-  await expect(read(sheet(`${HEAD}<row r="2">${cells.join('')}</row>`, `<si><t>${long}</t></si>`))).rejects.toThrow(
-    'Row 2 is longer than 100,000 characters.',
+  await expect(read(sheet(HEAD, shared))).rejects.toThrow(
+    'A text of the workbook is longer than 32,767 characters.',
   )
+  const cells = ['A', 'B', 'C', 'D', 'E', 'F'].map(
+    (column) => `<c r="${column}2" t="s"><v>0</v></c>`,
+  )
+  await expect(
+    read(sheet(`${HEAD}<row r="2">${cells.join('')}</row>`, `<si><t>${long}</t></si>`)),
+  ).rejects.toThrow('Row 2 is longer than 100,000 characters.')
 })
 
 test('one long text in many cells is refused before it fills the memory', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" t="s"><v>0</v></c></row>`)
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" t="s"><v>0</v></c></row>`,
+  )
   const before = process.memoryUsage.rss()
   const file = sheet(HEAD + rows.join(''), `<si><t>${'x'.repeat(32_000)}</t></si>`)
   await expect(read(file)).rejects.toThrow('the file holds more text than can be imported at once')
@@ -158,7 +175,8 @@ const honest = workbook([['a'], ['b']])
 /** What a table of contents lists, one by one. */
 function recordsIn(directory: Buffer): Buffer[] {
   const starts: number[] = []
-  for (let at = directory.indexOf(CENTRAL); at >= 0; at = directory.indexOf(CENTRAL, at + 1)) starts.push(at)
+  for (let at = directory.indexOf(CENTRAL); at >= 0; at = directory.indexOf(CENTRAL, at + 1))
+    starts.push(at)
   return starts.map((start, i) => directory.subarray(start, starts[i + 1]))
 }
 
@@ -195,14 +213,33 @@ test.for([
     changed(honest, (bytes) => bytes.writeUInt16LE(1, bytes.indexOf(CENTRAL) + 8)),
     'protected by a password',
   ],
-  ['the long form', changed(honest, (bytes) => bytes.writeUInt32LE(0xffffffff, bytes.lastIndexOf(END) + 16)), '(ZIP64)'],
+  [
+    'the long form',
+    changed(honest, (bytes) => bytes.writeUInt32LE(0xffffffff, bytes.lastIndexOf(END) + 16)),
+    '(ZIP64)',
+  ],
   ['bytes before it', Buffer.concat([honest.subarray(0, 40), honest]), 'damaged'],
   ['a local header of another name', changed(honest, (bytes) => bytes.write('X', 31)), 'damaged'],
-  ['a checksum that is another', changed(honest, (bytes) => bytes.writeUInt32LE(1, bytes.indexOf(CENTRAL) + 16)), 'damaged'],
-  ['a local header of another method', changed(honest, (bytes) => bytes.writeUInt16LE(0, 8)), 'damaged'],
-  ['an unknown method', changed(honest, (bytes) => bytes.writeUInt16LE(12, bytes.indexOf(CENTRAL) + 10)), 'damaged'],
+  [
+    'a checksum that is another',
+    changed(honest, (bytes) => bytes.writeUInt32LE(1, bytes.indexOf(CENTRAL) + 16)),
+    'damaged',
+  ],
+  [
+    'a local header of another method',
+    changed(honest, (bytes) => bytes.writeUInt16LE(0, 8)),
+    'damaged',
+  ],
+  [
+    'an unknown method',
+    changed(honest, (bytes) => bytes.writeUInt16LE(12, bytes.indexOf(CENTRAL) + 10)),
+    'damaged',
+  ],
 ] as const)('%s: refused', async ([, file, message]) => {
-  await expect(read(file)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) })
+  await expect(read(file)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining(message),
+  })
 })
 
 /** An archive of stored entries, of which one is the whole of another, its header included: two names for the same bytes. */
@@ -211,7 +248,9 @@ function nestedEntries(): Buffer {
   const [innerCentral, innerEnd] = [inner.indexOf(CENTRAL), inner.lastIndexOf(END)]
   const local = inner.subarray(0, innerCentral)
   const outer = zip({ ...workbookParts(ROWS), 'docProps/outer.bin': local }, { stored: true })
-  const record = changed(inner.subarray(innerCentral, innerEnd), (bytes) => bytes.writeUInt32LE(outer.indexOf(local), 42))
+  const record = changed(inner.subarray(innerCentral, innerEnd), (bytes) =>
+    bytes.writeUInt32LE(outer.indexOf(local), 42),
+  )
   const [central, end] = [outer.indexOf(CENTRAL), outer.lastIndexOf(END)]
   return withDirectory(outer, [...recordsIn(outer.subarray(central, end)), record])
 }
@@ -220,7 +259,9 @@ test.for([0, 2, -1])(
   'bytes of an entry that is not listed are refused: other programs may read it (entry %i)',
   async (hidden) => {
     const [types, ...parts] = Object.entries(workbookParts(ROWS))
-    const file = zip(Object.fromEntries([['a', 'x'], types ?? [], ['b', 'x'], ...parts, ['c', 'x']]))
+    const file = zip(
+      Object.fromEntries([['a', 'x'], types ?? [], ['b', 'x'], ...parts, ['c', 'x']]),
+    )
     const entries = recordsIn(file.subarray(file.indexOf(CENTRAL), file.lastIndexOf(END)))
     expect((await read(withDirectory(file, entries))).rows).toEqual([[2, '1']])
     await expect(read(withDirectory(file, entries.toSpliced(hidden, 1)))).rejects.toThrow('damaged')

@@ -44,10 +44,13 @@ export async function readWorkbook(file: number): Promise<RawWorkbook> {
   const pathOf = (kind: string) => relations.find((one) => one.kind === kind)?.path
   const [styles, strings] = [pathOf('styles'), pathOf('sharedStrings')]
   if (styles !== undefined) await readPart(archive, styles, cellStylesHandler(workbook.styles))
-  if (strings !== undefined) await readPart(archive, strings, sharedStringsHandler(workbook.strings))
+  if (strings !== undefined)
+    await readPart(archive, strings, sharedStringsHandler(workbook.strings))
 
   // Sheets of charts, dialogs and macros have no rows.
-  const worksheets = new Map(relations.filter(({ kind }) => kind === 'worksheet').map(({ id, path }) => [id, path]))
+  const worksheets = new Map(
+    relations.filter(({ kind }) => kind === 'worksheet').map(({ id, path }) => [id, path]),
+  )
   if (!facts.sheets.some(({ id }) => worksheets.has(id))) throw damagedWorkbook()
   // What is looked at is read again, and its bytes do not count twice.
   const looking = { ...archive, allowance: wholeAllowance() }
@@ -60,7 +63,12 @@ export async function readWorkbook(file: number): Promise<RawWorkbook> {
       if (path === undefined) return []
       const hidden: Hidden = { rows: 0, columns: new Set() }
       const title = `The sheet “${name}”`
-      const bare = { workbook, title, merged: new MergedCells(), hidden: { rows: 0, columns: new Set<number>() } }
+      const bare = {
+        workbook,
+        title,
+        merged: new MergedCells(),
+        hidden: { rows: 0, columns: new Set<number>() },
+      }
       return [
         {
           name,
@@ -122,7 +130,11 @@ async function* readSheet(archive: Archive, name: string, sheet: Sheet): AsyncGe
 }
 
 /** Yields after each piece that was scanned. */
-async function* scanPart(archive: Archive, name: string, handler: XmlHandler): AsyncGenerator<void> {
+async function* scanPart(
+  archive: Archive,
+  name: string,
+  handler: XmlHandler,
+): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const scanner = new XmlScanner(handler)
   for await (const bytes of contentOf(archive, name)) {

@@ -23,7 +23,9 @@ export class SharedStrings {
   /** The text of an index; undefined where there is none. */
   get(index: number): string | undefined {
     const end = this.#ends[index]
-    return end === undefined ? undefined : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end)
+    return end === undefined
+      ? undefined
+      : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end)
   }
 
   #grow(needed: number): void {
@@ -36,12 +38,17 @@ export class SharedStrings {
 }
 
 function tooMuchText(): Refusal {
-  return new Refusal('invalid', 'The workbook holds more text than can be imported at once. Import it in several files.')
+  return new Refusal(
+    'invalid',
+    'The workbook holds more text than can be imported at once. Import it in several files.',
+  )
 }
 
 /** Takes the strings of `sharedStrings.xml` (ECMA-376 part 1, §18.4.9). */
 export function sharedStringsHandler(strings: SharedStrings): XmlHandler {
-  const text = new RichText(() => `A text of the workbook is longer than ${MAX_CELL.toLocaleString('en')} characters.`)
+  const text = new RichText(
+    () => `A text of the workbook is longer than ${MAX_CELL.toLocaleString('en')} characters.`,
+  )
   return {
     open: (name) => (name === 'si' ? text.begin() : text.open(name)),
     close: (name) => (name === 'si' ? strings.add(text.end()) : text.close(name)),
@@ -84,5 +91,7 @@ export class RichText {
 /** Characters that XML cannot hold stand as `_xHHHH_` (ECMA-376 part 1, §22.9.2.19). */
 export function unescapeXml(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
 }

@@ -2,7 +2,15 @@ import { Refusal } from '#/core/refusal.ts'
 import { MAX_CELL } from '#/app/import-export/format/table.ts'
 import { wholeNumber } from './cell-reference.ts'
 import type { CellStyles } from './cell-styles.ts'
-import { EMPTY, errorValue, formulaValue, momentValue, numberValue, textValue, type CellValue } from './cell-value.ts'
+import {
+  EMPTY,
+  errorValue,
+  formulaValue,
+  momentValue,
+  numberValue,
+  textValue,
+  type CellValue,
+} from './cell-value.ts'
 import { damagedWorkbook } from './damaged.ts'
 import { PLAIN, type NumberFormat } from './number-format.ts'
 import type { Epoch } from '#/app/import-export/cells/serial-dates.ts'
@@ -85,7 +93,9 @@ export class SheetCell {
       case 'str':
         return textValue(unescapeXml(value))
       case 's':
-        return textValue(this.#workbook.strings.get(wholeNumber(value.trim())) ?? this.#unreadable())
+        return textValue(
+          this.#workbook.strings.get(wholeNumber(value.trim())) ?? this.#unreadable(),
+        )
       case 'b':
         return { text: BOOLEANS.get(value.trim()) ?? this.#unreadable(), kind: 'text' }
       case 'd':

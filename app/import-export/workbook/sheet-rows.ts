@@ -80,7 +80,8 @@ export class SheetRows implements XmlHandler {
   #hideColumns(tag: string): void {
     if (!isTrue(attributeOf(tag, 'hidden'))) return
     const [first, last] = ['min', 'max'].map((name) => wholeNumber(attributeOf(tag, name) ?? ''))
-    for (let column = first ?? 0; column <= Math.min(last ?? 0, MAX_COLUMNS); column++) this.#hiddenColumns.add(column)
+    for (let column = first ?? 0; column <= Math.min(last ?? 0, MAX_COLUMNS); column++)
+      this.#hiddenColumns.add(column)
   }
 
   #openRow(tag: string): void {
@@ -111,7 +112,8 @@ export class SheetRows implements XmlHandler {
   #openCell(tag: string): void {
     this.#enter('cells', 'cell')
     const reference = attributeOf(tag, 'r')
-    const { column, row } = reference === null ? { column: this.#column + 1, row: this.#row } : readReference(reference)
+    const { column, row } =
+      reference === null ? { column: this.#column + 1, row: this.#row } : readReference(reference)
     if (row !== this.#row || column <= this.#column || column > MAX_COLUMN) throw damagedWorkbook()
     this.#column = column
     this.#cell.begin(tag)
@@ -121,7 +123,8 @@ export class SheetRows implements XmlHandler {
     this.#level = 'cells'
     const { text, kind } = this.#cell.value()
     if (text === '') return
-    if (this.#column > MAX_COLUMNS) throw new Refusal('invalid', `${this.#sheet.title} has more than ${MAX_COLUMNS} columns.`)
+    if (this.#column > MAX_COLUMNS)
+      throw new Refusal('invalid', `${this.#sheet.title} has more than ${MAX_COLUMNS} columns.`)
     if (this.#hiddenColumns.has(this.#column)) this.#sheet.hidden.columns.add(this.#column)
     this.#lengthen(text.length)
     while (this.#cells.length < this.#column - 1) {
@@ -135,7 +138,10 @@ export class SheetRows implements XmlHandler {
   #lengthen(more: number): void {
     this.#length += more
     if (this.#length <= MAX_ROW_LENGTH) return
-    throw new Refusal('invalid', `Row ${this.#row} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`)
+    throw new Refusal(
+      'invalid',
+      `Row ${this.#row} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`,
+    )
   }
 }
 

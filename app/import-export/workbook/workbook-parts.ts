@@ -23,7 +23,11 @@ export function relationsHandler(relations: Relation[], folder: string): XmlHand
       if (name !== 'Relationship' || attributeOf(tag, 'TargetMode') === 'External') return
       if (relations.length >= MAX_RELATIONS) throw damagedWorkbook()
       const kind = (attributeOf(tag, 'Type') ?? '').split('/').at(-1) ?? ''
-      relations.push({ kind, id: attributeOf(tag, 'Id') ?? '', path: pathOf(folder, attributeOf(tag, 'Target') ?? '') })
+      relations.push({
+        kind,
+        id: attributeOf(tag, 'Id') ?? '',
+        path: pathOf(folder, attributeOf(tag, 'Target') ?? ''),
+      })
     },
     close: () => {},
   }
@@ -55,7 +59,10 @@ function unescaped(step: string): string {
 }
 
 /** What the workbook says of itself: its sheets in their order, each with the id of its part, and from when on its days are counted. */
-export type WorkbookFacts = { sheets: { name: string; id: string; isHidden: boolean }[]; epoch: Epoch }
+export type WorkbookFacts = {
+  sheets: { name: string; id: string; isHidden: boolean }[]
+  epoch: Epoch
+}
 
 /** More sheets than any office has. */
 const MAX_SHEETS = 4_096
@@ -68,7 +75,11 @@ export function workbookHandler(facts: WorkbookFacts): XmlHandler {
         if (facts.sheets.length >= MAX_SHEETS) throw damagedWorkbook()
         const state = attributeOf(tag, 'state') ?? 'visible'
         const isHidden = state === 'hidden' || state === 'veryHidden'
-        facts.sheets.push({ name: attributeOf(tag, 'name') ?? '', id: attributeOf(tag, 'id') ?? '', isHidden })
+        facts.sheets.push({
+          name: attributeOf(tag, 'name') ?? '',
+          id: attributeOf(tag, 'id') ?? '',
+          isHidden,
+        })
       }
       if (name !== 'workbookPr' || !isFirst) return
       isFirst = false

@@ -28,19 +28,24 @@ const RELATION = `${OFFICE}/officeDocument/2006/relationships`
 export function workbookOf(sheets: readonly SheetToWrite[]): AsyncGenerator<Buffer<ArrayBuffer>> {
   const numbered = sheets.map(({ name }, i) => ({ name, number: i + 1 }))
   const sheetTypes = numbered.map(
-    ({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+    ({ number }) =>
+      `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
   )
   const listed = numbered.map(
-    ({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+    ({ name, number }) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   )
   const relations = numbered.map(
-    ({ number }) => `<Relationship Id="rId${number}" Type="${RELATION}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    ({ number }) =>
+      `<Relationship Id="rId${number}" Type="${RELATION}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
   )
   const relationships = (list: string) =>
     `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${list}</Relationships>`
   const texts = {
     '[Content_Types].xml': `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheetTypes.join('')}</Types>`,
-    '_rels/.rels': relationships(`<Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/>`),
+    '_rels/.rels': relationships(
+      `<Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/>`,
+    ),
     'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${RELATION}"><sheets>${listed.join('')}</sheets></workbook>`,
     'xl/styles.xml': `${XML}<styleSheet ${MAIN}>${STYLES}</styleSheet>`,
     'xl/_rels/workbook.xml.rels': relationships(
@@ -49,7 +54,10 @@ export function workbookOf(sheets: readonly SheetToWrite[]): AsyncGenerator<Buff
   }
   return zipOf([
     ...Object.entries(texts).map(([name, text]) => ({ name, content: [text] })),
-    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet) })),
+    ...sheets.map((sheet, i) => ({
+      name: `xl/worksheets/sheet${i + 1}.xml`,
+      content: sheetXml(sheet),
+    })),
   ])
 }
 
@@ -69,7 +77,12 @@ const STYLES =
 const [DATE_STYLE, HEADING_STYLE] = [1, 2]
 const LENGTH_AT_ONCE = 65_536
 
-async function* sheetXml({ name, headings, rows, kinds = [] }: SheetToWrite): AsyncGenerator<string> {
+async function* sheetXml({
+  name,
+  headings,
+  rows,
+  kinds = [],
+}: SheetToWrite): AsyncGenerator<string> {
   const source = rows[Symbol.asyncIterator]()
   const first: (readonly string[])[] = []
   while (first.length < ROWS_MEASURED) {
@@ -80,7 +93,8 @@ async function* sheetXml({ name, headings, rows, kinds = [] }: SheetToWrite): As
   let text = `${XML}<worksheet ${MAIN}>${VIEW}${widthsOf(headings, first)}<sheetData>${headingXml(headings)}`
   let row = 1
   const add = (cells: readonly string[]) => {
-    if (++row > MAX_ROWS) throw new Error(`The sheet ${name} would have more rows than a sheet may have`)
+    if (++row > MAX_ROWS)
+      throw new Error(`The sheet ${name} would have more rows than a sheet may have`)
     text += rowXml(cells, row, kinds)
   }
   for (const cells of first) add(cells)
@@ -105,7 +119,10 @@ const BUTTON_WIDTH = 4
 function widthsOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (headings.length === 0) return ''
   const columns = headings.map((heading, at) => {
-    const longest = rows.reduce((most, cells) => Math.max(most, (cells[at] ?? '').length + 2), heading.length + BUTTON_WIDTH)
+    const longest = rows.reduce(
+      (most, cells) => Math.max(most, (cells[at] ?? '').length + 2),
+      heading.length + BUTTON_WIDTH,
+    )
     const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest))
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
   })
@@ -113,7 +130,9 @@ function widthsOf(headings: readonly string[], rows: readonly (readonly string[]
 }
 
 function headingXml(headings: readonly string[]): string {
-  const cells = headings.map((heading, at) => (heading === '' ? '' : textCell(`${columnName(at)}1`, heading, HEADING_STYLE)))
+  const cells = headings.map((heading, at) =>
+    heading === '' ? '' : textCell(`${columnName(at)}1`, heading, HEADING_STYLE),
+  )
   return `<row r="1">${cells.join('')}</row>`
 }
 
@@ -124,7 +143,8 @@ function rowXml(cells: readonly string[], row: number, kinds: readonly ColumnKin
     const reference = `${columnName(at)}${row}`
     const serial = kinds[at] === 'date' ? serialOfDate(cell) : null
     if (serial !== null) text += `<c r="${reference}" s="${DATE_STYLE}"><v>${serial}</v></c>`
-    else if (kinds[at] === 'number' && isNumber(cell)) text += `<c r="${reference}"><v>${cell}</v></c>`
+    else if (kinds[at] === 'number' && isNumber(cell))
+      text += `<c r="${reference}"><v>${cell}</v></c>`
     else text += textCell(reference, cell)
   }
   return `${text}</row>`
@@ -136,7 +156,8 @@ function textCell(reference: string, text: string, style?: number): string {
 }
 
 /** True for a number that a spreadsheet writes again as it is. */
-const isNumber = (cell: string) => /^\d{1,15}(?:\.\d{1,6})?$/.test(cell) && String(Number(cell)) === cell
+const isNumber = (cell: string) =>
+  /^\d{1,15}(?:\.\d{1,6})?$/.test(cell) && String(Number(cell)) === cell
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What XML cannot hold, or would change; and what would be read as such a character (ECMA-376 part 1, §22.9.2.19). */
@@ -145,6 +166,9 @@ const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|_(?=x
 
 function escapeXml(text: string): string {
   return text
-    .replaceAll(UNSAFE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(
+      UNSAFE,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
     .replaceAll(/[&<>"]/g, (mark) => MARKS[mark] ?? mark)
 }

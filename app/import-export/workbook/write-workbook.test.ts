@@ -21,7 +21,12 @@ const ROWS = [
 ]
 
 async function written(): Promise<number> {
-  const sheet = { name: 'Register', headings: HEADINGS, kinds: ['text', 'date', 'number', 'text'] as const, rows: each(ROWS) }
+  const sheet = {
+    name: 'Register',
+    headings: HEADINGS,
+    kinds: ['text', 'date', 'number', 'text'] as const,
+    rows: each(ROWS),
+  }
   const path = join(mkdtempSync(join(tmpdir(), 'workbook-')), 'a.xlsx')
   writeFileSync(path, Buffer.concat(await Array.fromAsync(workbookOf([sheet]))))
   return openSync(path, 'r')
@@ -31,9 +36,13 @@ test('dates and numbers are cells of that kind, and are read as they were', asyn
   const file = await written()
   const entry = readZipEntries(file).get('xl/worksheets/sheet1.xml')
   if (!entry) throw new Error('There is no sheet')
-  const xml = Buffer.concat(await Array.fromAsync(readContent(file, entry, wholeAllowance()))).toString('utf8')
+  const xml = Buffer.concat(
+    await Array.fromAsync(readContent(file, entry, wholeAllowance())),
+  ).toString('utf8')
   const isNumber = (reference: string) => new RegExp(`<c r="${reference}"(?: s="1")?><v>`).test(xml)
-  const numbers = ROWS.flatMap((row, i) => row.map((_, at) => `${'ABCD'[at]}${i + 2}`)).filter(isNumber)
+  const numbers = ROWS.flatMap((row, i) => row.map((_, at) => `${'ABCD'[at]}${i + 2}`)).filter(
+    isNumber,
+  )
   expect(numbers).toEqual(['B2', 'C2', 'C3'])
   expect(xml).toContain('<c r="B2" s="1"><v>46353</v></c>')
   expect(xml).toContain('state="frozen"')
@@ -52,7 +61,8 @@ test('dates and numbers are cells of that kind, and are read as they were', asyn
 })
 
 test('the columns of an export say which of them hold dates and numbers', () => {
-  const named = (table: 'ships' | 'surveys', kind: string) => titlesOf(table).filter((_, at) => kindsOf(table)[at] === kind)
+  const named = (table: 'ships' | 'surveys', kind: string) =>
+    titlesOf(table).filter((_, at) => kindsOf(table)[at] === kind)
   expect(named('ships', 'number')).toEqual([
     'Gross tonnage',
     'Net tonnage',

@@ -53,7 +53,8 @@ export class XmlScanner {
   }
 
   #text(text: string, from: number, to: number): void {
-    if (this.#handler.text && this.#open.length > 0) this.#handler.text(decoded(text.slice(from, to)))
+    if (this.#handler.text && this.#open.length > 0)
+      this.#handler.text(decoded(text.slice(from, to)))
   }
 
   /** Reads what begins with `<`; answers where it ends, or -1 where that is still to come. */
@@ -72,7 +73,8 @@ export class XmlScanner {
     if (text.startsWith(COMMENT.open, at)) return endOf(text, at, COMMENT)
     if (!text.startsWith(CDATA.open, at)) throw damagedWorkbook()
     const end = endOf(text, at, CDATA)
-    if (end > 0 && this.#open.length > 0) this.#handler.text?.(text.slice(at + CDATA.open.length, end - CDATA.close.length))
+    if (end > 0 && this.#open.length > 0)
+      this.#handler.text?.(text.slice(at + CDATA.open.length, end - CDATA.close.length))
     return end
   }
 
@@ -136,11 +138,15 @@ export function attributeOf(tag: string, wanted: string): string | null {
   for (;;) {
     const equals = tag.indexOf('=', at)
     if (equals < 0) return null
-    const quote = tag[equals + 1] === '"' || tag[equals + 1] === "'" ? equals + 1 : firstQuote(tag, equals)
+    const quote =
+      tag[equals + 1] === '"' || tag[equals + 1] === "'" ? equals + 1 : firstQuote(tag, equals)
     const end = quote < 0 ? -1 : tag.indexOf(tag[quote] ?? '', quote + 1)
     if (end < 0) return null
     const name = tag.slice(at, equals).trimEnd()
-    if (name.endsWith(wanted) && ' :\t\r\n'.includes(name[name.length - wanted.length - 1] ?? ' ')) {
+    if (
+      name.endsWith(wanted) &&
+      ' :\t\r\n'.includes(name[name.length - wanted.length - 1] ?? ' ')
+    ) {
       return decoded(tag.slice(quote + 1, end))
     }
     at = end + 1

@@ -16,10 +16,16 @@ export function wholeAllowance(): Allowance {
  * The content of an entry, unpacked piece by piece and counted while it comes: no size that the archive claims allocates memory for
  * anything. Refuses what goes beyond the allowance, or is not of the size and checksum that were claimed.
  */
-export async function* readContent(file: number, entry: ZipEntry, allowance: Allowance): AsyncGenerator<Buffer> {
+export async function* readContent(
+  file: number,
+  entry: ZipEntry,
+  allowance: Allowance,
+): AsyncGenerator<Buffer> {
   let size = 0
   let crc = 0
-  for await (const bytes of entry.method === 'stored' ? packedBytes(file, entry) : inflate(file, entry)) {
+  for await (const bytes of entry.method === 'stored'
+    ? packedBytes(file, entry)
+    : inflate(file, entry)) {
     size += bytes.length
     allowance.left -= bytes.length
     if (allowance.left < 0) throw unpacksToTooMuch()
@@ -44,7 +50,8 @@ async function* inflate(file: number, entry: ZipEntry): AsyncGenerator<Buffer> {
     for await (const bytes of source.pipe(inflate)) yield bytes
   } catch (error) {
     // The message of zlib does not help a person with a spreadsheet.
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damagedWorkbook()
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw damagedWorkbook()
     throw error
   } finally {
     source.destroy()

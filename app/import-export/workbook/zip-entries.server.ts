@@ -46,7 +46,8 @@ export function readZipEntries(file: number): Map<string, ZipEntry> {
   for (let i = 0; i < end.count; i++) {
     const { entry, next } = readEntry(file, directory, at)
     const plain = entry.name.toLowerCase()
-    if (entries.has(plain)) throw new Refusal('invalid', `This workbook holds a part twice. ${SAVE_AGAIN}`)
+    if (entries.has(plain))
+      throw new Refusal('invalid', `This workbook holds a part twice. ${SAVE_AGAIN}`)
     entries.set(plain, entry)
     unpacked += entry.size
     at = next
@@ -75,7 +76,8 @@ function readEnd(file: number, size: number): End {
   const found = endsIn(tail)
   const [inTail] = found
   if (inTail === undefined) throw damagedWorkbook()
-  if (found.length > 1) throw new Refusal('invalid', `This workbook has two tables of contents. ${SAVE_AGAIN}`)
+  if (found.length > 1)
+    throw new Refusal('invalid', `This workbook has two tables of contents. ${SAVE_AGAIN}`)
   const at = from + inTail
   const locator = inTail - ZIP64_LOCATOR.length
   const count = tail.readUInt16LE(inTail + 10)
@@ -83,11 +85,15 @@ function readEnd(file: number, size: number): End {
   const directory = tail.readUInt32LE(inTail + 16)
   const isZip64 = count === 0xffff || length === 0xffffffff || directory === 0xffffffff
   if (isZip64 || (locator >= 0 && tail.readUInt32LE(locator) === ZIP64_LOCATOR.signature)) {
-    throw new Refusal('invalid', `This workbook is written in a form for very large files (ZIP64). ${SAVE_AGAIN}`)
+    throw new Refusal(
+      'invalid',
+      `This workbook is written in a form for very large files (ZIP64). ${SAVE_AGAIN}`,
+    )
   }
   const isWhole = tail.readUInt32LE(inTail + 4) === 0 && tail.readUInt16LE(inTail + 8) === count
   if (!isWhole || directory + length !== at || length > MAX_DIRECTORY) throw damagedWorkbook()
-  if (count > MAX_ENTRIES) throw new Refusal('invalid', `This workbook has more than ${MAX_ENTRIES} parts. ${SAVE_AGAIN}`)
+  if (count > MAX_ENTRIES)
+    throw new Refusal('invalid', `This workbook has more than ${MAX_ENTRIES} parts. ${SAVE_AGAIN}`)
   return { at, directory, count }
 }
 
@@ -95,13 +101,18 @@ function readEnd(file: number, size: number): End {
 function endsIn(tail: Buffer): number[] {
   const found: number[] = []
   for (let at = tail.indexOf(END.bytes); at >= 0; at = tail.indexOf(END.bytes, at + 1)) {
-    if (at + END.length <= tail.length && at + END.length + tail.readUInt16LE(at + 20) === tail.length) found.push(at)
+    if (
+      at + END.length <= tail.length &&
+      at + END.length + tail.readUInt16LE(at + 20) === tail.length
+    )
+      found.push(at)
   }
   return found
 }
 
 function readEntry(file: number, directory: Buffer, at: number): { entry: ZipEntry; next: number } {
-  if (at + CENTRAL.length > directory.length || directory.readUInt32LE(at) !== CENTRAL.signature) throw damagedWorkbook()
+  if (at + CENTRAL.length > directory.length || directory.readUInt32LE(at) !== CENTRAL.signature)
+    throw damagedWorkbook()
   const nameEnd = at + CENTRAL.length + directory.readUInt16LE(at + 28)
   const next = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   if (next > directory.length) throw damagedWorkbook()
@@ -110,7 +121,10 @@ function readEntry(file: number, directory: Buffer, at: number): { entry: ZipEnt
   const method = directory.readUInt16LE(at + 10)
   const local = readLocal(file, directory.readUInt32LE(at + 42), name)
   if ((flags | local.flags) & ENCRYPTED) {
-    throw new Refusal('invalid', 'This workbook is protected by a password. Save it without one, or as CSV.')
+    throw new Refusal(
+      'invalid',
+      'This workbook is protected by a password. Save it without one, or as CSV.',
+    )
   }
   if (local.method !== method || (method !== STORED && method !== DEFLATED)) throw damagedWorkbook()
   const entry: ZipEntry = {
@@ -127,7 +141,8 @@ function readEntry(file: number, directory: Buffer, at: number): { entry: ZipEnt
 
 function readLocal(file: number, at: number, name: Buffer) {
   const header = readBytes(file, at, LOCAL.length + name.length)
-  if (header.readUInt32LE(0) !== LOCAL.signature || !header.subarray(LOCAL.length).equals(name)) throw damagedWorkbook()
+  if (header.readUInt32LE(0) !== LOCAL.signature || !header.subarray(LOCAL.length).equals(name))
+    throw damagedWorkbook()
   if (header.readUInt16LE(26) !== name.length) throw damagedWorkbook()
   return {
     at,
@@ -141,7 +156,11 @@ function readLocal(file: number, at: number, name: Buffer) {
 function safeName(bytes: Buffer): string {
   const name = bytes.toString('utf8')
   const leadsOut = name.startsWith('/') || /[\\\0:]/.test(name) || name.split('/').includes('..')
-  if (leadsOut) throw new Refusal('invalid', `This workbook holds a part whose name leads out of it. ${SAVE_AGAIN}`)
+  if (leadsOut)
+    throw new Refusal(
+      'invalid',
+      `This workbook holds a part whose name leads out of it. ${SAVE_AGAIN}`,
+    )
   if (name === '') throw damagedWorkbook()
   return name
 }
@@ -152,7 +171,9 @@ function safeName(bytes: Buffer): string {
  */
 function requireContiguous(entries: ZipEntry[], directory: number): void {
   let free = 0
-  for (const { headerAt, start, packedSize } of entries.toSorted((a, b) => a.headerAt - b.headerAt)) {
+  for (const { headerAt, start, packedSize } of entries.toSorted(
+    (a, b) => a.headerAt - b.headerAt,
+  )) {
     requireGap(free, headerAt)
     free = start + packedSize
   }

@@ -12,7 +12,12 @@ import { ENGINES } from '#/tests/helpers/store.ts'
 import { checkSurveys } from '#/app/import-export/check/check-surveys.server.ts'
 import { writeSurveys } from './write-surveys.server.ts'
 
-const survey = (row: number, number: string, completedOn: string, more: Parameters<typeof sheetRow<'surveys'>>[2] = {}) =>
+const survey = (
+  row: number,
+  number: string,
+  completedOn: string,
+  more: Parameters<typeof sheetRow<'surveys'>>[2] = {},
+) =>
   sheetRow('surveys', row, {
     number,
     kind: 'annual',
@@ -33,7 +38,10 @@ async function check(db: Store, today: string, rows: TableRow[]) {
     report: (severity, errors) => void (severity === 'warning' && warnings.push(...errors)),
     progress: () => {},
   })
-  return { ...checked, warnings: warnings.map(({ row, column, reason }) => `${row} ${column}: ${reason}`) }
+  return {
+    ...checked,
+    warnings: warnings.map(({ row, column, reason }) => `${row} ${column}: ${reason}`),
+  }
 }
 
 const write = (db: Store, today: string, records: Parameters<typeof writeSurveys>[1]['records']) =>
@@ -55,10 +63,18 @@ test.for(ENGINES)(
       survey(3, 'N-1', '2026-12-01', { result: 'not satisfactory' }),
     ]
     const { surveyed: records, warnings } = await check(db, '2027-01-15', rows)
-    expect(warnings).toEqual([expect.stringMatching(/^3 Completed on: It is stored and credited to none: /)])
+    expect(warnings).toEqual([
+      expect.stringMatching(/^3 Completed on: It is stored and credited to none: /),
+    ])
     await write(db, '2027-01-15', records)
-    const rowsOfPart = await db.read.selectFrom('certificates').select('parts').executeTakeFirstOrThrow()
-    expect(rowsOfPart.parts?.match(/"recordedOn":"[^"]+"/g)).toEqual(['"recordedOn":"2027-01-15"', '"recordedOn":"2027-01-15"'])
+    const rowsOfPart = await db.read
+      .selectFrom('certificates')
+      .select('parts')
+      .executeTakeFirstOrThrow()
+    expect(rowsOfPart.parts?.match(/"recordedOn":"[^"]+"/g)).toEqual([
+      '"recordedOn":"2027-01-15"',
+      '"recordedOn":"2027-01-15"',
+    ])
   },
 )
 
@@ -68,8 +84,15 @@ test.for(ENGINES)(
     const { db, on, issue } = await openRegister(engine)
     await setClassRule(await on('2026-01-02'), true, AGAIN)
     const { id } = await issue([CLASS])
-    await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T01:00:00.000Z' })
-    const { surveyed: records, outcome } = await check(db, '2027-04-03', [survey(2, 'N-1', '2027-04-03')])
+    await updateStatuses({
+      db,
+      origin: ORIGIN,
+      today: '2027-04-02',
+      now: '2027-04-02T01:00:00.000Z',
+    })
+    const { surveyed: records, outcome } = await check(db, '2027-04-03', [
+      survey(2, 'N-1', '2027-04-03'),
+    ])
     expect(outcome).toMatchObject({ good: 1, faulty: 0 })
     await write(db, '2027-04-03', records)
     const context = await on('2027-04-03')
@@ -84,9 +107,16 @@ test.for(ENGINES)(
 test.for(ENGINES)('a file of surveys is written as a whole or not at all (%s)', async (engine) => {
   const { db, context, on, issue } = await openRegister(engine)
   const { id } = await issue([LOAD_LINE])
-  const other = certificateInput({ certificateId: 'N-2', selectedCertificates: [LOAD_LINE], expiryDate: '2030-12-31' })
+  const other = certificateInput({
+    certificateId: 'N-2',
+    selectedCertificates: [LOAD_LINE],
+    expiryDate: '2030-12-31',
+  })
   const { id: otherId } = await createCertificate(context, other)
-  const { surveyed: records } = await check(db, '2026-12-02', [survey(2, 'N-1', '2026-12-01'), survey(3, 'N-2', '2026-12-01')])
+  const { surveyed: records } = await check(db, '2026-12-02', [
+    survey(2, 'N-1', '2026-12-01'),
+    survey(3, 'N-2', '2026-12-01'),
+  ])
   await write(db, '2026-12-02', records.slice(1))
   // Recorded meanwhile, the second one cannot be recorded again: the first one is not either.
   await expect(write(db, '2026-12-02', records)).rejects.toMatchObject({ kind: 'conflict' })

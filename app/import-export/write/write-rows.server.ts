@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { MAX_RENEWED } from '#/app/certificates/records/certificate-saving.server.ts'
-import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import {
+  partColumns,
+  searchTextOf,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
 import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
@@ -57,9 +61,14 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
         ...rowOf(facts, { by, now }),
         shipId: shipOf.get(facts.imoNumber ?? '') ?? null,
       }))
-      const rows = await insertMany<object, Written>(tx, 'certificates', written, ['id', 'certificateId'])
+      const rows = await insertMany<object, Written>(tx, 'certificates', written, [
+        'id',
+        'certificateId',
+      ])
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
-      const surveyed = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
+      const surveyed = written.map((row) =>
+        toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }),
+      )
       await addSurveysDue(tx, surveyed, dateInJakarta(now))
       await addExpiries(tx, surveyed)
       progress(ids.size / 2)
@@ -74,18 +83,25 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
  * Links the records of which parts are renewed by others of the file, so that they follow a later change of those: of one ship, and no more of one
  * than may change at once.
  */
-async function linkRenewals(tx: Tx, records: Records, ids: ReadonlyMap<string, number>): Promise<void> {
+async function linkRenewals(
+  tx: Tx,
+  records: Records,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const byNumber = namedIn(records)
   if (byNumber.size === 0) return
   const counts = new Map<number, number>()
   const rows: { recordId: number; renewedById: number }[] = []
   for (const { facts: one } of records) {
-    const renewing = new Set((one.parts ?? []).flatMap(({ supersededBy }) => renewingRecord(supersededBy, byNumber) ?? []))
+    const renewing = new Set(
+      (one.parts ?? []).flatMap(({ supersededBy }) => renewingRecord(supersededBy, byNumber) ?? []),
+    )
     for (const by of renewing) {
       const renewedById = idOf(ids, by.certificateId)
       const count = (counts.get(renewedById) ?? 0) + 1
       counts.set(renewedById, count)
-      if (areOfOneShip(one, by) && count <= MAX_RENEWED) rows.push({ recordId: idOf(ids, one.certificateId), renewedById })
+      if (areOfOneShip(one, by) && count <= MAX_RENEWED)
+        rows.push({ recordId: idOf(ids, one.certificateId), renewedById })
     }
   }
   for (const some of inSteps(rows, ROWS_AT_ONCE)) await insertMany(tx, 'renewals', some)
@@ -94,10 +110,17 @@ async function linkRenewals(tx: Tx, records: Records, ids: ReadonlyMap<string, n
 /** The ships of all IMO numbers; those that are new are made of what the file says of them, and of its newest certificate. */
 async function findShips(
   tx: Tx,
-  { records, ships, by, now }: Pick<Writing, 'records' | 'by' | 'now'> & { ships: readonly SheetShip[] },
+  {
+    records,
+    ships,
+    by,
+    now,
+  }: Pick<Writing, 'records' | 'by' | 'now'> & { ships: readonly SheetShip[] },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const newest = [...newestOfEach(shipFactsOf(records)).values()].toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
+  const newest = [...newestOfEach(shipFactsOf(records)).values()].toSorted((a, b) =>
+    b.issuedDate.localeCompare(a.issuedDate),
+  )
   const recording = { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }
   await writeShips(tx, recording, ships, newest)
   for (const some of inSteps(newest, ROWS_AT_ONCE)) {
@@ -137,7 +160,11 @@ async function writeEvents(
       const note = noteOf(one, { noted, setAside })
       return { kind: 'issued' as const, before: null, after, note }
     })
-    await record(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }), db: { engine } }, changes)
+    await record(
+      tx,
+      { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }), db: { engine } },
+      changes,
+    )
     done += some.length
     progress((records.length + done) / 2)
   }
@@ -150,18 +177,26 @@ function idOf(ids: ReadonlyMap<string, number>, certificateId: string): number {
 }
 
 /** Why it is not in force, what the file has of it that no field has, and that the file was not imported as a whole; else null. */
-function noteOf(facts: CertificateFacts, { noted, setAside }: { noted: string | undefined; setAside: number }): string | null {
+function noteOf(
+  facts: CertificateFacts,
+  { noted, setAside }: { noted: string | undefined; setAside: number },
+): string | null {
   const parts = [
     ...(facts.standing === 'in-force' ? [] : [facts.standingReason ?? NO_REASON]),
     ...(noted === undefined ? [] : [`Imported with what no field has: ${noted}`]),
     ...(setAside === 0
       ? []
-      : [`Imported from a file of which ${setAside === 1 ? '1 row was' : `${setAside} rows were`} set aside`]),
+      : [
+          `Imported from a file of which ${setAside === 1 ? '1 row was' : `${setAside} rows were`} set aside`,
+        ]),
   ]
   return parts.join('\n') || null
 }
 
-function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>): Omit<CertificateRow, 'id'> {
+function rowOf(
+  facts: CertificateFacts,
+  { by, now }: Pick<Writing, 'by' | 'now'>,
+): Omit<CertificateRow, 'id'> {
   const entry = { createdBy: by.id, createdAt: now, updatedAt: now, version: 1 }
   const today = dateInJakarta(now)
   const whole = recordOf(facts, today)

@@ -37,7 +37,13 @@ export async function writeShips(
   await companies.addMissing(tx, context, wanted, FROM_IMPORT)
   for (const ship of ships) {
     const before = stored.get(ship.imoNumber)
-    if (before) await fillShip(tx, context, before, compareWithFile(before, toStatedShip(ship, companies)).missing)
+    if (before)
+      await fillShip(
+        tx,
+        context,
+        before,
+        compareWithFile(before, toStatedShip(ship, companies)).missing,
+      )
   }
   const newest = newestOfEach(certificates)
   const made = ships.flatMap((ship) => {
@@ -62,14 +68,29 @@ async function lockedShips(tx: Tx, numbers: readonly string[]): Promise<Map<stri
   return shipsByNumber(tx, numbers)
 }
 
-async function fillShip(tx: Tx, context: Recording, before: Ship, missing: Partial<Ship>): Promise<void> {
+async function fillShip(
+  tx: Tx,
+  context: Recording,
+  before: Ship,
+  missing: Partial<Ship>,
+): Promise<void> {
   if (Object.keys(missing).length === 0) return
   const after = { ...before, ...missing }
-  const event = { subject: 'ship', recordId: before.id, kind: 'changed', before, after, note: FROM_IMPORT } as const
+  const event = {
+    subject: 'ship',
+    recordId: before.id,
+    kind: 'changed',
+    before,
+    after,
+    note: FROM_IMPORT,
+  } as const
   await recordShipEvents(tx, context, [event])
   await saveShip(tx, context.now, before, after)
 }
 
 function refuseChangedMeanwhile(): Refusal {
-  return new Refusal('conflict', 'The ships of the register have changed since the check. Nothing was written.')
+  return new Refusal(
+    'conflict',
+    'The ships of the register have changed since the check. Nothing was written.',
+  )
 }

@@ -11,30 +11,54 @@ import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { writeShips } from './write-ships.server.ts'
 
-const SAID: SheetShip = { imoNumber: '9074729', name: 'KM Samudra', callSign: 'YBAB2', owner: null, manager: null }
+const SAID: SheetShip = {
+  imoNumber: '9074729',
+  name: 'KM Samudra',
+  callSign: 'YBAB2',
+  owner: null,
+  manager: null,
+}
 
-test.for(ENGINES)('a ship of which a file says nothing new is not changed, and has no event (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const owner = await createCompany(context, NewCompany.parse({ name: 'PT Samudra' }))
-  const facts = { name: 'KM Samudra', flag: 'Indonesia', imoNumber: '9074729', callSign: 'YBAB2', ownerId: owner.id }
-  await createShip(context, NewShip.parse(facts))
-  const write = (said: SheetShip) => db.write.transaction().execute((tx) => writeShips(tx, context, [said], []))
-  await write({ ...SAID, owner: { name: 'PT Samudra', imoNumber: null } })
-  // What differs is not taken, so no company is added for it.
-  await write({ ...SAID, callSign: 'YBAB3', owner: { name: 'PT Lain', imoNumber: null } })
-  expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({ callSign: 'YBAB2', version: 1 })
-  expect(await readShipEvents(context, 'ship', 1)).toMatchObject([{ kind: 'added' }])
-  expect(await db.read.selectFrom('companies').select('name').execute()).toEqual([{ name: 'PT Samudra' }])
-})
+test.for(ENGINES)(
+  'a ship of which a file says nothing new is not changed, and has no event (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const owner = await createCompany(context, NewCompany.parse({ name: 'PT Samudra' }))
+    const facts = {
+      name: 'KM Samudra',
+      flag: 'Indonesia',
+      imoNumber: '9074729',
+      callSign: 'YBAB2',
+      ownerId: owner.id,
+    }
+    await createShip(context, NewShip.parse(facts))
+    const write = (said: SheetShip) =>
+      db.write.transaction().execute((tx) => writeShips(tx, context, [said], []))
+    await write({ ...SAID, owner: { name: 'PT Samudra', imoNumber: null } })
+    // What differs is not taken, so no company is added for it.
+    await write({ ...SAID, callSign: 'YBAB3', owner: { name: 'PT Lain', imoNumber: null } })
+    expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({
+      callSign: 'YBAB2',
+      version: 1,
+    })
+    expect(await readShipEvents(context, 'ship', 1)).toMatchObject([{ kind: 'added' }])
+    expect(await db.read.selectFrom('companies').select('name').execute()).toEqual([
+      { name: 'PT Samudra' },
+    ])
+  },
+)
 
-test.for(ENGINES)('a ship that has left the register since the check stops the import (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const writing = db.write.transaction().execute((tx) => writeShips(tx, context, [SAID], []))
-  await expect(writing).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await db.read.selectFrom('ships').select('id').execute()).toEqual([])
-})
+test.for(ENGINES)(
+  'a ship that has left the register since the check stops the import (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const writing = db.write.transaction().execute((tx) => writeShips(tx, context, [SAID], []))
+    await expect(writing).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await db.read.selectFrom('ships').select('id').execute()).toEqual([])
+  },
+)
 
 test('a ship that another process adds at the same time stops the import', async () => {
   const db = await freshStore('postgres')

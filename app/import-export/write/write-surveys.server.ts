@@ -31,11 +31,22 @@ export async function writeSurveys(
   { engine, write }: { engine: Engine; write: Kysely<Tables> },
   { records, setAside = 0, by, now, origin, progress, also }: Writing,
 ): Promise<void> {
-  const context = { now, today: dateInJakarta(now), origin, db: { engine }, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }
+  const context = {
+    now,
+    today: dateInJakarta(now),
+    origin,
+    db: { engine },
+    actor: by,
+    ...(by.apiKey && { apiKey: by.apiKey }),
+  }
   await write.transaction().execute(async (tx) => {
     // All before the first event is written, as the order of locks asks.
     for (let next = 0; next < records.length; next += LOCKED_AT_ONCE) {
-      await lockCertificates(tx, engine, ...records.slice(next, next + LOCKED_AT_ONCE).map(({ id }) => id))
+      await lockCertificates(
+        tx,
+        engine,
+        ...records.slice(next, next + LOCKED_AT_ONCE).map(({ id }) => id),
+      )
     }
     let done = 0
     for (const { id, surveys } of records) {
@@ -64,12 +75,22 @@ export async function writeSurveys(
   })
 }
 
-function noteOf({ credits, isReinstated, setAside }: { credits: Credit[]; isReinstated: boolean; setAside: number }): string {
+function noteOf({
+  credits,
+  isReinstated,
+  setAside,
+}: {
+  credits: Credit[]
+  isReinstated: boolean
+  setAside: number
+}): string {
   const rows = setAside === 1 ? '1 row was' : `${setAside} rows were`
   const texts = [
     isReinstated ? REINSTATED_BY_RULE : null,
     uncreditedText(credits),
-    setAside === 0 ? 'Imported from a file of surveys' : `Imported from a file of surveys of which ${rows} set aside`,
+    setAside === 0
+      ? 'Imported from a file of surveys'
+      : `Imported from a file of surveys of which ${rows} set aside`,
   ]
   return texts.filter((one) => one !== null).join('. ')
 }

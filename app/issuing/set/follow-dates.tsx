@@ -20,9 +20,11 @@ export function useFollowingDates(rows: readonly SetRow[]) {
     }
     fill(FOR_ALL.issuedDate, 'issuedDate')
     fill(FOR_ALL.expiryDate, 'expiryDate')
-    const isForAll = target === control('surveyCompletedOn') || target === control(FOR_ALL.issuedDate)
+    const isForAll =
+      target === control('surveyCompletedOn') || target === control(FOR_ALL.issuedDate)
     for (const row of rows) {
-      const isChanged = isForAll || COUNTED.some((name) => target === control(rowField(row.code, name)))
+      const isChanged =
+        isForAll || COUNTED.some((name) => target === control(rowField(row.code, name)))
       const expiry = control(rowField(row.code, 'expiryDate'))
       if (!isChanged || !(expiry instanceof HTMLInputElement)) continue
       if (expiry.value !== '' && expiry.value !== proposed.current.get(row.code)) continue
@@ -38,15 +40,22 @@ export function useFollowingDates(rows: readonly SetRow[]) {
 function proposedFor({ code, existing }: SetRow, form: HTMLFormElement): string | null | undefined {
   const control = (name: RowField) => form.elements.namedItem(rowField(code, name))
   const [kindField, renews] = [control('kind'), control('renews')]
-  const kind = PART_KINDS.find((one) => kindField instanceof HTMLSelectElement && one === kindField.value)
+  const kind = PART_KINDS.find(
+    (one) => kindField instanceof HTMLSelectElement && one === kindField.value,
+  )
   const issuedOn = dayIn(control('issuedDate'))
   if (!kind || issuedOn === null) return undefined
   if (kind !== 'full-term') return proposedExpiry(code, kind, { begins: issuedOn })
   const surveyCompletedOn = dayIn(form.elements.namedItem('surveyCompletedOn'))
-  const isRenewal = existing?.kind === 'full-term' && renews instanceof HTMLInputElement && renews.checked
+  const isRenewal =
+    existing?.kind === 'full-term' && renews instanceof HTMLInputElement && renews.checked
   const old = isRenewal ? existing.expiryDate : null
   const isCounted = old !== null && isCountedFrom(old, { surveyCompletedOn, issuedOn })
-  return proposedExpiry(code, kind, isCounted ? { oldExpiry: old } : { begins: surveyCompletedOn ?? issuedOn })
+  return proposedExpiry(
+    code,
+    kind,
+    isCounted ? { oldExpiry: old } : { begins: surveyCompletedOn ?? issuedOn },
+  )
 }
 
 type Control = ReturnType<HTMLFormControlsCollection['namedItem']>

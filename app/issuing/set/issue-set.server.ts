@@ -12,7 +12,13 @@ import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { isCountedFrom } from '#/app/surveys/model/terms.ts'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
-import { atRows, readRenewed, refuseRows, renewedIdOf, requireRenewable } from './renewed-rows.server.ts'
+import {
+  atRows,
+  readRenewed,
+  refuseRows,
+  renewedIdOf,
+  requireRenewable,
+} from './renewed-rows.server.ts'
 import { FOR_ALL, ROW_FIELDS, rowField, SET_TYPES, type RowField, type SentRow } from './set-row.ts'
 
 const text = (max: number) => z.string().trim().max(max).optional()
@@ -31,7 +37,9 @@ export const SetForm = z.object({
   [FOR_ALL.issuedDate]: text(40),
   [FOR_ALL.expiryDate]: text(40),
   surveyCompletedOn: text(40),
-  ...Object.fromEntries(SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => [rowField(code, field), text(40)]))),
+  ...Object.fromEntries(
+    SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => [rowField(code, field), text(40)])),
+  ),
 })
 export type SetForm = z.output<typeof SetForm>
 
@@ -43,7 +51,10 @@ export type SetForm = z.output<typeof SetForm>
 export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
   allow(context, 'certificate.issue')
   const rows = selectedRows(form)
-  if (rows.length === 0) throw new Refusal('invalid', 'Select the certificates to issue', { fields: { certificates: [NONE] } })
+  if (rows.length === 0)
+    throw new Refusal('invalid', 'Select the certificates to issue', {
+      fields: { certificates: [NONE] },
+    })
   const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>
     id === null ? [] : [{ id, codes: own.map(({ code }) => code) }],
   ).flat()
@@ -58,7 +69,9 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
     vesselName: form.vesselName ?? '',
     imoNumber: form.imoNumber || null,
     flag: form.flag ?? '',
-    ...(form.grossTonnage && { grossTonnage: /^\d+$/.test(form.grossTonnage) ? Number(form.grossTonnage) : Number.NaN }),
+    ...(form.grossTonnage && {
+      grossTonnage: /^\d+$/.test(form.grossTonnage) ? Number(form.grossTonnage) : Number.NaN,
+    }),
     issuedDate,
     expiryDate: null,
     isValid: true,
@@ -68,7 +81,12 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   requireRenewable(rows, old, parsed.data.imoNumber ?? null)
   const replaced = renewsOf(await replacedByRows(context, parsed.data, rows, old))
   const all = [...renews, ...replaced]
-  return atRows(() => createCertificate(context, parsed.data, { renews: all, ship: { shipType: form.shipType ?? null } }))
+  return atRows(() =>
+    createCertificate(context, parsed.data, {
+      renews: all,
+      ship: { shipType: form.shipType ?? null },
+    }),
+  )
 }
 
 /** The certificates in force that rows replace besides those that they renew. Refuses (invalid), at each row: a second one of which nobody said whether it does. */
@@ -81,10 +99,14 @@ async function replacedByRows(
   const firsts = await firstsOf(context, input)
   const fields: FieldErrors = {}
   const replaced = rows.flatMap((row) => {
-    const renewed = old.find(({ id }) => id === renewedIdOf(row))?.parts.find(({ code }) => code === row.code)
+    const renewed = old
+      .find(({ id }) => id === renewedIdOf(row))
+      ?.parts.find(({ code }) => code === row.code)
     // One that was renewed meanwhile is refused when it is issued.
     if (renewed && renewed.supersededBy !== null) return []
-    const others = firsts.filter(({ code, recordId }) => code === row.code && recordId !== renewedIdOf(row))
+    const others = firsts.filter(
+      ({ code, recordId }) => code === row.code && recordId !== renewedIdOf(row),
+    )
     try {
       return replacedBy(others, row.second, rowField(row.code, 'second'))
     } catch (error) {
@@ -128,9 +150,13 @@ function oldExpiryOf(
   surveyCompletedOn: string | null,
   old: readonly Certificate[],
 ): string | null {
-  const before = old.find(({ id }) => String(id) === renews)?.parts.find((part) => part.code === code)
+  const before = old
+    .find(({ id }) => String(id) === renews)
+    ?.parts.find((part) => part.code === code)
   const end = before?.kind === 'full-term' && kind === 'full-term' ? termEndOfPart(before) : null
-  return end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate }) ? end : null
+  return end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate })
+    ? end
+    : null
 }
 
 function toPart(row: SentRow, surveyCompletedOn: string | null, old: readonly Certificate[]) {

@@ -43,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!address.success) {
     const error = choiceErrors(address.error)
     if (error === null) throw data(address.error.issues[0]?.message, { status: STATUS_OF.invalid })
-    return data({ found: null, flags, refused: { initialValue: sent, error } }, { status: STATUS_OF.invalid })
+    return data(
+      { found: null, flags, refused: { initialValue: sent, error } },
+      { status: STATUS_OF.invalid },
+    )
   }
   const asked = address.data
   const found = await orErrorPage(findShipOfSet(requestContext, asked))
@@ -53,10 +56,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const codes = asked.codes === '' ? null : asked.codes.split(',')
   const renewing = { codes, surveyed: asked.surveyed ?? null }
-  const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
+  const proposal = await proposeSet(requestContext, found.facts, {
+    certificates: found.certificates,
+    renewing,
+  })
   const { facts: ship, isTypeStored } = found
   return {
-    found: { ship, isTypeStored, isRenewal: codes !== null || asked.renew !== undefined, ...proposal },
+    found: {
+      ship,
+      isTypeStored,
+      isRenewal: codes !== null || asked.renew !== undefined,
+      ...proposal,
+    },
     flags,
     refused: null,
   }
@@ -74,9 +85,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendForm({ title: FAILED })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.found?.isRenewal ? RENEWAL.here : ISSUE.here)
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData?.found?.isRenewal ? RENEWAL.here : ISSUE.here)
 
-export default function NewSetPage({ loaderData: { found, flags, refused }, actionData }: Route.ComponentProps) {
+export default function NewSetPage({
+  loaderData: { found, flags, refused },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { here, title, text } = found?.isRenewal ? RENEWAL : ISSUE
   return (

@@ -30,7 +30,8 @@ export async function proposeSet(
   const rows = SET_TYPES.map(({ code, label }): SetRow => {
     const held = existing.get(code) ?? null
     const isAsked = codes?.includes(code) ?? false
-    const isRenewable = held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
+    const isRenewable =
+      held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
     const renews = codes ? isAsked && held !== null : isRenewable
     // The term after an interim or short-term certificate begins with its own survey.
     const old = renews && held?.kind === 'full-term' && isRenewable ? held.expiryDate : null
@@ -41,7 +42,11 @@ export async function proposeSet(
       selected: codes ? isAsked : renews || (usual.has(code) && held === null),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: proposedExpiry(code, 'full-term', old === null ? { begins: completedOn } : { oldExpiry: old }),
+      expiryDate: proposedExpiry(
+        code,
+        'full-term',
+        old === null ? { begins: completedOn } : { oldExpiry: old },
+      ),
       existing: held,
       renews,
     }
@@ -60,7 +65,8 @@ function existingIn(certificates: readonly Certificate[], today: string): Map<st
       const { code, kind, issuedOn, supersededBy } = part
       const status = statusOfPart(part, surveysFrom, today)
       const known = byCode.get(code)
-      if (status === 'withdrawn' || supersededBy !== null || (known && known.issuedOn >= issuedOn)) continue
+      if (status === 'withdrawn' || supersededBy !== null || (known && known.issuedOn >= issuedOn))
+        continue
       const [lastDay, expiryDate] = [lastDayOfPart(part), termEndOfPart(part)]
       const number = partNumber(certificateId, part, parts.length)
       byCode.set(code, { recordId: id, number, status, kind, expiryDate, lastDay, issuedOn })

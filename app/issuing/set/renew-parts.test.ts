@@ -43,8 +43,12 @@ async function office(engine: Engine) {
       }),
     )
   const replacements = async () =>
-    (await getCertificate(context, old.id)).parts.map(({ code, supersededBy }) => [code, supersededBy])
-  const count = async () => (await context.db.read.selectFrom('certificates').select('id').execute()).length
+    (await getCertificate(context, old.id)).parts.map(({ code, supersededBy }) => [
+      code,
+      supersededBy,
+    ])
+  const count = async () =>
+    (await context.db.read.selectFrom('certificates').select('id').execute()).length
   return { context, old, issue, replacements, count }
 }
 
@@ -59,28 +63,45 @@ test.for(ENGINES)(
     const { issue, replacements, count } = await office(engine)
     await expect(issue({ ...SRC, SRC_renews: '1' })).rejects.toMatchObject({
       kind: 'conflict',
-      details: { fields: { SRC_renews: [expect.stringContaining('has no certificate of the type SRC')] } },
+      details: {
+        fields: { SRC_renews: [expect.stringContaining('has no certificate of the type SRC')] },
+      },
     })
     expect([await replacements(), await count()]).toEqual([UNTOUCHED, 1])
   },
 )
 
-test.for(ENGINES)('a withdrawn part is not renewed, also beside one that could be (%s)', async (engine) => {
-  const { context, old, issue, replacements, count } = await office(engine)
-  await decidePart(context, old.id, 'SEC', { move: 'withdraw', reason: 'Sold', version: old.version })
-  await expect(issue({ ...SEC, SEC_renews: '1', ...ILLC, ILLC_renews: '1' })).rejects.toMatchObject({
-    kind: 'conflict',
-    details: { fields: { SEC_renews: [expect.stringContaining(`${old.certificateId}/SEC is withdrawn`)] } },
-  })
-  expect([await replacements(), await count()]).toEqual([UNTOUCHED, 1])
-})
+test.for(ENGINES)(
+  'a withdrawn part is not renewed, also beside one that could be (%s)',
+  async (engine) => {
+    const { context, old, issue, replacements, count } = await office(engine)
+    await decidePart(context, old.id, 'SEC', {
+      move: 'withdraw',
+      reason: 'Sold',
+      version: old.version,
+    })
+    await expect(
+      issue({ ...SEC, SEC_renews: '1', ...ILLC, ILLC_renews: '1' }),
+    ).rejects.toMatchObject({
+      kind: 'conflict',
+      details: {
+        fields: { SEC_renews: [expect.stringContaining(`${old.certificateId}/SEC is withdrawn`)] },
+      },
+    })
+    expect([await replacements(), await count()]).toEqual([UNTOUCHED, 1])
+  },
+)
 
 test.for(ENGINES)('a part is renewed once, and the error is at its row (%s)', async (engine) => {
   const { issue, count } = await office(engine)
   await issue({ ...SEC, SEC_renews: '1' })
-  await expect(issue({ certificateId: 'T-3', ...SEC, SEC_renews: '1', ...ILLC, ILLC_renews: '1' })).rejects.toMatchObject({
+  await expect(
+    issue({ certificateId: 'T-3', ...SEC, SEC_renews: '1', ...ILLC, ILLC_renews: '1' }),
+  ).rejects.toMatchObject({
     kind: 'conflict',
-    details: { fields: { SEC_renews: [expect.stringContaining('has been renewed already, by T-2')] } },
+    details: {
+      fields: { SEC_renews: [expect.stringContaining('has been renewed already, by T-2')] },
+    },
   })
   expect(await count()).toBe(2)
 })
@@ -89,11 +110,17 @@ test.for(ENGINES)('a certificate of another ship is not renewed (%s)', async (en
   const { issue, replacements, count } = await office(engine)
   await expect(issue({ ...SEC, SEC_renews: '1', imoNumber: '9321483' })).rejects.toMatchObject({
     kind: 'invalid',
-    details: { fields: { SEC_renews: [expect.stringContaining('is of the ship with the IMO number 9074729')] } },
+    details: {
+      fields: {
+        SEC_renews: [expect.stringContaining('is of the ship with the IMO number 9074729')],
+      },
+    },
   })
   await expect(issue({ ...SEC, SEC_renews: '99' })).rejects.toMatchObject({
     kind: 'invalid',
-    details: { fields: { SEC_renews: ['The certificate to renew is not in the register any more'] } },
+    details: {
+      fields: { SEC_renews: ['The certificate to renew is not in the register any more'] },
+    },
   })
   expect([await replacements(), await count()]).toEqual([UNTOUCHED, 1])
 })
@@ -118,11 +145,26 @@ test.for(ENGINES)(
       shipType: null,
       personsCertified: null,
     }
-    const { rows } = await proposeSet(context, facts, { certificates: [held], renewing: { codes: null, surveyed: null } })
+    const { rows } = await proposeSet(context, facts, {
+      certificates: [held],
+      renewing: { codes: null, surveyed: null },
+    })
     const row = rows.find(({ code }) => code === 'SMC')
-    expect(row).toMatchObject({ kind: 'full-term', selected: true, renews: true, expiryDate: '2031-11-20' })
-    const next = { certificateId: 'T-3', SMC_selected: 'yes', SMC_issuedDate: '2026-11-21', SMC_renews: String(held.id) }
-    await expect(issue({ ...next, SMC_kind: 'interim', SMC_expiryDate: '2027-05-21' })).rejects.toMatchObject({
+    expect(row).toMatchObject({
+      kind: 'full-term',
+      selected: true,
+      renews: true,
+      expiryDate: '2031-11-20',
+    })
+    const next = {
+      certificateId: 'T-3',
+      SMC_selected: 'yes',
+      SMC_issuedDate: '2026-11-21',
+      SMC_renews: String(held.id),
+    }
+    await expect(
+      issue({ ...next, SMC_kind: 'interim', SMC_expiryDate: '2027-05-21' }),
+    ).rejects.toMatchObject({
       kind: 'invalid',
       details: { fields: { SMC_kind: [expect.stringContaining('are not renewed')] } },
     })
@@ -141,18 +183,33 @@ test.for(ENGINES)(
       ['SEC', 'T-2/SEC'],
       ['ILLC', 'T-2/ILLC'],
     ])
-    expect(await getCertificate(context, old.id)).toMatchObject({ supersededBy: 'T-2', supersededOn: '2026-11-21' })
+    expect(await getCertificate(context, old.id)).toMatchObject({
+      supersededBy: 'T-2',
+      supersededOn: '2026-11-21',
+    })
     const answer = async (number: string) => (await verifyCertificate(context, number)).certificate
-    expect(await answer(`${old.certificateId}/SEC`)).toMatchObject({ status: 'superseded', supersededBy: 'T-2/SEC' })
-    expect(await answer(old.certificateId)).toMatchObject({ status: 'superseded', supersededBy: 'T-2' })
-    expect(await answer('T-2/SEC')).toMatchObject({ status: 'valid', type: 'Cargo Ship Safety Equipment' })
+    expect(await answer(`${old.certificateId}/SEC`)).toMatchObject({
+      status: 'superseded',
+      supersededBy: 'T-2/SEC',
+    })
+    expect(await answer(old.certificateId)).toMatchObject({
+      status: 'superseded',
+      supersededBy: 'T-2',
+    })
+    expect(await answer('T-2/SEC')).toMatchObject({
+      status: 'valid',
+      type: 'Cargo Ship Safety Equipment',
+    })
     const { entries } = await historyOf(context, old.id, null)
     expect(entries[0]?.changes).toEqual([
       { fact: 'Renewed by', from: null, to: 'T-2' },
       { fact: 'Superseded on', from: null, to: '2026-11-21' },
     ])
 
-    await updateCertificate(context, renewed.id, { certificateId: 'T-9', correctionReason: 'Typed wrongly' })
+    await updateCertificate(context, renewed.id, {
+      certificateId: 'T-9',
+      correctionReason: 'Typed wrongly',
+    })
     expect(await replacements()).toEqual([
       ['SEC', 'T-9/SEC'],
       ['ILLC', 'T-9/ILLC'],
@@ -160,7 +217,9 @@ test.for(ENGINES)(
     expect(await getCertificate(context, old.id)).toMatchObject({ supersededBy: 'T-9' })
 
     // A type that the new record loses is no part any more, so the record is named.
-    await updateCertificate(context, renewed.id, { selectedCertificates: ['International Load Line'] })
+    await updateCertificate(context, renewed.id, {
+      selectedCertificates: ['International Load Line'],
+    })
     expect(await replacements()).toEqual([
       ['SEC', 'T-9'],
       ['ILLC', 'T-9'],
@@ -172,7 +231,10 @@ test.for(ENGINES)(
       ['ILLC', 'T-9'],
     ])
     await deleteCertificate(context, renewed.id)
-    expect([await replacements(), (await getCertificate(context, old.id)).supersededBy]).toEqual([UNTOUCHED, null])
+    expect([await replacements(), (await getCertificate(context, old.id)).supersededBy]).toEqual([
+      UNTOUCHED,
+      null,
+    ])
   },
 )
 

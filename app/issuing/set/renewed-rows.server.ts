@@ -11,7 +11,10 @@ export function renewedIdOf({ renews }: SentRow): number | null {
 }
 
 /** The records of which rows renew parts. Refuses (invalid), at the row: one that is not in the register. */
-export async function readRenewed(context: RequestContext, rows: readonly SentRow[]): Promise<Certificate[]> {
+export async function readRenewed(
+  context: RequestContext,
+  rows: readonly SentRow[],
+): Promise<Certificate[]> {
   const old = new Map<number, Certificate>()
   for (const row of rows) {
     const id = renewedIdOf(row)
@@ -22,23 +25,31 @@ export async function readRenewed(context: RequestContext, rows: readonly SentRo
 }
 
 function orRowError(error: unknown, { code }: SentRow): never {
-  if (error instanceof Refusal && error.kind === 'not-found') throw refuseRows({ [rowField(code, 'renews')]: [GONE] })
+  if (error instanceof Refusal && error.kind === 'not-found')
+    throw refuseRows({ [rowField(code, 'renews')]: [GONE] })
   throw error
 }
 
 const GONE = 'The certificate to renew is not in the register any more'
 
 /** Refuses (invalid), at the row: what is of another ship, since the IMO number may be corrected in the form; an interim one after an interim one. */
-export function requireRenewable(rows: readonly SentRow[], old: readonly Certificate[], imoNumber: string | null): void {
+export function requireRenewable(
+  rows: readonly SentRow[],
+  old: readonly Certificate[],
+  imoNumber: string | null,
+): void {
   const errors: FieldErrors = {}
   for (const row of rows) {
     const record = old.find(({ id }) => id === renewedIdOf(row))
     if (!record) continue
     if (record.imoNumber !== null && record.imoNumber !== imoNumber) {
-      errors[rowField(row.code, 'renews')] = [`${record.certificateId} is of the ship with the IMO number ${record.imoNumber}`]
+      errors[rowField(row.code, 'renews')] = [
+        `${record.certificateId} is of the ship with the IMO number ${record.imoNumber}`,
+      ]
     }
     const before = record.parts.find(({ code }) => code === row.code)
-    if (before && before.kind !== 'full-term' && row.kind !== 'full-term') errors[rowField(row.code, 'kind')] = [NOT_RENEWED]
+    if (before && before.kind !== 'full-term' && row.kind !== 'full-term')
+      errors[rowField(row.code, 'kind')] = [NOT_RENEWED]
   }
   if (Object.keys(errors).length > 0) throw refuseRows(errors)
 }
@@ -54,7 +65,10 @@ export async function atRows<T>(issue: () => Promise<T>): Promise<T> {
       codes.has(name) ? rowField(name, 'renews') : name,
       errors,
     ])
-    throw new Refusal(error.kind, error.message, { ...error.details, fields: Object.fromEntries(fields) as FieldErrors })
+    throw new Refusal(error.kind, error.message, {
+      ...error.details,
+      fields: Object.fromEntries(fields) as FieldErrors,
+    })
   }
 }
 

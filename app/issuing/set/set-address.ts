@@ -8,7 +8,8 @@ const id = z.coerce.number().int().min(1).max(MAX_INTEGER).optional()
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
 // `31.450` is thirty-one thousand in Indonesian and thirty-one in English.
-const TONNAGE = 'Gross tonnage is a whole number from 1 to 1,000,000, in digits alone, such as 31450'
+const TONNAGE =
+  'Gross tonnage is a whole number from 1 to 1,000,000, in digits alone, such as 31450'
 
 /**
  * The address of the page: a ship of the register, a certificate to renew, or what the form of the first step asks of a ship. `codes`: renew these
@@ -32,12 +33,21 @@ export const SetAddress = z.object({
       .pipe(z.number().min(1, TONNAGE).max(1_000_000, TONNAGE))
       .optional(),
   ),
-  shipType: z.preprocess(blankIsNone, z.enum(SHIP_TYPES, 'Choose a ship type of the list').optional()),
+  shipType: z.preprocess(
+    blankIsNone,
+    z.enum(SHIP_TYPES, 'Choose a ship type of the list').optional(),
+  ),
 })
 export type SetAddress = z.output<typeof SetAddress>
 
 /** What the form of the first step asks; links write the rest of an address. */
-export const CHOICE_FIELDS = ['imoNumber', 'vesselName', 'flag', 'shipType', 'grossTonnage'] as const
+export const CHOICE_FIELDS = [
+  'imoNumber',
+  'vesselName',
+  'flag',
+  'shipType',
+  'grossTonnage',
+] as const
 export type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
 /** The errors of an address at the fields of the form; null where something else of it is wrong, which nobody typed into the form. */

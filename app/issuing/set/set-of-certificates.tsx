@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
+import {
+  imoDigits,
+  imoNumberLooksWrong,
+  WRONG_CHECK_DIGIT,
+} from '#/app/certificates/model/imo-number.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -45,7 +49,16 @@ type SetProps = {
 
 /** The second step: the ship, and a row for each type with what is proposed for it. */
 export function SetOfCertificates(props: SetProps) {
-  const { ship, isTypeStored, isRenewal, certificateId, rows, surveyCompletedOn, flags, lastResult } = props
+  const {
+    ship,
+    isTypeStored,
+    isRenewal,
+    certificateId,
+    rows,
+    surveyCompletedOn,
+    flags,
+    lastResult,
+  } = props
   const form = useForm<string>(lastResult, { order: ORDER })
   const proposed = {
     ...ship,
@@ -63,7 +76,12 @@ export function SetOfCertificates(props: SetProps) {
   return (
     <StaffForm form={form} onChange={followDates} className="flex flex-col gap-8">
       <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
-        <TextField {...typed('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
+        <TextField
+          {...typed('vesselName')}
+          label="Vessel name"
+          maxLength={200}
+          autoComplete="off"
+        />
         <TextField
           {...typed('imoNumber')}
           label="IMO number"
@@ -76,11 +94,25 @@ export function SetOfCertificates(props: SetProps) {
             ) : undefined
           }
         />
-        <TextField {...typed('flag')} label="Flag" maxLength={200} list="flags" autoComplete="off" />
+        <TextField
+          {...typed('flag')}
+          label="Flag"
+          maxLength={200}
+          list="flags"
+          autoComplete="off"
+        />
         <FlagList flags={flags} />
-        <TextField {...typed('grossTonnage')} label="Gross tonnage" inputMode="numeric" maxLength={10} />
+        <TextField
+          {...typed('grossTonnage')}
+          label="Gross tonnage"
+          inputMode="numeric"
+          maxLength={10}
+        />
         {!isTypeStored && (
-          <ShipTypeField {...typed('shipType')} hint="Stored with the ship: which set is usual depends on it." />
+          <ShipTypeField
+            {...typed('shipType')}
+            hint="Stored with the ship: which set is usual depends on it."
+          />
         )}
         <TextField
           {...typed('certificateId')}
@@ -108,8 +140,9 @@ export function SetOfCertificates(props: SetProps) {
       >
         <legend className="mb-2 text-xl font-semibold text-ink">Certificates</legend>
         <p className="max-w-prose text-quiet">
-          Proposed are full-term certificates of five years, for a renewal from the old expiry date. An interim SMC, ISSC or MLC
-          holds for at most 6 months, an interim DOC for 12, all other kinds for 5.
+          Proposed are full-term certificates of five years, for a renewal from the old expiry date.
+          An interim SMC, ISSC or MLC holds for at most 6 months, an interim DOC for 12, all other
+          kinds for 5.
         </p>
         <NotIssued ship={ship} />
         <FieldErrors id="certificates" errors={errors} />
@@ -148,8 +181,8 @@ function DatesForAll({ form }: { form: ReturnType<typeof useForm<string>> }) {
     <fieldset className="mt-4 flex flex-col gap-3 border-y border-line py-4">
       <legend className="sr-only">Same dates for all</legend>
       <p className="max-w-prose">
-        <span className="font-semibold text-ink">Same dates for all:</span> what you type here is filled in below. A date that
-        is empty below takes it, too.
+        <span className="font-semibold text-ink">Same dates for all:</span> what you type here is
+        filled in below. A date that is empty below takes it, too.
       </p>
       <div className="grid gap-4 pl-8 sm:grid-cols-3">
         <TextField {...form.field(FOR_ALL.issuedDate)} type="date" label="Issue date of all" />

@@ -8,7 +8,11 @@ import type { useForm } from '#/app/web/forms/use-form.ts'
 import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
 
-type RowProps = { row: SetRow; form: ReturnType<typeof useForm<string>>; lastResult: LastResult | undefined }
+type RowProps = {
+  row: SetRow
+  form: ReturnType<typeof useForm<string>>
+  lastResult: LastResult | undefined
+}
 
 /** One certificate of the set: whether it is issued, its kind and dates, and what it renews. */
 export function SetRowFields({ row, form, lastResult }: RowProps) {
@@ -23,7 +27,10 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
   const errors = form.errorsOf(rowField(code, 'renews'))
   const second = rowField(code, 'second')
   return (
-    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
+    <fieldset
+      aria-labelledby={`${code}-label`}
+      className="flex flex-col gap-3 border-b border-line py-4"
+    >
       <label className="flex min-h-11 items-center gap-3">
         <input
           id={selected}
@@ -75,7 +82,11 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
       )}
       <div className="ml-8 flex flex-col gap-3">
         <FieldErrors id={rowField(code, 'renews')} errors={errors} />
-        <SecondChoice name={second} errors={form.errorsOf(second)} chosen={lastResult ? form.field(second).defaultValue : ''} />
+        <SecondChoice
+          name={second}
+          errors={form.errorsOf(second)}
+          chosen={lastResult ? form.field(second).defaultValue : ''}
+        />
       </div>
     </fieldset>
   )
@@ -86,7 +97,10 @@ type RenewalProps = { code: string; existing: Existing; checked: boolean; hasErr
 function Renewal({ code, existing, checked, hasErrors }: RenewalProps) {
   const name = rowField(code, 'renews')
   const { number, status, lastDay, recordId } = existing
-  const until = lastDay === null ? 'does not expire' : `${status === 'expired' ? 'expired on' : 'until'} ${fullDate(lastDay)}`
+  const until =
+    lastDay === null
+      ? 'does not expire'
+      : `${status === 'expired' ? 'expired on' : 'until'} ${fullDate(lastDay)}`
   return (
     <label className="ml-8 flex min-h-11 items-center gap-3">
       <input
@@ -100,7 +114,8 @@ function Renewal({ code, existing, checked, hasErrors }: RenewalProps) {
         className="size-5 shrink-0 accent-link"
       />
       <span className="wrap-anywhere">
-        It renews <span className="font-mono">{number}</span> ({STATUS_LABELS[status].toLowerCase()}, {until})
+        It renews <span className="font-mono">{number}</span> ({STATUS_LABELS[status].toLowerCase()}
+        , {until})
       </span>
     </label>
   )

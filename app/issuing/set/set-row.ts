@@ -1,4 +1,7 @@
-import { CERTIFICATE_TYPES, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import {
+  CERTIFICATE_TYPES,
+  type CertificateType,
+} from '#/app/certificates/model/certificate-types.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import type { PartKind } from '#/app/surveys/model/survey.ts'
 import { USUAL_SET } from '#/app/vessels/usual-set.ts'
@@ -33,7 +36,14 @@ export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
 )
 
 /** The fields of each row. */
-export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews', 'second'] as const
+export const ROW_FIELDS = [
+  'selected',
+  'kind',
+  'issuedDate',
+  'expiryDate',
+  'renews',
+  'second',
+] as const
 export type RowField = (typeof ROW_FIELDS)[number]
 
 /** The fields whose dates are those of each row that has none. */

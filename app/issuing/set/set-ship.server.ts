@@ -13,11 +13,15 @@ const MAX_RECORDS = 200
 type Found = { facts: SetShip; certificates: Certificate[]; isTypeStored: boolean }
 
 /** The ship that an address names; null where it names none yet, or an IMO number that the register does not know without a name. Refuses: not-found; too-many. */
-export async function findShipOfSet(context: RequestContext, asked: SetAddress): Promise<Found | null> {
+export async function findShipOfSet(
+  context: RequestContext,
+  asked: SetAddress,
+): Promise<Found | null> {
   if (asked.ship !== undefined) return ofShip(context, await getShip(context, { id: asked.ship }))
   if (asked.renew !== undefined) {
     const certificate = await getCertificate(context, asked.renew)
-    const ship = certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
+    const ship =
+      certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
     if (ship) return ofShip(context, ship)
     const { vesselName, imoNumber, flag, grossTonnage } = certificate
     return {
@@ -31,7 +35,14 @@ export async function findShipOfSet(context: RequestContext, asked: SetAddress):
   if (ship) return ofShip(context, ship, { grossTonnage, shipType })
   if (vesselName === '') return null
   return {
-    facts: { vesselName, imoNumber: imoNumber || null, flag, grossTonnage, shipType, personsCertified: null },
+    facts: {
+      vesselName,
+      imoNumber: imoNumber || null,
+      flag,
+      grossTonnage,
+      shipType,
+      personsCertified: null,
+    },
     certificates: [],
     isTypeStored: false,
   }
@@ -43,7 +54,11 @@ async function ofShip(
   ship: Ship,
   typed: Partial<Pick<SetShip, 'grossTonnage' | 'shipType'>> = {},
 ): Promise<Found> {
-  const { certificates } = await pageOfCertificates(context, { id: ship.id }, { limit: MAX_RECORDS })
+  const { certificates } = await pageOfCertificates(
+    context,
+    { id: ship.id },
+    { limit: MAX_RECORDS },
+  )
   const { name, imoNumber, flag, personsCertified } = ship
   const grossTonnage = ship.grossTonnage ?? typed.grossTonnage ?? null
   const shipType = ship.shipType ?? typed.shipType ?? null

@@ -26,8 +26,18 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
         </Link>{' '}
         and choose “Issue a set”. For a ship that the register does not know, type its name, too.
       </p>
-      <TextField {...form.field('imoNumber')} label="IMO number" inputMode="numeric" maxLength={20} />
-      <TextField {...form.field('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
+      <TextField
+        {...form.field('imoNumber')}
+        label="IMO number"
+        inputMode="numeric"
+        maxLength={20}
+      />
+      <TextField
+        {...form.field('vesselName')}
+        label="Vessel name"
+        maxLength={200}
+        autoComplete="off"
+      />
       <TextField
         {...flag}
         defaultValue={refused ? flag.defaultValue : DEFAULT_FLAG}
@@ -55,7 +65,9 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
   )
 }
 
-export function ShipTypeField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+export function ShipTypeField(
+  field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>,
+) {
   return (
     <SelectField {...field} label="Ship type">
       <option value="">Not known</option>

@@ -6,6 +6,7 @@ export type KitFile = { name: string; content: string | Uint8Array }
 /** The files as one archive (ZIP); the same files give the same bytes. */
 export async function archiveOf(files: readonly KitFile[]): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of zipOf(files.map(({ name, content }) => ({ name, content: [content] })))) pieces.push(piece)
+  for await (const piece of zipOf(files.map(({ name, content }) => ({ name, content: [content] }))))
+    pieces.push(piece)
   return Buffer.concat(pieces)
 }

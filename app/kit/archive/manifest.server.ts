@@ -37,7 +37,11 @@ function manifestOf({ ship, certificates, madeAt, origin }: Kit, files: readonly
  * `manifest.json`, and the same signed with the register's key for statements (JWT, RFC 7519), whose public half is in `status/jwks.json`
  * and on the site. Refuses: as `signerFor`.
  */
-export async function signedManifest(context: RequestContext, kit: Kit, files: readonly KitFile[]): Promise<KitFile[]> {
+export async function signedManifest(
+  context: RequestContext,
+  kit: Kit,
+  files: readonly KitFile[],
+): Promise<KitFile[]> {
   const { db, now, origin } = context
   const manifest = manifestOf(kit, files)
   const signer = await signerFor(db, now, 'statements')

@@ -23,7 +23,10 @@ test('the manifest of version 1 stays what it was, and so does its signature', a
   // Only what the manifest reads.
   const kit = {
     ship: { name: 'KM Samudra Jaya', imo: '9074729', flag: 'Indonesia' },
-    certificates: [{ shown }, { shown: { ...shown, number: 'X', code: 'ITC69', status: 'withdrawn', expiryDate: null } }],
+    certificates: [
+      { shown },
+      { shown: { ...shown, number: 'X', code: 'ITC69', status: 'withdrawn', expiryDate: null } },
+    ],
     madeAt: '2026-11-21T05:00:00.000Z',
     origin: 'http://localhost:3000',
   } as unknown as Kit
@@ -32,5 +35,7 @@ test('the manifest of version 1 stays what it was, and so does its signature', a
     { name: 'certificates/X-SEC.pdf', content: new Uint8Array([37, 80, 68, 70]) },
   ]
   const made = await signedManifest(contextOf(db), kit, files)
-  expect(Object.fromEntries(made.map(({ name, content }) => [name, content]))).toEqual(JSON.parse(readFileSync(GOLDEN, 'utf8')))
+  expect(Object.fromEntries(made.map(({ name, content }) => [name, content]))).toEqual(
+    JSON.parse(readFileSync(GOLDEN, 'utf8')),
+  )
 })

@@ -12,10 +12,18 @@ import type { KitFile } from './archive.server.ts'
  * What a program needs to check the codes and documents of the kit without a network, as the site publishes it: the status lists of the
  * records, the keys, and the newest state of the log.
  */
-export async function statusFiles(context: RequestContext, { certificates }: Kit): Promise<KitFile[]> {
-  const lists = [...new Set(certificates.map(({ record }) => positionOf(record.id).list))].toSorted((a, b) => a - b)
+export async function statusFiles(
+  context: RequestContext,
+  { certificates }: Kit,
+): Promise<KitFile[]> {
+  const lists = [...new Set(certificates.map(({ record }) => positionOf(record.id).list))].toSorted(
+    (a, b) => a - b,
+  )
   const signed = await Promise.all(
-    lists.map(async (list) => ({ name: `status/status-${list}.jwt`, content: await signedStatusList(context, list) })),
+    lists.map(async (list) => ({
+      name: `status/status-${list}.jwt`,
+      content: await signedStatusList(context, list),
+    })),
   )
   const checkpoint = await checkpointOrNull(context)
   // Read last: a key that was made for a list is among them.

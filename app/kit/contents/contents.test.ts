@@ -22,7 +22,8 @@ test('the last day is the one that a certificate is extended until', () => {
 test('of more than 200 records the newest are read', async () => {
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
-  for (let i = 0; i < 202; i++) await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: `N-${i}` }))
+  for (let i = 0; i < 202; i++)
+    await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: `N-${i}` }))
   const { certificates } = await readKit(staff, IMO)
   const numbers = certificates.map(({ record }) => record.certificateId)
   expect(numbers).toContain('N-201')
@@ -48,7 +49,10 @@ test('the status lists of all records and the newest state of the log are in it'
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)
   await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: 'A' }))
-  const { id } = await createCertificate(staff, certificateInput({ ...TONNAGE, certificateId: 'B' }))
+  const { id } = await createCertificate(
+    staff,
+    certificateInput({ ...TONNAGE, certificateId: 'B' }),
+  )
   await db.write
     .updateTable('certificates')
     .set({ id: LIST_LENGTH + 1 })

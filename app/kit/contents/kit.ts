@@ -6,7 +6,12 @@ import type { ShipPart } from '#/app/verification/ship-parts/ship-parts.ts'
 export const MAX_CERTIFICATES = 60
 
 /** One certificate in the kit, with the record that it is of. `isImported`: it is a record of a paper issued before, which has the extract alone. */
-export type KitCertificate = { shown: ShipPart; record: Certificate; part: Part; isImported: boolean }
+export type KitCertificate = {
+  shown: ShipPart
+  record: Certificate
+  part: Part
+  isImported: boolean
+}
 
 /** What the register has of a ship at an instant, for its kit. */
 export type Kit = {
@@ -22,7 +27,10 @@ export type Kit = {
 }
 
 /** The last day of a certificate: the one that it is extended until, else its expiry; null where it does not expire. */
-export function lastDayShown({ expiryDate, extendedUntil }: Pick<ShipPart, 'expiryDate' | 'extendedUntil'>): string | null {
+export function lastDayShown({
+  expiryDate,
+  extendedUntil,
+}: Pick<ShipPart, 'expiryDate' | 'extendedUntil'>): string | null {
   return extendedUntil ?? expiryDate
 }
 
@@ -45,7 +53,9 @@ function safeName(text: string): string {
 }
 
 /** The records of the certificates, in their order, each once. */
-export function recordsOf(certificates: readonly KitCertificate[]): { record: Certificate; parts: KitCertificate[] }[] {
+export function recordsOf(
+  certificates: readonly KitCertificate[],
+): { record: Certificate; parts: KitCertificate[] }[] {
   const records = new Map<number, { record: Certificate; parts: KitCertificate[] }>()
   for (const one of certificates) {
     const found = records.get(one.record.id) ?? { record: one.record, parts: [] }

@@ -28,7 +28,11 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
       .orderBy('id', 'desc')
       .limit(MAX_RECORDS)
       .execute(),
-    db.read.selectFrom('ships').select(['name', 'flag']).where('imoNumber', '=', imoNumber).executeTakeFirst(),
+    db.read
+      .selectFrom('ships')
+      .select(['name', 'flag'])
+      .where('imoNumber', '=', imoNumber)
+      .executeTakeFirst(),
   ])
   const { certificates: records } = await pageWithin(db.read, sizes, MAX_RECORDS)
   const [newest] = records
@@ -41,18 +45,26 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
     records.map((record) => ({ ...record, link, suspensions: [] })),
     today,
   )
-  const importedIds = new Set(sizes.filter(({ importedAt }) => importedAt !== null).map(({ id }) => id))
+  const importedIds = new Set(
+    sizes.filter(({ importedAt }) => importedAt !== null).map(({ id }) => id),
+  )
   const imported = await importedIn(
     db,
     records.filter(({ id }) => importedIds.has(id)),
   )
-  const byNumber = new Map(records.flatMap((record) => partsByNumber(record, imported.get(record.id) ?? [])))
+  const byNumber = new Map(
+    records.flatMap((record) => partsByNumber(record, imported.get(record.id) ?? [])),
+  )
   const certificates = parts.current.flatMap((shown): KitCertificate[] => {
     const found = byNumber.get(shown.number)
     return found ? [{ shown, ...found }] : []
   })
   return {
-    ship: { name: ship?.name ?? newest.vesselName, imo: imoNumber, flag: ship?.flag ?? newest.flag },
+    ship: {
+      name: ship?.name ?? newest.vesselName,
+      imo: imoNumber,
+      flag: ship?.flag ?? newest.flag,
+    },
     certificates: certificates.slice(0, MAX_CERTIFICATES),
     left: {
       more: Math.max(0, certificates.length - MAX_CERTIFICATES),
@@ -64,7 +76,10 @@ export async function readKit(context: RequestContext, imoNumber: string): Promi
   }
 }
 
-function partsByNumber(record: Certificate, imported: readonly string[]): [string, Omit<KitCertificate, 'shown'>][] {
+function partsByNumber(
+  record: Certificate,
+  imported: readonly string[],
+): [string, Omit<KitCertificate, 'shown'>][] {
   return record.parts.map((part) => [
     partNumber(record.certificateId, part, record.parts.length),
     { record, part, isImported: imported.includes(part.code) },
@@ -72,13 +87,21 @@ function partsByNumber(record: Certificate, imported: readonly string[]): [strin
 }
 
 /** The codes of what was imported, by the id of its record. */
-async function importedIn(db: RequestContext['db'], records: readonly Certificate[]): Promise<ReadonlyMap<number, string[]>> {
-  const found = records.map(async (record) => [record.id, (await findImported(db, record))?.codes ?? []] as const)
+async function importedIn(
+  db: RequestContext['db'],
+  records: readonly Certificate[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const found = records.map(
+    async (record) => [record.id, (await findImported(db, record))?.codes ?? []] as const,
+  )
   return new Map(await Promise.all(found))
 }
 
 /** The ship as the page of its kit names it; null where the register has no certificate of it. Refuses: too-many. */
-export async function readKitShip(context: RequestContext, imoNumber: string): Promise<Kit['ship'] | null> {
+export async function readKitShip(
+  context: RequestContext,
+  imoNumber: string,
+): Promise<Kit['ship'] | null> {
   await context.count('verification')
   const { read } = context.db
   const newest = await read
@@ -89,5 +112,11 @@ export async function readKitShip(context: RequestContext, imoNumber: string): P
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest ? { name: newest.name ?? newest.vesselName, imo: imoNumber, flag: newest.shipFlag ?? newest.flag } : null
+  return newest
+    ? {
+        name: newest.name ?? newest.vesselName,
+        imo: imoNumber,
+        flag: newest.shipFlag ?? newest.flag,
+      }
+    : null
 }

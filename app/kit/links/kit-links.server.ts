@@ -55,7 +55,11 @@ export async function requestKitLink(
  * Requires that a link leads to the kit of this ship, has not expired, and was sent to an address that is still one of its owner or
  * manager; answers until when it holds. Refuses: forbidden.
  */
-export async function useKitLink({ db, now, language }: RequestContext, imoNumber: string, key: string): Promise<string> {
+export async function useKitLink(
+  { db, now, language }: RequestContext,
+  imoNumber: string,
+  key: string,
+): Promise<string> {
   const row = await db.read
     .selectFrom('kitLinks')
     .select(['recipient', 'expiresAt'])
@@ -77,7 +81,10 @@ export async function deleteExpiredKitLinks(db: Store, now: string): Promise<voi
 }
 
 /** The email addresses of the owner and the manager of a ship; none where it has no companies. */
-async function contactsOf(db: Store, imoNumber: string): Promise<{ vesselName: string; emails: string[] }> {
+async function contactsOf(
+  db: Store,
+  imoNumber: string,
+): Promise<{ vesselName: string; emails: string[] }> {
   const ship = await db.read
     .selectFrom('ships as s')
     .leftJoin('companies as o', 'o.id', 's.ownerId')
@@ -86,14 +93,19 @@ async function contactsOf(db: Store, imoNumber: string): Promise<{ vesselName: s
     .where('s.imoNumber', '=', imoNumber)
     .executeTakeFirst()
   // Our own JSON, written with the company.
-  const emails = [ship?.ownerEmails, ship?.managerEmails].flatMap((text) => (text ? (JSON.parse(text) as string[]) : []))
+  const emails = [ship?.ownerEmails, ship?.managerEmails].flatMap((text) =>
+    text ? (JSON.parse(text) as string[]) : [],
+  )
   return { vesselName: ship?.name ?? '', emails }
 }
 
 type NewLink = { imoNumber: string; recipient: string; createdAt: string }
 
 /** Whether a recipient has no more links than they may, of this ship and of all, this one included. */
-async function isBelowLimits(tx: Tx, { imoNumber, recipient, createdAt }: NewLink): Promise<boolean> {
+async function isBelowLimits(
+  tx: Tx,
+  { imoNumber, recipient, createdAt }: NewLink,
+): Promise<boolean> {
   const links = await tx
     .selectFrom('kitLinks')
     .select('imoNumber')

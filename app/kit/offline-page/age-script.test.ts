@@ -7,7 +7,13 @@ const HOUR = 3_600_000
 
 /** What the script makes of the page at a moment. */
 function pageAt(now: number, lang = 'en') {
-  const texts = { ago: 'Status as known {age}', recent: 'recent', old: 'old', stale: 'stale', clock: 'clock' }
+  const texts = {
+    ago: 'Status as known {age}',
+    recent: 'recent',
+    old: 'old',
+    stale: 'stale',
+    clock: 'clock',
+  }
   const element = (attributes: Record<string, string> = {}) => ({
     textContent: '',
     hidden: true,
@@ -15,9 +21,13 @@ function pageAt(now: number, lang = 'en') {
     setAttribute: (name: string, value: string) => (attributes[name] = value),
     attributes,
   })
-  const known = element(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`data-${name}`, text])))
+  const known = element(
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [`data-${name}`, text])),
+  )
   const [text, ago] = [element(), element()]
-  const marks = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => element({ 'data-ends': day }))
+  const marks = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) =>
+    element({ 'data-ends': day }),
+  )
   const elements: Record<string, unknown> = { known, 'known-text': text, 'known-ago': ago }
   class Clock extends Date {
     static override now = () => now
@@ -35,8 +45,15 @@ function pageAt(now: number, lang = 'en') {
       setInterval: () => {},
     }),
   )
-  const shown = marks.filter(({ hidden }) => !hidden).map(({ attributes }) => attributes['data-ends'])
-  return { state: known.attributes['data-state'], ago: ago.textContent, text: text.textContent, shown }
+  const shown = marks
+    .filter(({ hidden }) => !hidden)
+    .map(({ attributes }) => attributes['data-ends'])
+  return {
+    state: known.attributes['data-state'],
+    ago: ago.textContent,
+    text: text.textContent,
+    shown,
+  }
 }
 
 test.for([
@@ -54,7 +71,10 @@ test.for([
 test('a clock that is behind is said, and no age', () => {
   expect(pageAt(Date.parse(MADE) - HOUR)).toMatchObject({ state: 'clock', text: 'clock', ago: '' })
   // Clocks of two machines differ by minutes.
-  expect(pageAt(Date.parse(MADE) - HOUR / 12)).toMatchObject({ state: 'recent', ago: 'Status as known 0 minutes ago' })
+  expect(pageAt(Date.parse(MADE) - HOUR / 12)).toMatchObject({
+    state: 'recent',
+    ago: 'Status as known 0 minutes ago',
+  })
 })
 
 test('what has ended since is marked from the day after its last, in Jakarta', () => {

@@ -1,5 +1,10 @@
 import { fullDate } from '#/app/language/format.ts'
-import { documentFile, hasDocument, lastDayShown, type KitCertificate } from '#/app/kit/contents/kit.ts'
+import {
+  documentFile,
+  hasDocument,
+  lastDayShown,
+  type KitCertificate,
+} from '#/app/kit/contents/kit.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { validityText } from '#/app/verification/parts/fault-texts.ts'
@@ -27,7 +32,12 @@ export function CertificateRows({ certificates, today, hasDocuments }: RowsProps
       </thead>
       <tbody>
         {certificates.map((certificate) => (
-          <Row key={certificate.shown.number} certificate={certificate} today={today} hasDocuments={hasDocuments} />
+          <Row
+            key={certificate.shown.number}
+            certificate={certificate}
+            today={today}
+            hasDocuments={hasDocuments}
+          />
         ))}
       </tbody>
     </table>
@@ -54,7 +64,9 @@ function Row({ certificate, today, hasDocuments }: RowProps) {
         {hasDocuments && (
           <small>
             {hasDocument(certificate) ? (
-              <a href={documentFile(certificate)}>{certificate.isImported ? m.kit_extract() : m.kit_document()}</a>
+              <a href={documentFile(certificate)}>
+                {certificate.isImported ? m.kit_extract() : m.kit_document()}
+              </a>
             ) : (
               m.kit_no_document()
             )}
@@ -89,11 +101,15 @@ function Status({ certificate, lastDay }: { certificate: KitCertificate; lastDay
   const { label, tone } = VERDICT_TEXTS[status]
   return (
     <>
-      <span className={tone === 'valid' ? 'status' : `status ${tone}`}>{m.kit_status_was({ status: label() })}</span>
+      <span className={tone === 'valid' ? 'status' : `status ${tone}`}>
+        {m.kit_status_was({ status: label() })}
+      </span>
       {!hasDocument(certificate) && standingSince !== null && (
         <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>
       )}
-      {!hasDocument(certificate) && standingReason !== null && <small>{m.verify_reason({ reason: standingReason })}</small>}
+      {!hasDocument(certificate) && standingReason !== null && (
+        <small>{m.verify_reason({ reason: standingReason })}</small>
+      )}
       {supersededBy !== null && <small>{m.ship_replaced_by({ number: supersededBy })}</small>}
       {!hasEnded(status) && lastDay !== null && (
         <span className="since" data-ends={lastDay} hidden>

@@ -114,7 +114,10 @@ function Certain({ origin }: { origin: string }) {
   )
 }
 
-function Certificates({ kit: { certificates, left, madeOn }, isInArchive }: Pick<Props, 'kit' | 'isInArchive'>) {
+function Certificates({
+  kit: { certificates, left, madeOn },
+  isInArchive,
+}: Pick<Props, 'kit' | 'isInArchive'>) {
   return (
     <section>
       <h2>{m.vessel_certificates()}</h2>
@@ -132,11 +135,18 @@ function Codes({ kit, codes }: Pick<Props, 'kit' | 'codes'>) {
       <div className="codes">
         {recordsOf(kit.certificates).map(({ record, parts }) => (
           <figure key={record.id} id={`code-${record.id}`}>
-            <img src={codes.get(record.id)} alt={m.kit_code_of({ number: record.certificateId })} width={240} height={240} />
+            <img
+              src={codes.get(record.id)}
+              alt={m.kit_code_of({ number: record.certificateId })}
+              width={240}
+              height={240}
+            />
             <figcaption>
               <span className="number">{record.certificateId}</span>
               <br />
-              {parts.map(({ shown }) => (shown.code === 'OTHER' ? shown.label : shown.code)).join(', ')}
+              {parts
+                .map(({ shown }) => (shown.code === 'OTHER' ? shown.label : shown.code))
+                .join(', ')}
             </figcaption>
           </figure>
         ))}

@@ -29,9 +29,14 @@ export function offlinePage(
   { links, isInArchive }: { links: ReadonlyMap<number, string>; isInArchive: boolean },
   language: Language,
 ): string {
-  const codes = new Map(recordsOf(kit.certificates).map(({ record: { id } }) => [id, drawingOf(links.get(id) ?? '')]))
+  const codes = new Map(
+    recordsOf(kit.certificates).map(({ record: { id } }) => [id, drawingOf(links.get(id) ?? '')]),
+  )
   const page = { kit, codes, isInArchive, style: STYLE, script: AGE_SCRIPT, policy: POLICY }
-  return withLanguage(language, () => `<!doctype html>\n${renderToStaticMarkup(createElement(OfflineKit, page))}\n`)
+  return withLanguage(
+    language,
+    () => `<!doctype html>\n${renderToStaticMarkup(createElement(OfflineKit, page))}\n`,
+  )
 }
 
 /** A QR code as the address of a picture that is within the page. */

@@ -9,5 +9,7 @@ let typeset: TypesetKit | undefined
 answerQuestions(async (question) => {
   const asked = question as KitQuestion // only sheets.server.ts asks here
   typeset ??= openTypesetKit()
-  return asked.what === 'instructions' ? typeset.instructions(asked.facts) : typeset.codes(asked.printed)
+  return asked.what === 'instructions'
+    ? typeset.instructions(asked.facts)
+    : typeset.codes(asked.printed)
 })

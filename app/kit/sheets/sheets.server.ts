@@ -29,7 +29,10 @@ export function instructionSheet(
     phone: office.phone,
     email: office.email,
     origin,
-    addresses: { en: origin + paths.verify(undefined, 'en'), id: origin + paths.verify(undefined, 'id') },
+    addresses: {
+      en: origin + paths.verify(undefined, 'en'),
+      id: origin + paths.verify(undefined, 'id'),
+    },
     shipLink: origin + paths.vessel(ship.imo),
   }
   return ask(db, { what: 'instructions', facts })
@@ -52,7 +55,10 @@ export function codesSheet(
     codes: recordsOf(certificates).map(({ record, parts }) => ({
       link: links.get(record.id) ?? '',
       number: record.certificateId,
-      lines: parts.map(({ shown }) => ({ code: codeOf(shown.code) || shown.label, until: lastDayShown(shown) ?? noExpiry })),
+      lines: parts.map(({ shown }) => ({
+        code: codeOf(shown.code) || shown.label,
+        until: lastDayShown(shown) ?? noExpiry,
+      })),
     })),
   }
   return ask(db, { what: 'codes', printed })

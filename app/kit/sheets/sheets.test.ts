@@ -31,7 +31,8 @@ const facts = (count: number, ship = SHIP) => ({
 })
 /** As long as the longest that a code of a record holds. */
 const link = (i: number) => `${ORIGIN}/verify/LMC-2026-${10_000 + i}?c=${statement(i)}`
-const statement = (i: number) => createHash('shake256', { outputLength: 219 }).update(String(i)).digest('base64url')
+const statement = (i: number) =>
+  createHash('shake256', { outputLength: 219 }).update(String(i)).digest('base64url')
 const codes = (count: number) => ({
   ship: SHIP,
   title: 'QR codes of the certificates / Kode QR sertifikat',
@@ -50,7 +51,8 @@ test('every character of the texts is in a font of its page', () => {
   const [sans, , semiBold] = readFonts()
   const own = SHEET_FONTS.flatMap(({ files }) => files).map(readSheetFont)
   const [chinese, chineseBold, arabic, arabicBold] = own
-  if (!sans || !semiBold || !chinese || !chineseBold || !arabic || !arabicBold) throw new Error('There are fonts')
+  if (!sans || !semiBold || !chinese || !chineseBold || !arabic || !arabicBold)
+    throw new Error('There are fonts')
   const checks = {
     zh: [makeGlyphCheck([chinese, chineseBold])],
     ar: [makeGlyphCheck([arabic, arabicBold])],
@@ -66,28 +68,40 @@ test('every character of the texts is in a font of its page', () => {
 })
 
 test('each language has the same steps, with the same addresses in them', () => {
-  const placeholders = (text: string) => text.match(/\{\w+\}|kit(?:-id)?\.html/g)?.map((one) => one.replace('-id', '')) ?? []
+  const placeholders = (text: string) =>
+    text.match(/\{\w+\}|kit(?:-id)?\.html/g)?.map((one) => one.replace('-id', '')) ?? []
   const expected = SHEET_TEXTS.en.steps.map(placeholders)
   for (const language of SHEET_LANGUAGES)
     expect([language, SHEET_TEXTS[language].steps.map(placeholders)]).toEqual([language, expected])
 })
 
-test.for([0, 1, 16, 44, 60])('the sheet of a ship with %i certificates has one page in each language', (count) => {
-  const pdf = typeset.instructions(facts(count))
-  expect(pagesOf(pdf)).toBe(SHEET_LANGUAGES.length)
-  const text = textOfPdf(pdf)
-  for (const printed of ['KM Samudra Jaya', '9074729', '+62 21 5550 1911', '如何核验本船证书', 'Cómo verificar']) {
-    expect(text).toContain(printed)
-  }
-  if (count > 0) expect(text).toContain(`LMC-2026-${10_000 + count - 1}`)
-})
+test.for([0, 1, 16, 44, 60])(
+  'the sheet of a ship with %i certificates has one page in each language',
+  (count) => {
+    const pdf = typeset.instructions(facts(count))
+    expect(pagesOf(pdf)).toBe(SHEET_LANGUAGES.length)
+    const text = textOfPdf(pdf)
+    for (const printed of [
+      'KM Samudra Jaya',
+      '9074729',
+      '+62 21 5550 1911',
+      '如何核验本船证书',
+      'Cómo verificar',
+    ]) {
+      expect(text).toContain(printed)
+    }
+    if (count > 0) expect(text).toContain(`LMC-2026-${10_000 + count - 1}`)
+  },
+)
 
 test.for(['中文船名', 'W'.repeat(200), '#eval("1") $x$ `raw`', 'KM \u202Eayaj', '"], [#panic()'])(
   'a ship of the name %s keeps one page in each language',
   (name) => {
     const ship = { name, imo: '9074729', flag: name.slice(0, 100) }
     expect(pagesOf(typeset.instructions(facts(60, ship)))).toBe(SHEET_LANGUAGES.length)
-    expect(pagesOf(typeset.codes({ ...codes(30), ship: { ...ship, name: name.slice(0, 60) } }))).toBeLessThanOrEqual(2)
+    expect(
+      pagesOf(typeset.codes({ ...codes(30), ship: { ...ship, name: name.slice(0, 60) } })),
+    ).toBeLessThanOrEqual(2)
   },
 )
 
@@ -114,30 +128,35 @@ test('thirty codes stand on one page, and each is read from a print of 300 dots 
   const pdf = typeset.codes(codes(30))
   expect(pagesOf(pdf)).toBe(1)
   // A column at a time: a phone sees a few codes, never all.
-  const read = [0, 1, 2, 3, 4].flatMap((column) => codesInStrip(pdf, { x: 14 + column * 36.6, width: 35.5 }))
+  const read = [0, 1, 2, 3, 4].flatMap((column) =>
+    codesInStrip(pdf, { x: 14 + column * 36.6, width: 35.5 }),
+  )
   expect(read.toSorted()).toEqual(Array.from({ length: 30 }, (_, i) => link(i)).toSorted())
 })
 
-test.for(['\n', '\r\n', '\u2028', '\n \n'])('names of several lines (%j) are lines of both sheets', (end) => {
-  const two = (name: string) => `${name} one${end}${name}\ttwo`
-  const ship = { ...SHIP, name: two('Ship'), flag: two('Flag') }
-  const printed = codes(1)
-  const sheet = {
-    ...printed,
-    ship,
-    codes: printed.codes.map((one) => ({ ...one, lines: [{ code: two('Type'), until: 'x' }] })),
-  }
-  const pages = [
-    [typeset.instructions(facts(1, ship)), ['Ship', 'Flag']],
-    [typeset.codes(sheet), ['Ship', 'Flag', 'Type']],
-  ] as const
-  for (const [pdf, names] of pages) {
-    const text = linesOf(pdf).join('\n')
-    for (const name of names) {
-      expect(text).toContain(`${name} one`)
-      expect(text).toContain(`${name} two`)
-      expect(text).not.toMatch(`${name} one.*${name} two`)
+test.for(['\n', '\r\n', '\u2028', '\n \n'])(
+  'names of several lines (%j) are lines of both sheets',
+  (end) => {
+    const two = (name: string) => `${name} one${end}${name}\ttwo`
+    const ship = { ...SHIP, name: two('Ship'), flag: two('Flag') }
+    const printed = codes(1)
+    const sheet = {
+      ...printed,
+      ship,
+      codes: printed.codes.map((one) => ({ ...one, lines: [{ code: two('Type'), until: 'x' }] })),
     }
-    expect(text).not.toContain('□')
-  }
-})
+    const pages = [
+      [typeset.instructions(facts(1, ship)), ['Ship', 'Flag']],
+      [typeset.codes(sheet), ['Ship', 'Flag', 'Type']],
+    ] as const
+    for (const [pdf, names] of pages) {
+      const text = linesOf(pdf).join('\n')
+      for (const name of names) {
+        expect(text).toContain(`${name} one`)
+        expect(text).toContain(`${name} two`)
+        expect(text).not.toMatch(`${name} one.*${name} two`)
+      }
+      expect(text).not.toContain('□')
+    }
+  },
+)

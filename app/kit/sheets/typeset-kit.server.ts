@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { makeGlyphCheck } from '#/app/print-fonts/glyphs.server.ts'
 import { printable } from '#/app/print-fonts/printable.ts'
-import { compile, readTemplate, replaceUnprintable, STANDARD } from '#/app/certificate-pdf/typesetting/typeset.server.ts'
+import {
+  compile,
+  readTemplate,
+  replaceUnprintable,
+  STANDARD,
+} from '#/app/certificate-pdf/typesetting/typeset.server.ts'
 import { readFonts } from '#/app/print-fonts/document-fonts.server.ts'
 import { readSystemFonts, type SystemFont } from '#/app/print-fonts/system-fonts.server.ts'
 import { qrSvgByRuns } from '#/app/certificates/qr.server.ts'
@@ -12,11 +17,17 @@ import { printedInstructions, type PrintedCodes, type SheetFacts } from './print
 /** With the glyphs of the texts of the sheet alone (scripts/fonts/subset-sheet-fonts.mjs). */
 export const SHEET_FONTS = [
   { family: 'Noto Sans SC', files: ['NotoSansSC_400Regular.ttf', 'NotoSansSC_600SemiBold.ttf'] },
-  { family: 'Noto Sans Arabic', files: ['NotoSansArabic_400Regular.ttf', 'NotoSansArabic_600SemiBold.ttf'] },
+  {
+    family: 'Noto Sans Arabic',
+    files: ['NotoSansArabic_400Regular.ttf', 'NotoSansArabic_600SemiBold.ttf'],
+  },
 ]
 
 /** Sets the two sheets of a kit: each a PDF/A-2a that is the same, byte for byte, for the same facts. */
-export type TypesetKit = { instructions(facts: SheetFacts): Buffer; codes(printed: PrintedCodes): Buffer }
+export type TypesetKit = {
+  instructions(facts: SheetFacts): Buffer
+  codes(printed: PrintedCodes): Buffer
+}
 
 /** Loads fonts and templates; for a thread. `further`: fonts of scripts that those of the documents lack. */
 export function openTypesetKit(further: readonly SystemFont[] = readSystemFonts()): TypesetKit {
@@ -25,14 +36,20 @@ export function openTypesetKit(further: readonly SystemFont[] = readSystemFonts(
   const families = further.map(({ family }) => family)
   // Of two fonts of one family the one with few glyphs might be taken: the whole one has those of the texts, too.
   const needed = SHEET_FONTS.filter(({ family }) => !families.includes(family))
-  const sheetFonts = needed.flatMap(({ files }) => files.map((file) => readFileSync(programFile(`app/kit/fonts/${file}`))))
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts, ...sheetFonts, ...blobs] }] })
+  const sheetFonts = needed.flatMap(({ files }) =>
+    files.map((file) => readFileSync(programFile(`app/kit/fonts/${file}`))),
+  )
+  const compiler = NodeCompiler.create({
+    fontArgs: [{ fontBlobs: [...fonts, ...sheetFonts, ...blobs] }],
+  })
   // What a register holds is set with the fonts of the documents, on each page.
   const hasGlyph = makeGlyphCheck(fonts, blobs)
   const common = readTemplate('common.typ')
-  const template = (name: string) => common + readFileSync(programFile(`app/kit/sheets/${name}`), 'utf8')
+  const template = (name: string) =>
+    common + readFileSync(programFile(`app/kit/sheets/${name}`), 'utf8')
   const templates = { instructions: template('instructions.typ'), codes: template('qr-codes.typ') }
-  const print = <T>(value: T) => replaceUnprintable(value, (text) => printable(text, hasGlyph, new Set())) as T // the same shape
+  const print = <T>(value: T) =>
+    replaceUnprintable(value, (text) => printable(text, hasGlyph, new Set())) as T // the same shape
   const pdfOf = (name: keyof typeof templates, inputs: Record<string, string>) => {
     const pdf = compiler.pdf(compile(compiler, templates[name], inputs), { pdfStandard: STANDARD })
     compiler.evictCache(0)

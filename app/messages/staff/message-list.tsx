@@ -11,10 +11,17 @@ import { MessageBadge } from './message-badge.tsx'
 export function MessageList({ messages }: { messages: ListedMessage[] }) {
   const form = useRef<HTMLFormElement>(null)
   const marking = useNavigation().formData !== undefined
-  const steps = MESSAGE_STEPS.filter(({ from }) => messages.some(({ state }) => from.includes(state)))
+  const steps = MESSAGE_STEPS.filter(({ from }) =>
+    messages.some(({ state }) => from.includes(state)),
+  )
   return (
     // A new key clears the selection after its messages are marked.
-    <Form method="post" ref={form} key={messages.map(({ id, version }) => `${id}.${version}`).join()} className="flex flex-col">
+    <Form
+      method="post"
+      ref={form}
+      key={messages.map(({ id, version }) => `${id}.${version}`).join()}
+      className="flex flex-col"
+    >
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b-2 border-edge bg-paper py-3">
         <label className="needs-script min-h-11 items-center gap-3 pr-3">
           <input

@@ -33,19 +33,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'message')
   const form = await readForm({ request, context }, MessageStateChange)
-  const change = MessageStateChange.safeParse({ state: form.get('state'), version: Number(form.get('version')) })
+  const change = MessageStateChange.safeParse({
+    state: form.get('state'),
+    version: Number(form.get('version')),
+  })
   if (!change.success) throw data(change.error.issues[0]?.message, { status: STATUS_OF.invalid })
   try {
     await setMessageState(context.get(requestContextKey), id, change.data)
   } catch (error) {
     return failedChange(error, { title: FAILED, context })
   }
-  return redirect(paths.message(id) + new URL(request.url).search, { headers: { 'Set-Cookie': flash('message-marked') } })
+  return redirect(paths.message(id) + new URL(request.url).search, {
+    headers: { 'Set-Cookie': flash('message-marked') },
+  })
 }
 
 export const clientAction = sendForm({ title: FAILED })
 
-export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.message.subject ?? 'Message')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData?.message.subject ?? 'Message')
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -67,7 +73,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </div>
         {message.stateAt && message.stateBy && (
           <p className="text-quiet wrap-anywhere">
-            Marked as {MESSAGE_STATE_NAMES[message.state].toLowerCase()} by {message.stateBy}, <Moment at={message.stateAt} />
+            Marked as {MESSAGE_STATE_NAMES[message.state].toLowerCase()} by {message.stateBy},{' '}
+            <Moment at={message.stateAt} />
           </p>
         )}
       </div>
@@ -79,13 +86,20 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </Fact>
         <Fact name="Language">{LANGUAGE_NAMES[message.language]}</Fact>
       </dl>
-      <p lang={message.language} className="max-w-prose text-lg whitespace-pre-line text-ink wrap-anywhere">
+      <p
+        lang={message.language}
+        className="max-w-prose text-lg whitespace-pre-line text-ink wrap-anywhere"
+      >
         {message.message}
       </p>
       <div className="no-print flex flex-col gap-3 border-t border-line pt-6">
         {actionData && <FailedText of={actionData.notice} />}
         <div className="flex flex-wrap gap-3">
-          <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonClass({ kind: 'main' })}>
+          <MailLink
+            to={message.email}
+            subject={`Re: ${message.subject}`}
+            className={buttonClass({ kind: 'main' })}
+          >
             Answer by email
           </MailLink>
           <Form method="post" className="contents">
@@ -104,7 +118,8 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </div>
         {message.state !== 'answered' && message.state !== 'spam' && (
           <p className="text-sm text-quiet">
-            The answer opens in your email program. Mark the message as answered after you have sent it.
+            The answer opens in your email program. Mark the message as answered after you have sent
+            it.
           </p>
         )}
       </div>

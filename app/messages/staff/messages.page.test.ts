@@ -7,7 +7,10 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 
-async function inbox(subjects: string[] = ['Load line survey'], text = 'When can a surveyor be in Batam?') {
+async function inbox(
+  subjects: string[] = ['Load line survey'],
+  text = 'When can a surveyor be in Batam?',
+) {
   const db = await freshStore('sqlite')
   const colleague = await staffContext(db)
   for (const subject of subjects) {
@@ -16,7 +19,8 @@ async function inbox(subjects: string[] = ['Load line survey'], text = 'When can
   }
   const someone = visitor(db)
   await someone.signIn()
-  const read = async (address: string) => (await (await someone.ask(address)).text()).replaceAll('<!-- -->', '')
+  const read = async (address: string) =>
+    (await (await someone.ask(address)).text()).replaceAll('<!-- -->', '')
   const states = async () => {
     const rows = await db.read.selectFrom('messages').select('state').orderBy('id').execute()
     return rows.map(({ state }) => state)
@@ -37,7 +41,9 @@ test.for(['/admin/messages', '/admin/messages/1'])(
         for (const [name, value] of session) cookies.set(name, value)
         const response = await ask(path, sent)
         const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
-        expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
+        expect([response.status, response.headers.get('location')]).toEqual(
+          'form' in sent ? held : [302, '/auth'],
+        )
       }
     }
   },
@@ -50,8 +56,13 @@ test('reading changes nothing; a button sets the state, which shows its user and
   await read('/admin/messages')
   expect(await states()).toEqual(['new'])
   expect(page).toContain('href="mailto:siti@example.com?subject=Re%3A%20Load%20line%20survey"')
-  const marked = await ask('/admin/messages/1?state=new', { form: { state: 'answered', version: '1' } })
-  expect([marked.status, marked.headers.get('location')]).toEqual([302, '/admin/messages/1?state=new'])
+  const marked = await ask('/admin/messages/1?state=new', {
+    form: { state: 'answered', version: '1' },
+  })
+  expect([marked.status, marked.headers.get('location')]).toEqual([
+    302,
+    '/admin/messages/1?state=new',
+  ])
   expect(await read('/admin/messages/1')).toMatch(
     /Marked as answered by user@example.com, <time[^>]*>November 21, 2026, 12:00</,
   )
@@ -111,7 +122,9 @@ test('a button pressed too late shows the change of a colleague', async () => {
     expect((await ask('/admin/messages/1', { form })).status).toBe(400)
   }
   expect((await ask('/admin/messages/9')).status).toBe(404)
-  expect((await ask('/admin/messages/9', { form: { state: 'read', version: '1' } })).status).toBe(404)
+  expect((await ask('/admin/messages/9', { form: { state: 'read', version: '1' } })).status).toBe(
+    404,
+  )
 })
 
 test('an empty list shows what to do, and an invalid query is refused', async () => {

@@ -15,7 +15,12 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FailedText } from '#/app/web/ui/failure-text.tsx'
 import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
-import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
+import {
+  MESSAGE_FILTERS,
+  MessageListQuery,
+  MessageMarks,
+  type MessageFilter,
+} from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES } from '#/app/messages/message-states.ts'
 import type { Route } from './+types/messages.page.ts'
 import { MessageList } from './message-list.tsx'
@@ -29,20 +34,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = MessageListQuery.safeParse(Object.fromEntries(sent))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const page = await orErrorPage(listMessages(context.get(requestContextKey), query.data))
-  return { ...page, typed: sent.get('q') ?? '', state: query.data.state, later: query.data.after !== undefined }
+  return {
+    ...page,
+    typed: sent.get('q') ?? '',
+    state: query.data.state,
+    later: query.data.after !== undefined,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, Selection, 'one', 'step')
-  const marks = MessageMarks.safeParse({ ids: form.getAll('id'), one: form.get('one'), step: form.get('step') })
+  const marks = MessageMarks.safeParse({
+    ids: form.getAll('id'),
+    one: form.get('one'),
+    step: form.get('step'),
+  })
   if (!marks.success) {
     const description = marks.error.issues[0]?.message ?? ''
-    return data({ notice: { title: FAILED, description, destructive: true } }, { status: STATUS_OF.invalid })
+    return data(
+      { notice: { title: FAILED, description, destructive: true } },
+      { status: STATUS_OF.invalid },
+    )
   }
   const { ids, step } = marks.data
   const marked = await markMessages(context.get(requestContextKey), ids, step)
   const done = marked === ids.length ? 'messages-marked' : 'messages-partly-marked'
-  return redirect(paths.messages() + new URL(request.url).search, { headers: { 'Set-Cookie': flash(done) } })
+  return redirect(paths.messages() + new URL(request.url).search, {
+    headers: { 'Set-Cookie': flash(done) },
+  })
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -99,7 +118,12 @@ function nameOf(filter: MessageFilter): string {
 
 function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all: number }) {
   if (all === 0 && typed === '') {
-    return <EmptyList title="No messages yet" text="Messages from the contact form of the public site appear here." />
+    return (
+      <EmptyList
+        title="No messages yet"
+        text="Messages from the contact form of the public site appear here."
+      />
+    )
   }
   if (all === 0) {
     return (
@@ -113,9 +137,15 @@ function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all
       </EmptyList>
     )
   }
-  const title = state === 'unanswered' ? 'All messages are answered' : `No message here is “${nameOf(state).toLowerCase()}”`
+  const title =
+    state === 'unanswered'
+      ? 'All messages are answered'
+      : `No message here is “${nameOf(state).toLowerCase()}”`
   return (
-    <EmptyList title={title} text={`${wholeNumber(all)} in other lists${typed && ' match your search'}.`}>
+    <EmptyList
+      title={title}
+      text={`${wholeNumber(all)} in other lists${typed && ' match your search'}.`}
+    >
       <Link to={inboxAddress({ typed, state: 'all' })} className={buttonClass()}>
         Show all messages
       </Link>
@@ -124,7 +154,15 @@ function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all
 }
 
 /** The address of the list of messages, without parameters that have their default value. */
-function inboxAddress({ typed, state, after }: { typed: string; state: MessageFilter; after?: string }): string {
+function inboxAddress({
+  typed,
+  state,
+  after,
+}: {
+  typed: string
+  state: MessageFilter
+  after?: string
+}): string {
   const search = new URLSearchParams({
     ...(typed && { q: typed }),
     ...(state !== 'unanswered' && { state }),

@@ -48,6 +48,7 @@ export async function checkFileOnDevice(
 /** Null where it cannot be checked here. */
 async function signatureIn(pdf: Bytes): Promise<PdfSignature | null> {
   const certificates = await storedText(STORED_NAMES.certificates)
-  const checks = certificates === null ? null : await import('#/app/scan/pdf-signature.ts').catch(() => null)
+  const checks =
+    certificates === null ? null : await import('#/app/scan/pdf-signature.ts').catch(() => null)
   return checks && checks.checkPdfSignature(pdf, checks.certificatesIn(certificates ?? ''))
 }

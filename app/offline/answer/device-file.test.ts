@@ -14,11 +14,19 @@ function headline(file: Partial<DeviceFile>) {
 test('a signature of a certificate that the device does not know may be ours: it says so, whatever its code proves', () => {
   const unknown = ['unsure', 'Whether we signed this file is not known']
   expect(headline({ signature: 'foreign' })).toEqual(unknown)
-  expect(headline({ signature: 'foreign', found: { kind: 'no-code', number: 'LMC-1' } })).toEqual(unknown)
+  expect(headline({ signature: 'foreign', found: { kind: 'no-code', number: 'LMC-1' } })).toEqual(
+    unknown,
+  )
 })
 
 test('what the device can know stays certain: a file that was changed, and a code that leads elsewhere', () => {
   expect(headline({ signature: 'changed' })).toEqual(['bad', 'Changed after signing'])
-  expect(headline({ signature: 'foreign', refused: 'It leads to evil.example' })).toEqual(['bad', 'Not issued by us'])
-  expect(headline({ signature: 'ours' })).toEqual(['neutral', 'We signed this file, and it is unchanged'])
+  expect(headline({ signature: 'foreign', refused: 'It leads to evil.example' })).toEqual([
+    'bad',
+    'Not issued by us',
+  ])
+  expect(headline({ signature: 'ours' })).toEqual([
+    'neutral',
+    'We signed this file, and it is unchanged',
+  ])
 })

@@ -10,12 +10,35 @@ export function DeviceFileAnswer({ file }: { file: DeviceFile }) {
   const { signature, found, refused } = file
   const number = found?.number ?? null
   if (signature === 'changed')
-    return <Card look="bad" title={m.document_changed()} number={number} text={m.document_changed_text()} />
-  if (refused !== null) return <Card look="bad" title={m.document_not_ours()} number={number} text={refused} />
+    return (
+      <Card
+        look="bad"
+        title={m.document_changed()}
+        number={number}
+        text={m.document_changed_text()}
+      />
+    )
+  if (refused !== null)
+    return <Card look="bad" title={m.document_not_ours()} number={number} text={refused} />
   // Not "not ours": the certificate may be newer than those that are stored here.
   if (signature === 'foreign')
-    return <Card look="unsure" title={m.offline_file_unknown()} number={number} text={m.offline_file_unknown_text()} />
-  if (!found) return <Card look="neutral" title={m.offline_file_signed()} number={null} text={m.offline_file_signed_text()} />
+    return (
+      <Card
+        look="unsure"
+        title={m.offline_file_unknown()}
+        number={number}
+        text={m.offline_file_unknown_text()}
+      />
+    )
+  if (!found)
+    return (
+      <Card
+        look="neutral"
+        title={m.offline_file_signed()}
+        number={null}
+        text={m.offline_file_signed_text()}
+      />
+    )
   return (
     <>
       <Answer found={found} />

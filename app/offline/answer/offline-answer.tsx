@@ -22,9 +22,23 @@ export function Answer({ found }: { found: DeviceResult }) {
     case 'no-number':
       return null
     case 'no-code':
-      return <Card look="unsure" title={m.offline_number_alone()} number={found.number} text={m.offline_number_alone_text()} />
+      return (
+        <Card
+          look="unsure"
+          title={m.offline_number_alone()}
+          number={found.number}
+          text={m.offline_number_alone_text()}
+        />
+      )
     case 'no-keys':
-      return <Card look="unsure" title={m.offline_no_keys()} number={found.number} text={m.offline_no_keys_text()} />
+      return (
+        <Card
+          look="unsure"
+          title={m.offline_no_keys()}
+          number={found.number}
+          text={m.offline_no_keys_text()}
+        />
+      )
     case 'refused':
       return (
         <Card
@@ -39,9 +53,21 @@ export function Answer({ found }: { found: DeviceResult }) {
   }
 }
 
-function Ours({ number, statement, result }: { number: string; statement: Statement; result: OfflineResult }) {
+function Ours({
+  number,
+  statement,
+  result,
+}: {
+  number: string
+  statement: Statement
+  result: OfflineResult
+}) {
   return (
-    <Card {...headlineOf(statement, result)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
+    <Card
+      {...headlineOf(statement, result)}
+      number={number}
+      text={m.offline_ours_text({ date: fullDate(statement.asOf) })}
+    >
       <ul className="space-y-2">
         <Line look="known">{m.offline_ours()}</Line>
         <Line look={lookOfDates(result)}>{datesText(statement, result)}</Line>
@@ -59,12 +85,22 @@ function Ours({ number, statement, result }: { number: string; statement: Statem
  * The most serious finding: the status of the last list, with its day, then the dates, then what cannot be known here. Never in the colour
  * of an answer of the register.
  */
-function headlineOf(statement: Statement, { dates, status }: OfflineResult): Pick<CardProps, 'title' | 'more' | 'look'> {
+function headlineOf(
+  statement: Statement,
+  { dates, status }: OfflineResult,
+): Pick<CardProps, 'title' | 'more' | 'look'> {
   if ('listed' in status && status.listed !== 'in-force') {
-    return { title: m.offline_as_known({ status: LISTED_TEXTS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
+    return {
+      title: m.offline_as_known({
+        status: LISTED_TEXTS[status.listed](),
+        date: fullDate(status.on),
+      }),
+      look: 'bad',
+    }
   }
   if (dates === 'expired') return { title: m.verify_status_expired(), look: 'bad' }
-  if (dates === 'not-begun' && !isClockWrong(status)) return { title: m.verify_status_not_yet_valid(), look: 'bad' }
+  if (dates === 'not-begun' && !isClockWrong(status))
+    return { title: m.verify_status_not_yet_valid(), look: 'bad' }
   if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
   const unknown = needsSurveys(statement)
     ? m.offline_surveys_unknown()
@@ -92,7 +128,9 @@ function isOfSeveral({ types, cut }: Statement): boolean {
 /** Whether a certificate of these types ceases to be valid without a survey: a code says neither when one is due nor whether it was done. */
 function needsSurveys({ types, cut }: Statement): boolean {
   return (
-    cut.includes('types') || types.length === 0 || types.some((label) => mayNeedSurveys(certificateTypeOf(label)?.code ?? ''))
+    cut.includes('types') ||
+    types.length === 0 ||
+    types.some((label) => mayNeedSurveys(certificateTypeOf(label)?.code ?? ''))
   )
 }
 
@@ -120,7 +158,11 @@ type CardProps = {
 
 export function Card({ look, title, more, number, text, children }: CardProps) {
   return (
-    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-offline={look}>
+    <section
+      aria-labelledby="verdict"
+      className="overflow-hidden rounded-sm border border-line bg-paper"
+      data-offline={look}
+    >
       <div className={`border-l-8 p-5 sm:p-6 ${FRAMES[look]}`}>
         <h2 id="verdict" tabIndex={-1} className="text-2xl font-semibold text-inherit sm:text-3xl">
           {title}
@@ -150,9 +192,13 @@ function Line({ look, children }: { look: Look; children: ReactNode }) {
 function datesText({ issuedDate, expiryDate }: Statement, { dates }: OfflineResult): string {
   switch (dates) {
     case 'within':
-      return expiryDate === null ? m.offline_no_expiry() : m.offline_within({ date: fullDate(expiryDate) })
+      return expiryDate === null
+        ? m.offline_no_expiry()
+        : m.offline_within({ date: fullDate(expiryDate) })
     case 'expired':
-      return expiryDate === null ? m.offline_no_expiry() : m.offline_expired({ date: fullDate(expiryDate) })
+      return expiryDate === null
+        ? m.offline_no_expiry()
+        : m.offline_expired({ date: fullDate(expiryDate) })
     case 'not-begun':
       return m.offline_not_begun({ date: fullDate(issuedDate) })
   }
@@ -168,7 +214,9 @@ function statusText(statement: Statement, { status }: OfflineResult): string {
   const age = m.offline_days({ days: status.days })
   switch (status.listed) {
     case 'in-force':
-      return isOfSeveral(statement) ? m.offline_status_whole({ age }) : m.offline_status_in_force({ age })
+      return isOfSeveral(statement)
+        ? m.offline_status_whole({ age })
+        : m.offline_status_in_force({ age })
     case 'suspended':
       return m.offline_status_suspended({ age })
     case 'withdrawn':
@@ -196,7 +244,9 @@ function Facts({ number, statement }: { number: string; statement: Statement }) 
           {types.map((label) => (
             <li key={label} className="leading-snug">
               {label}
-              <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
+              <span className="block text-sm font-normal text-quiet">
+                {certificateTypeOf(label)?.instrument}
+              </span>
             </li>
           ))}
           {cut.includes('types') && <li className="leading-snug">{m.offline_more_types()}</li>}

@@ -11,7 +11,9 @@ import { treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkpointOf, hasGrown } from './growth.ts'
 
-const LEAVES = Array.from({ length: 70_000 }, (_, i) => createHash('sha256').update(`leaf ${i}`).digest('hex'))
+const LEAVES = Array.from({ length: 70_000 }, (_, i) =>
+  createHash('sha256').update(`leaf ${i}`).digest('hex'),
+)
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 /** A log whose tiles are worked out from the definition of the tree alone. */
@@ -29,7 +31,9 @@ function logOf(leaves: string[]) {
     const { level, index, width } = tileOf(path) ?? { level: 'entries', index: 0, width: 0 }
     if (level === 'entries') throw new Error(path)
     const size = 256 ** level
-    const hashes = Array.from({ length: width }, (_, i) => over((index * 256 + i) * size, (index * 256 + i + 1) * size))
+    const hashes = Array.from({ length: width }, (_, i) =>
+      over((index * 256 + i) * size, (index * 256 + i + 1) * size),
+    )
     return bytes(hashes.join(''))
   }
   const at = (size: number) => ({ origin: 'log', size, root: bytes(over(0, size)) })
@@ -41,7 +45,11 @@ test('a log that grew is followed by its tiles, whatever its sizes', async () =>
   const sizes = [1, 2, 3, 7, 8, 255, 256, 257, 300, 511, 512, 513, 700, 1_023, 1_024, 2_000]
   for (const before of sizes) {
     for (const after of sizes.filter((size) => size >= before))
-      expect([before, after, await hasGrown(log.at(before), log.at(after), log.tile)]).toEqual([before, after, true])
+      expect([before, after, await hasGrown(log.at(before), log.at(after), log.tile)]).toEqual([
+        before,
+        after,
+        true,
+      ])
   }
 })
 
@@ -73,7 +81,10 @@ test.for(ENGINES)(
     const staff = await staffContext(db)
     const grow = async (second: number) => {
       const now = new Date(Date.parse(NOON) + second * 10_000).toISOString()
-      await createCertificate({ ...staff, now }, certificateInput({ certificateId: `LMC-${second}` }))
+      await createCertificate(
+        { ...staff, now },
+        certificateInput({ certificateId: `LMC-${second}` }),
+      )
       await appendToLog(db, { now, origin: ORIGIN })
       return newestCheckpoint({ db })
     }
@@ -85,8 +96,14 @@ test.for(ENGINES)(
     for (const before of states) {
       for (const after of states) {
         if (!before || !after) return expect.fail('not read')
-        const grown = await hasGrown(before, after, (path) => readTile({ db, count: () => {} }, path))
-        expect([before.size, after.size, grown]).toEqual([before.size, after.size, after.size >= before.size])
+        const grown = await hasGrown(before, after, (path) =>
+          readTile({ db, count: () => {} }, path),
+        )
+        expect([before.size, after.size, grown]).toEqual([
+          before.size,
+          after.size,
+          after.size >= before.size,
+        ])
       }
     }
     const note = notes[4] ?? ''

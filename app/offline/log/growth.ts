@@ -1,7 +1,18 @@
 import { checkSignature } from '#/app/transparency-log/check/check-signature.ts'
 import { sha256 } from '#/app/transparency-log/check/sha256.ts'
-import { checkpointIn, originOfLog, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
-import { consistencyPath, hashOfRange, hashOver, isConsistent, type Subtree } from '#/app/transparency-log/tree/merkle.ts'
+import {
+  checkpointIn,
+  originOfLog,
+  readNote,
+  type Checkpoint,
+} from '#/app/transparency-log/format/note.ts'
+import {
+  consistencyPath,
+  hashOfRange,
+  hashOver,
+  isConsistent,
+  type Subtree,
+} from '#/app/transparency-log/tree/merkle.ts'
 import { TILE, TILE_HEIGHT, tilePath } from '#/app/transparency-log/tree/tiles.ts'
 import type { Bytes } from '#/core/bytes.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
@@ -12,7 +23,11 @@ const HASH = 32
  * The state of a site's log in a note that one of its keys has signed; null if it is not one, or not signed. Without keys the
  * signatures are not checked.
  */
-export function checkpointOf(origin: string, note: string, keys: readonly TrustedKey[] | null): Checkpoint | null {
+export function checkpointOf(
+  origin: string,
+  note: string,
+  keys: readonly TrustedKey[] | null,
+): Checkpoint | null {
   const read = readNote(note)
   const checkpoint = read && checkpointIn(read.text)
   if (!checkpoint || checkpoint.origin !== originOfLog(origin)) return null
@@ -50,6 +65,7 @@ export async function hasGrown(
 
 /** Throws if a tile does not have the expected number of hashes. */
 function hashesIn(tile: Bytes, width: number): Bytes[] {
-  if (tile.length !== width * HASH) throw new Error(`A tile of ${tile.length} bytes, and not of ${width} hashes`)
+  if (tile.length !== width * HASH)
+    throw new Error(`A tile of ${tile.length} bytes, and not of ${width} hashes`)
   return Array.from({ length: width }, (_, i) => tile.slice(i * HASH, (i + 1) * HASH))
 }

@@ -29,7 +29,8 @@ async function show() {
 
 /** Verifies the number and code in the address: `/verify/NUMBER?c=…`, `#…` of older codes, or `?number=` of a form without scripts. */
 async function resultOfAddress(): Promise<DeviceResult> {
-  const typed = numberInPath(location.pathname) || (new URLSearchParams(location.search).get('number') ?? '')
+  const typed =
+    numberInPath(location.pathname) || (new URLSearchParams(location.search).get('number') ?? '')
   if (typed === '') return { kind: 'no-request' }
   const number = readCertificateNumber(typed)
   if (!number.success) return { kind: 'no-number', typed, problem: number.problem }

@@ -66,7 +66,10 @@ export function OfflinePage({ found }: { found: DeviceResult }) {
 /** The register has lost entries that this device saw before. */
 function RolledBack() {
   return (
-    <p role="alert" className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid">
+    <p
+      role="alert"
+      className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid"
+    >
       {m.offline_rolled_back()}
     </p>
   )
@@ -109,7 +112,11 @@ function FileForm() {
         <h2 id="document" className="text-xl font-semibold">
           {m.offline_drop_title()}
         </h2>
-        <label className={buttonClass({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
+        <label
+          className={buttonClass({
+            className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal',
+          })}
+        >
           {m.document_choose()}
           <input type="file" accept="image/*,application/pdf,.pdf" className="sr-only" />
         </label>
@@ -120,7 +127,9 @@ function FileForm() {
         {checked !== null && checked !== 'reading' && 'problem' in checked && (
           <p className="font-semibold">{checked.problem}</p>
         )}
-        {checked !== null && checked !== 'reading' && 'isPdf' in checked && <DeviceFileAnswer file={checked} />}
+        {checked !== null && checked !== 'reading' && 'isPdf' in checked && (
+          <DeviceFileAnswer file={checked} />
+        )}
       </div>
     </section>
   )
@@ -146,7 +155,12 @@ function NumberForm({ typed, error, isAsking, ask }: NumberFormProps) {
         <NumberField id="number" typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
           <ScanButtonLook
-            onClick={() => openScanner({ origins: [location.origin], onFound: (code) => ask(code.number, pathOfCode(code)) })}
+            onClick={() =>
+              openScanner({
+                origins: [location.origin],
+                onFound: (code) => ask(code.number, pathOfCode(code)),
+              })
+            }
           />
           <Button size="tight" disabled={isAsking}>
             {isAsking ? m.verify_verifying() : m.verify_button()}

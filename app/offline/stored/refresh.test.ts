@@ -33,7 +33,10 @@ async function device() {
     asked.push(path)
     const other = instead.get(path)
     if (typeof other === 'number')
-      return new Response('', { status: other, headers: { 'Content-Type': 'application/problem+json; charset=utf-8' } })
+      return new Response('', {
+        status: other,
+        headers: { 'Content-Type': 'application/problem+json; charset=utf-8' },
+      })
     return other === undefined ? ask(path) : new Response(other)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -54,17 +57,31 @@ test('stored data is refreshed at most once an hour, and its results are as of t
   const { at, come, seal, find, asked, certificate } = await device()
   expect(await find(0)).toMatchObject({ kind: 'no-keys' })
   expect(await come(0)).toEqual({ at: START, rolledBack: false })
-  const first = ['/.well-known/jwks.json', '/log/checkpoint', '/.well-known/document-certificates.pem', '/status', '/status/0']
+  const first = [
+    '/.well-known/jwks.json',
+    '/log/checkpoint',
+    '/.well-known/document-certificates.pem',
+    '/status',
+    '/status/0',
+  ]
   expect(asked).toEqual(first)
-  expect(await find(0)).toMatchObject({ kind: 'ours', result: { status: { listed: 'in-force', days: 0 } } })
-  await updateCertificate(at(1_000), certificate.id, { standing: 'suspended', standingReason: 'Survey overdue' })
+  expect(await find(0)).toMatchObject({
+    kind: 'ours',
+    result: { status: { listed: 'in-force', days: 0 } },
+  })
+  await updateCertificate(at(1_000), certificate.id, {
+    standing: 'suspended',
+    standingReason: 'Survey overdue',
+  })
   await seal(10_000)
   await come(HOUR - 1)
   expect(asked).toEqual(first)
   expect(await find(HOUR)).toMatchObject({ result: { status: { listed: 'in-force' } } })
   await come(HOUR)
   expect(asked.slice(first.length)).toContain('/log/tile/0/000.p/5')
-  expect(await find(2 * 24 * HOUR + HOUR)).toMatchObject({ result: { status: { listed: 'suspended', days: 2 } } })
+  expect(await find(2 * 24 * HOUR + HOUR)).toMatchObject({
+    result: { status: { listed: 'suspended', days: 2 } },
+  })
 })
 
 test('an older list, or one that is not signed, does not replace the stored one', async () => {
@@ -129,7 +146,12 @@ test('what somebody else answers in the middle of a refresh is not stored, and i
 /** A proxy that answers one address by a 404 of its own. */
 const proxyAt = (path: string, network: typeof fetch) => (address: string, init?: RequestInit) =>
   address.endsWith(path)
-    ? Promise.resolve(new Response('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }))
+    ? Promise.resolve(
+        new Response('<h1>Not Found</h1>', {
+          status: 404,
+          headers: { 'Content-Type': 'text/html' },
+        }),
+      )
     : network(address, init)
 
 test('a key that was compromised stays so, though the key set forgets it', async () => {

@@ -28,12 +28,18 @@ const MAX_LISTS = 64
 export async function refresh(origin: string, now: number): Promise<StoredState> {
   const before = await storedState()
   if (before && now - before.at < AN_HOUR && now >= before.at) return before
-  const set = stillCompromised(JSON.parse(await fetchText(`${origin}/.well-known/jwks.json`)), await storedKeys())
+  const set = stillCompromised(
+    JSON.parse(await fetchText(`${origin}/.well-known/jwks.json`)),
+    await storedKeys(),
+  )
   const keys = trustedKeysIn(set)
   const rolledBack = !(await followLog(origin, keys))
   if (!rolledBack) {
     await storeText(STORED_NAMES.keys, JSON.stringify(set))
-    await storeText(STORED_NAMES.certificates, await fetchCertificates(`${origin}/.well-known/document-certificates.pem`))
+    await storeText(
+      STORED_NAMES.certificates,
+      await fetchCertificates(`${origin}/.well-known/document-certificates.pem`),
+    )
     await storeLists(origin, keys)
   }
   const state: StoredState = { at: now, rolledBack }
@@ -55,7 +61,9 @@ export async function storedKeys(): Promise<TrustedKey[]> {
 function stillCompromised(set: unknown, before: TrustedKey[]): unknown {
   if (!isObject(set) || !Array.isArray(set['keys'])) return set
   const compromised = new Set<unknown>(before.filter((key) => key.compromised).map(({ id }) => id))
-  const keys = set['keys'].map((key: unknown) => (isObject(key) && compromised.has(key['kid']) ? { revoked: 0, ...key } : key))
+  const keys = set['keys'].map((key: unknown) =>
+    isObject(key) && compromised.has(key['kid']) ? { revoked: 0, ...key } : key,
+  )
   return { keys }
 }
 
@@ -73,28 +81,33 @@ async function followLog(origin: string, keys: TrustedKey[]): Promise<boolean> {
   if (!newest) throw new Error('The log’s state is not signed by a key of this site')
   // The stored state was checked with the keys of its time.
   const before = stored === null ? null : checkpointOf(origin, stored, null)
-  const grown = before === null || (await hasGrown(before, newest, (path) => fetchBytes(`${origin}/log/${path}`)))
+  const grown =
+    before === null ||
+    (await hasGrown(before, newest, (path) => fetchBytes(`${origin}/log/${path}`)))
   if (grown) await storeText(STORED_NAMES.checkpoint, note)
   return grown
 }
 
 async function storeLists(origin: string, keys: TrustedKey[]): Promise<void> {
   const index: unknown = JSON.parse(await fetchText(`${origin}/status`))
-  const lists = isObject(index) && typeof index['lists'] === 'number' ? Math.min(index['lists'], MAX_LISTS) : 0
+  const lists =
+    isObject(index) && typeof index['lists'] === 'number' ? Math.min(index['lists'], MAX_LISTS) : 0
   for (let list = 0; list < lists; list++) {
     const address = `${origin}/status/${list}`
     const token = await fetchText(address)
     const newer = await readStatusList(token, address, keys)
     const before = await storedText(STORED_NAMES.list(list))
     const older = before === null ? null : await readStatusList(before, address, keys)
-    if (newer && (!older || newer.from >= older.from)) await storeText(STORED_NAMES.list(list), token)
+    if (newer && (!older || newer.from >= older.from))
+      await storeText(STORED_NAMES.list(list), token)
   }
 }
 
 /** The page of a hotel's network, stored in their place, would make every file of ours somebody else's. */
 async function fetchCertificates(address: string): Promise<string> {
   const answer = await fetch(address, { cache: 'no-cache' })
-  if (!answer.ok || !isOfType(answer, 'application/x-pem-file')) throw new Error(`${address} was not answered by the register`)
+  if (!answer.ok || !isOfType(answer, 'application/x-pem-file'))
+    throw new Error(`${address} was not answered by the register`)
   return answer.text()
 }
 

@@ -25,20 +25,26 @@ const FAILED = 'The scan was not removed'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
+  const certificate = await orErrorPage(
+    getCertificate(requestContext, recordId(params.id, 'certificate')),
+  )
   const { scans } = await scansOfEntry(requestContext, certificate)
   const scan = scans.find(({ removedAt }) => removedAt === null)
-  if (!scan) throw data('This entry has no scan of an original.', { status: STATUS_OF['not-found'] })
+  if (!scan)
+    throw data('This entry has no scan of an original.', { status: STATUS_OF['not-found'] })
   return { certificate, scan }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, RemovedScan)
-  return submitForm({ form, schema: RemovedScan, failure: { title: FAILED }, context }, async ({ reason }) => {
-    await removeScan(context.get(requestContextKey), id, reason)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('scan-removed') } })
-  })
+  return submitForm(
+    { form, schema: RemovedScan, failure: { title: FAILED }, context },
+    async ({ reason }) => {
+      await removeScan(context.get(requestContextKey), id, reason)
+      return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('scan-removed') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -52,10 +58,15 @@ export default function RemoveScanPage({ loaderData, actionData }: Route.Compone
   return (
     <ScanFrame certificate={certificate} title={TITLE}>
       <p className="max-w-prose">
-        The public can no longer download it. Staff still can, and the history says who removed it and why.
+        The public can no longer download it. Staff still can, and the history says who removed it
+        and why.
       </p>
       <ScanFacts id={certificate.id} scan={scan} />
-      <PageForm form={form} action={paths.removeScan(certificate.id)} className="flex max-w-xl flex-col gap-5">
+      <PageForm
+        form={form}
+        action={paths.removeScan(certificate.id)}
+        className="flex max-w-xl flex-col gap-5"
+      >
         <TextField
           {...form.field('reason')}
           label="Reason"

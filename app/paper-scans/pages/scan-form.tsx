@@ -33,8 +33,8 @@ export function ScanForm({ id, replaces, lastResult }: ScanFormProps) {
           className="min-h-11 w-full rounded-sm border border-edge bg-paper text-ink file:mr-4 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-mist file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-invalid"
         />
         <p id="file-hint" className="text-sm text-quiet">
-          PDF, JPEG or PNG, at most {fileSize(MAX_SCAN_BYTES)}; several pages as one PDF. It is published as it is: a photograph
-          may hold the place where it was taken.
+          PDF, JPEG or PNG, at most {fileSize(MAX_SCAN_BYTES)}; several pages as one PDF. It is
+          published as it is: a photograph may hold the place where it was taken.
         </p>
         <FieldErrors id="file" errors={errors} />
       </div>

@@ -10,7 +10,11 @@ type ScanFrameProps = {
 }
 
 /** A page about the scan of one entry, and the way back. */
-export function ScanFrame({ certificate: { id, certificateId, vesselName }, title, children }: ScanFrameProps) {
+export function ScanFrame({
+  certificate: { id, certificateId, vesselName },
+  title,
+  children,
+}: ScanFrameProps) {
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <header>

@@ -21,8 +21,8 @@ export function ScanSection({ id, imported, scans }: ScanSectionProps) {
       </h2>
       {imported !== null && (
         <p className="max-w-prose">
-          Entered on {fullDate(imported.on)} from a paper issued before. Everyone who verifies the certificate can download the
-          scan and compare it with the paper on board.
+          Entered on {fullDate(imported.on)} from a paper issued before. Everyone who verifies the
+          certificate can download the scan and compare it with the paper on board.
         </p>
       )}
       {present && <ScanFacts id={id} scan={present} />}
@@ -42,7 +42,9 @@ export function ScanSection({ id, imported, scans }: ScanSectionProps) {
       {former > 0 && (
         <p>
           <Link to={paths.certificateScan(id)} className="text-link underline">
-            {former === 1 ? '1 scan that was replaced or removed' : `${former} scans that were replaced or removed`}
+            {former === 1
+              ? '1 scan that was replaced or removed'
+              : `${former} scans that were replaced or removed`}
           </Link>
         </p>
       )}

@@ -29,7 +29,9 @@ const Typed = z.object({ reason: z.string().optional() })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
+  const certificate = await orErrorPage(
+    getCertificate(requestContext, recordId(params.id, 'certificate')),
+  )
   return { certificate, ...(await scansOfEntry(requestContext, certificate)) }
 }
 
@@ -69,11 +71,15 @@ export default function ScanPage({ loaderData, actionData }: Route.ComponentProp
       {present && <ScanFacts id={certificate.id} scan={present} />}
       {imported === null ? (
         <p className="max-w-prose">
-          This entry was issued in this register, which makes its document itself. Only an entry that was imported takes the
-          scan of an original.
+          This entry was issued in this register, which makes its document itself. Only an entry
+          that was imported takes the scan of an original.
         </p>
       ) : (
-        <ScanForm id={certificate.id} replaces={present !== undefined} lastResult={actionData?.lastResult} />
+        <ScanForm
+          id={certificate.id}
+          replaces={present !== undefined}
+          lastResult={actionData?.lastResult}
+        />
       )}
       {former.length > 0 && (
         <section aria-labelledby="former" className="flex flex-col gap-3">

@@ -20,7 +20,10 @@ const MESSAGES: Record<Listed, string> = {
 }
 
 /** The same as messages, as credentials contain them (§2.1). */
-export const STATUS_MESSAGES = LISTED.map((listed, value) => ({ status: `0x${value}`, message: MESSAGES[listed] }))
+export const STATUS_MESSAGES = LISTED.map((listed, value) => ({
+  status: `0x${value}`,
+  message: MESSAGES[listed],
+}))
 
 /** How long a list is used without a network, in days; after that the status is unknown. */
 export const DAYS_GOOD = 30
@@ -33,7 +36,9 @@ export function positionOf(recordId: number): { list: number; position: number }
 }
 
 /** A list of records that are there; all others are not in the register. */
-export function bitsOf(records: Iterable<{ id: number; standing: Listed }>): Uint8Array<ArrayBuffer> {
+export function bitsOf(
+  records: Iterable<{ id: number; standing: Listed }>,
+): Uint8Array<ArrayBuffer> {
   const bits = new Uint8Array(LIST_BYTES).fill(0xff)
   for (const { id, standing } of records) {
     const { byte, shift } = bitsAt(positionOf(id).position)
@@ -56,7 +61,13 @@ function bitsAt(position: number): { byte: number; shift: number } {
 }
 
 /** The credential that says it. `now`: since when it is so. */
-export function statusListCredential(address: string, issuer: string, encoded: string, now: string, until: string) {
+export function statusListCredential(
+  address: string,
+  issuer: string,
+  encoded: string,
+  now: string,
+  until: string,
+) {
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
     id: address,

@@ -11,7 +11,9 @@ export const statusListsApi = new Hono<ApiEnv>()
     c.header('Cache-Control', 'public, max-age=60')
     await next()
   })
-  .get('/', async (c) => c.json({ lists: await countStatusLists(c.get('context')), length: LIST_LENGTH }))
+  .get('/', async (c) =>
+    c.json({ lists: await countStatusLists(c.get('context')), length: LIST_LENGTH }),
+  )
   .get('/:list', async (c) => {
     const token = await signedStatusList(c.get('context'), numberOf(c.req.param('list')))
     // The signature is the last part, and differs where anything does.

@@ -14,7 +14,13 @@ type Asking = Pick<RequestContext, 'db' | 'now' | 'origin'>
 export type StatusListQuestion = { list: number; day: string }
 
 /** The newest version of a list: `event` is the newest there was when it was read, `day` the one that it is of: a withdrawal may begin later. */
-type CachedList = { event: number; day: string; encoded: Promise<string>; at: number; token: Promise<string> }
+type CachedList = {
+  event: number
+  day: string
+  encoded: Promise<string>
+  at: number
+  token: Promise<string>
+}
 
 const THREAD = 'app/qr-statements/status-list/status-thread.server.ts'
 /** How old an answer may be, in milliseconds. */
@@ -55,8 +61,16 @@ export async function signedStatusList(context: Asking, list: number): Promise<s
   if (before && unchanged && age >= 0 && age < FRESH) return before.token
   if (list >= (await countStatusLists(context))) throw noSuchList()
   const encoded =
-    before && unchanged ? before.encoded : (db.askThread(THREAD, { list, day } satisfies StatusListQuestion) as Promise<string>) // answered by THREAD
-  const made: CachedList = { event, day, encoded, at: Date.parse(now), token: signList(context, list, encoded) }
+    before && unchanged
+      ? before.encoded
+      : (db.askThread(THREAD, { list, day } satisfies StatusListQuestion) as Promise<string>) // answered by THREAD
+  const made: CachedList = {
+    event,
+    day,
+    encoded,
+    at: Date.parse(now),
+    token: signList(context, list, encoded),
+  }
   lists.set(list, made)
   // A failed list is created again for the next request.
   made.token.catch(() => lists.get(list) === made && lists.delete(list))
@@ -67,10 +81,23 @@ export function noSuchList(): Refusal {
   return new Refusal('not-found', 'There is no such status list.')
 }
 
-async function signList({ db, now, origin }: Asking, list: number, encoded: Promise<string>): Promise<string> {
+async function signList(
+  { db, now, origin }: Asking,
+  list: number,
+  encoded: Promise<string>,
+): Promise<string> {
   const [signer, encodedList] = await Promise.all([signerFor(db, now, 'statements'), encoded])
   const address = origin + paths.statusList(list)
-  const credential = statusListCredential(address, didOf(origin), encodedList, now, later(now, DAYS_GOOD * DAY))
+  const credential = statusListCredential(
+    address,
+    didOf(origin),
+    encodedList,
+    now,
+    later(now, DAYS_GOOD * DAY),
+  )
   const iat = Math.floor(Date.parse(now) / 1_000)
-  return signer.jwt({ ...credential, iat }, { typ: 'vc+jwt', kid: keyAddress(origin, signer.key.id), cty: 'vc' })
+  return signer.jwt(
+    { ...credential, iat },
+    { typ: 'vc+jwt', kid: keyAddress(origin, signer.key.id), cty: 'vc' },
+  )
 }

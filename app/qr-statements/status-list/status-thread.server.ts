@@ -38,5 +38,8 @@ type Stored = Parameters<typeof standingOn>[0] & { parts: string | null }
 function standingOf(record: Stored, day: string) {
   if (record.parts === null) return standingOn(record, day)
   // Written by `storedParts` (app/certificates/model).
-  return recordStandingOn({ standing: record.standing, parts: JSON.parse(record.parts) as Part[] }, day)
+  return recordStandingOn(
+    { standing: record.standing, parts: JSON.parse(record.parts) as Part[] },
+    day,
+  )
 }

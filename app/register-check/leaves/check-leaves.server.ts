@@ -1,5 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { readSource, SOURCES, TABLE_OF, type Source } from '#/app/transparency-log/entries/sources.server.ts'
+import {
+  readSource,
+  SOURCES,
+  TABLE_OF,
+  type Source,
+} from '#/app/transparency-log/entries/sources.server.ts'
 import { lastLogged, OVERLAPPING_IDS } from '#/app/transparency-log/entries/unlogged.server.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
 import { logSize } from '#/app/transparency-log/tree/hashes.server.ts'
@@ -21,13 +26,18 @@ type Checking = { report: ReportError; reached: () => void }
 type Hashing = { db: Kysely<Tables>; askThread: AskThread | null }
 
 /** Leaves and what they stand for, side by side; grows the tree, and calls `reached` after each leaf. */
-export async function checkLeaves(hashing: Hashing, tree: AppendOnlyTree, { report, reached }: Checking): Promise<void> {
+export async function checkLeaves(
+  hashing: Hashing,
+  tree: AppendOnlyTree,
+  { report, reached }: Checking,
+): Promise<void> {
   let expected = 0
   let lastId = 0
   for await (const { rows, hashes } of hashInParts(hashing)) {
     for (const [i, { leaf, source, eventId, title, isAsWritten }] of rows.entries()) {
       const name = title ?? `${TITLES[source] ?? source} ${eventId}`
-      if (leaf > expected) report(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
+      if (leaf > expected)
+        report(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
       if (title === null) report(`${name} is gone: leaf ${leaf} has none`)
       else if (!isAsWritten) report(`${name} is not what it was when it was written`)
       if (source === 'register') {
@@ -76,9 +86,13 @@ export async function checkUnlogged(db: Kysely<Tables>, report: ReportError): Pr
 }
 
 async function unloggedIds(db: Kysely<Tables>, source: Source, until: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
+  const { rows } = await sql<{
+    id: number
+  }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
     left join "logLeaves" on "logLeaves"."source" = ${source} and "logLeaves"."eventId" = entry.id
-    where "logLeaves"."leaf" is null and (entry.id < ${until} or entry.id < 1) limit ${sql.lit(MAX_LISTED)}`.execute(db)
+    where "logLeaves"."leaf" is null and (entry.id < ${until} or entry.id < 1) limit ${sql.lit(MAX_LISTED)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -30,8 +30,15 @@ export async function hashLeaves(db: Kysely<Tables>, { from, to }: LeafRange) {
     const event = events.get(leaf)
     // The root is compared with what the leaves say, and each leaf with its event: so it is known which of the two was changed.
     hashes.set(Buffer.from(stored.hash, 'base64').subarray(0, HASH), i * HASH)
-    const hash = event && Buffer.from(leafHash(sha256, event.entry(saltsOf(stored)))).toString('base64')
-    return { leaf, source, eventId, title: event?.title ?? null, isAsWritten: event?.agrees === true && hash === stored.hash }
+    const hash =
+      event && Buffer.from(leafHash(sha256, event.entry(saltsOf(stored)))).toString('base64')
+    return {
+      leaf,
+      source,
+      eventId,
+      title: event?.title ?? null,
+      isAsWritten: event?.agrees === true && hash === stored.hash,
+    }
   })
   return { rows, hashes }
 }

@@ -21,32 +21,52 @@ export const EXPECTED: Record<Engine, Readonly<Record<string, string>>> = {
  * (`create rule`) counts as a trigger. Tables, views and indexes of the operator are no error. Where a newer version has migrated the
  * database, this one does not know its schema.
  */
-export async function checkSchema(db: Kysely<Tables>, engine: Engine, report: ReportError): Promise<void> {
+export async function checkSchema(
+  db: Kysely<Tables>,
+  engine: Engine,
+  report: ReportError,
+): Promise<void> {
   if (await isFromNewerVersion(db)) return
   const found = await readSchema(db, engine)
-  for (const title of Object.keys(EXPECTED[engine])) if (!Object.hasOwn(found, title)) report(`${title} is gone`)
+  for (const title of Object.keys(EXPECTED[engine]))
+    if (!Object.hasOwn(found, title)) report(`${title} is gone`)
   for (const [title, hash] of Object.entries(found)) {
     const expected = EXPECTED[engine][title]
     const isTrigger = title.startsWith('The trigger ')
-    if (expected === undefined && isTrigger) report(`${title} was added: the product has no such trigger`)
-    else if (expected !== undefined && expected !== hash) report(`${title} was changed${isTrigger ? ' or switched off' : ''}`)
+    if (expected === undefined && isTrigger)
+      report(`${title} was added: the product has no such trigger`)
+    else if (expected !== undefined && expected !== hash)
+      report(`${title} was changed${isTrigger ? ' or switched off' : ''}`)
   }
 }
 
 /** SQLite: each page of the file, and each index with its table: one that lacks a row, or leads to another, answers wrongly. */
-export async function checkFile(db: Kysely<Tables>, engine: Engine, report: ReportError): Promise<void> {
+export async function checkFile(
+  db: Kysely<Tables>,
+  engine: Engine,
+  report: ReportError,
+): Promise<void> {
   if (engine !== 'sqlite') return
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db)
-  for (const { integrity_check: text } of rows) if (text !== 'ok') report(`The database file is damaged: ${text}`)
+  for (const { integrity_check: text } of rows)
+    if (text !== 'ok') report(`The database file is damaged: ${text}`)
 }
 
 /** Hexadecimal digits: half of a SHA-256. */
 const DIGITS = 32
 
-type Part = { kind: 'table' | 'index' | 'trigger'; table: string; name: string; text: string | null }
+type Part = {
+  kind: 'table' | 'index' | 'trigger'
+  table: string
+  name: string
+  text: string | null
+}
 
 /** The hash of each part's text by its title; how the text is broken into lines does not count. */
-export async function readSchema(db: Kysely<Tables>, engine: Engine): Promise<Record<string, string>> {
+export async function readSchema(
+  db: Kysely<Tables>,
+  engine: Engine,
+): Promise<Record<string, string>> {
   const { rows } = await (engine === 'sqlite' ? partsOfSqlite(db) : partsOfPostgres(db))
   return Object.fromEntries(rows.map((part) => [titleOf(part), hashOf(part.text ?? '')]))
 }

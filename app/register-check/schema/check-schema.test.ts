@@ -9,19 +9,29 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { checkSchema, EXPECTED, readSchema } from './check-schema.server.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 
-test.for(ENGINES)('the schema that is expected is the one that the migrations make (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  expect(await readSchema(db.read, engine)).toEqual(EXPECTED[engine])
-})
+test.for(ENGINES)(
+  'the schema that is expected is the one that the migrations make (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    expect(await readSchema(db.read, engine)).toEqual(EXPECTED[engine])
+  },
+)
 
 const run = (db: Store, ...statements: string[]) =>
-  statements.reduce((last, text) => last.then(() => sql.raw(text).execute(db.write)), Promise.resolve<unknown>(undefined))
+  statements.reduce(
+    (last, text) => last.then(() => sql.raw(text).execute(db.write)),
+    Promise.resolve<unknown>(undefined),
+  )
 
-const NOTHING = 'create function nothing() returns trigger language plpgsql as $$ begin return new; end $$'
+const NOTHING =
+  'create function nothing() returns trigger language plpgsql as $$ begin return new; end $$'
 
 const CASES = {
   sqlite: [
-    ['drop trigger register_events_no_update', 'The trigger register_events_no_update of registerEvents is gone'],
+    [
+      'drop trigger register_events_no_update',
+      'The trigger register_events_no_update of registerEvents is gone',
+    ],
     [
       'drop trigger checkpoints_no_delete; create trigger checkpoints_no_delete before delete on checkpoints begin select 1; end',
       'The trigger checkpoints_no_delete of checkpoints was changed or switched off',
@@ -60,15 +70,18 @@ const CASES = {
   ],
 } as const
 
-test.for(ENGINES.flatMap((engine) => CASES[engine].map(([statements, error]) => [engine, error, statements] as const)))(
-  '%s: %s',
-  async ([engine, error, statements]) => {
-    const db = await signedRegister(engine)
-    await run(db, ...(engine === 'sqlite' ? statements.split(/(?<=\w); (?=create)/) : [statements]))
-    expect((await checkRegister(db)).errors).toEqual([error])
-    await expect(requireSigned(db, () => {})).rejects.toThrow(`The database is not what was signed: ${error}`)
-  },
-)
+test.for(
+  ENGINES.flatMap((engine) =>
+    CASES[engine].map(([statements, error]) => [engine, error, statements] as const),
+  ),
+)('%s: %s', async ([engine, error, statements]) => {
+  const db = await signedRegister(engine)
+  await run(db, ...(engine === 'sqlite' ? statements.split(/(?<=\w); (?=create)/) : [statements]))
+  expect((await checkRegister(db)).errors).toEqual([error])
+  await expect(requireSigned(db, () => {})).rejects.toThrow(
+    `The database is not what was signed: ${error}`,
+  )
+})
 
 test.for(ENGINES)(
   'the triggers of a database that a newer version has migrated are left to that version (%s)',
@@ -98,38 +111,52 @@ test.each(['sqlite_stat_extra', 'sqlite_stat1', 'more'])(
     values ('trigger', '${name}', 'certificates', 0, '${trigger}')`)
     file.close()
     const { errors } = await checkRegister(db)
-    expect(errors).toContain(`The trigger ${name} of certificates was added: the product has no such trigger`)
+    expect(errors).toContain(
+      `The trigger ${name} of certificates was added: the product has no such trigger`,
+    )
   },
 )
 
-test.for(ENGINES)('a view in place of a table is named, though it answers what the table holds (%s)', async (engine) => {
-  const db = await signedRegister(engine)
-  await run(db, 'alter table certificates rename to c2', 'create view certificates as select * from c2')
-  expect((await checkRegister(db)).errors).toContain('The table certificates is gone')
-  await expect(requireSigned(db, () => {})).rejects.toThrow(
-    /^The database is not what was signed: .*certificates is gone \(and \d+ more\)/,
-  )
-})
+test.for(ENGINES)(
+  'a view in place of a table is named, though it answers what the table holds (%s)',
+  async (engine) => {
+    const db = await signedRegister(engine)
+    await run(
+      db,
+      'alter table certificates rename to c2',
+      'create view certificates as select * from c2',
+    )
+    expect((await checkRegister(db)).errors).toContain('The table certificates is gone')
+    await expect(requireSigned(db, () => {})).rejects.toThrow(
+      /^The database is not what was signed: .*certificates is gone \(and \d+ more\)/,
+    )
+  },
+)
 
-test.for(ENGINES)('tables, views and indexes that the operator has added are no error (%s)', async (engine) => {
-  const db = await signedRegister(engine)
-  await run(
-    db,
-    'create table notes (id integer primary key)',
-    'create view valid_certificates as select * from certificates',
-    'create index by_flag on certificates (flag)',
-    'analyze',
-  )
-  expect((await checkRegister(db)).errors).toEqual([])
-  await requireSigned(db, () => {})
-})
+test.for(ENGINES)(
+  'tables, views and indexes that the operator has added are no error (%s)',
+  async (engine) => {
+    const db = await signedRegister(engine)
+    await run(
+      db,
+      'create table notes (id integer primary key)',
+      'create view valid_certificates as select * from certificates',
+      'create index by_flag on certificates (flag)',
+      'analyze',
+    )
+    expect((await checkRegister(db)).errors).toEqual([])
+    await requireSigned(db, () => {})
+  },
+)
 
 test('an index that leads to other rows than the table has is named (sqlite)', async () => {
   const db = await signedRegister('sqlite')
   const change = (...statements: string[]) => {
     const file = new DatabaseSync(join(db.where.dataDir, 'lentera.db'), { defensive: false })
     const row = file
-      .prepare("select type, name, tbl_name, rootpage, sql from sqlite_master where name = 'certificates_imo'")
+      .prepare(
+        "select type, name, tbl_name, rootpage, sql from sqlite_master where name = 'certificates_imo'",
+      )
       .get()
     for (const statement of statements) file.exec(statement)
     file.close()
@@ -137,11 +164,19 @@ test('an index that leads to other rows than the table has is named (sqlite)', a
   }
   // While the index is not in the schema, a change of the table leaves it as it is.
   change(`update certificates set "imoNumber" = '9319466' where id = 1`)
-  const index = change(`pragma writable_schema = on; delete from sqlite_master where name = 'certificates_imo'`)
+  const index = change(
+    `pragma writable_schema = on; delete from sqlite_master where name = 'certificates_imo'`,
+  )
   change(`update certificates set "imoNumber" = '9074729' where id = 1`)
-  const row = index.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ')
-  change(`pragma writable_schema = on; insert into sqlite_master (type, name, tbl_name, rootpage, sql) values (${row})`)
+  const row = index
+    .map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
+    .join(', ')
+  change(
+    `pragma writable_schema = on; insert into sqlite_master (type, name, tbl_name, rootpage, sql) values (${row})`,
+  )
   await expect(checkRegister(db)).resolves.toMatchObject({
-    errors: expect.arrayContaining([expect.stringMatching(/^The database file is damaged: .*certificates_imo/)]),
+    errors: expect.arrayContaining([
+      expect.stringMatching(/^The database file is damaged: .*certificates_imo/),
+    ]),
   })
 })

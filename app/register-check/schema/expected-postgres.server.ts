@@ -20,9 +20,11 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The index backups_pkey of backups': '370139d08f1f8397a809b110dfced95f',
   'The index certificateNumbers_pkey of certificateNumbers': '3e2398a7803ff6443bcd1709916964a2',
   'The index certificateScans_pkey of certificateScans': '5b00780ba4ff9647bf86514d6200a724',
-  'The index certificate_numbers_alphanumeric of certificateNumbers': '8ff89164f6bcae533beccb408096364d',
+  'The index certificate_numbers_alphanumeric of certificateNumbers':
+    '8ff89164f6bcae533beccb408096364d',
   'The index certificate_numbers_record of certificateNumbers': '10d7e4fd8cbe4a91eaba4bd4b02d3616',
-  'The index certificate_scan_pieces_pkey of certificateScanPieces': '3f72d49b52b739e55b18cf0fcb17cf67',
+  'The index certificate_scan_pieces_pkey of certificateScanPieces':
+    '3f72d49b52b739e55b18cf0fcb17cf67',
   'The index certificate_scans_present of certificateScans': '82e79e6ee23ed100eb82e75fd0e8a79d',
   'The index certificate_scans_record of certificateScans': '1c27828aacef18fd10762665fd2cf4c2',
   'The index certificates_application of certificates': '9d27d5c7d36f8323e2e1bad70446e7ef',
@@ -82,7 +84,8 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The index kit_links_recipient of kitLinks': 'c5e751c6f6e67d27cf1e3043c023128f',
   'The index known_origins_hash of knownOrigins': '00ec21064a7c9d2169a018ca59554f74',
   'The index known_origins_one_each of knownOrigins': '4e5ff709ae91568413ab1af2089a7b38',
-  'The index kysely_migration_lock_pkey of kysely_migration_lock': 'd36a1916379a1cae6f87260a076332d8',
+  'The index kysely_migration_lock_pkey of kysely_migration_lock':
+    'd36a1916379a1cae6f87260a076332d8',
   'The index kysely_migration_pkey of kysely_migration': '3f655c4c697546d1210aa854b79bfb7c',
   'The index limit_counts_one_each of limitCounts': 'a18467710031277cf4d5e7701723004b',
   'The index logLeaves_pkey of logLeaves': '2e133437e1dfbeda738c0572f3bc8a18',
@@ -156,7 +159,8 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The index survey_reminders_due of surveyReminders': '39cbc97be8f6a00d16a93a42c162da7a',
   'The index survey_reminders_pkey of surveyReminders': '9d2d4cf45b69d1d82743e6a1d57e4927',
   'The index survey_report_records_pkey of surveyReportRecords': '8cbdbb7681d5291e10c7e67f721a6722',
-  'The index survey_report_records_record of surveyReportRecords': '7f55603ec78865e3dcc1910e846432c6',
+  'The index survey_report_records_record of surveyReportRecords':
+    '7f55603ec78865e3dcc1910e846432c6',
   'The index survey_reports_ship of surveyReports': '078a7762b9289ef2cd4ddb649d9e3b6f',
   'The index survey_reports_state of surveyReports': 'be7a5de0193657b47979e4f91b03f6d7',
   'The index survey_reports_user of surveyReports': '8675938943dabfa746f1f0d94a9268c4',
@@ -237,9 +241,12 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table webhooks': 'be3dee69c12ba5a01da493077178ab90',
   'The table witnesses': '45c2b3bc2d4580cde9c8b69e7ae9c18c',
   'The trigger accountevents_append_only of accountEvents': 'ae7fe6821e014a9862e810ffd405b8f1',
-  'The trigger application_events_append_only of applicationEvents': '6c238e2885a9c582c4d91b4429f100c1',
-  'The trigger application_events_no_update of applicationEvents': '7507ce4afe48c3b64dc4ed824f80525a',
-  'The trigger certificate_numbers_no_reuse of certificateNumbers': 'b670b8555058a8aa02abe536b2ca7e25',
+  'The trigger application_events_append_only of applicationEvents':
+    '6c238e2885a9c582c4d91b4429f100c1',
+  'The trigger application_events_no_update of applicationEvents':
+    '7507ce4afe48c3b64dc4ed824f80525a',
+  'The trigger certificate_numbers_no_reuse of certificateNumbers':
+    'b670b8555058a8aa02abe536b2ca7e25',
   'The trigger checkpoints_append_only of checkpoints': 'ae7fe6821e014a9862e810ffd405b8f1',
   'The trigger documents_append_only of documents': 'ae7fe6821e014a9862e810ffd405b8f1',
   'The trigger logleaves_append_only of logLeaves': 'ae7fe6821e014a9862e810ffd405b8f1',

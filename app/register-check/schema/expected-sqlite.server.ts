@@ -7,7 +7,8 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The index applications_service_id of applications': '8f672d1269dd739ec2793792d7d8819a',
   'The index applications_status of applications': '90c633bcbe9b37711f4e36e8b15280c0',
   'The index authenticator_apps_user of authenticatorApps': '7cfcbb99945de4206538987f3e93f3d9',
-  'The index certificate_numbers_alphanumeric of certificateNumbers': '90b74cf5a3ed27c5e109b4edf8e5cc88',
+  'The index certificate_numbers_alphanumeric of certificateNumbers':
+    '90b74cf5a3ed27c5e109b4edf8e5cc88',
   'The index certificate_numbers_record of certificateNumbers': 'dece1db9cc3172ba123be8a2bc6bc2e2',
   'The index certificate_scans_present of certificateScans': '3cb7be1a9c0c1273fc857622886b9a81',
   'The index certificate_scans_record of certificateScans': '8def9af8f9406a0d966ac2537af71542',
@@ -68,12 +69,15 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The index signing_keys_active of signingKeys': 'a7a31d30f852d2e4794b98283bf9aeb4',
   'The index site_events_record of siteEvents': '63a4bfc65fba1c480e564582baead11f',
   'The index sqlite_autoindex_apiKeys_1 of apiKeys': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_applicationEvents_1 of applicationEvents': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_applicationEvents_1 of applicationEvents':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_applications_1 of applications': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_applications_2 of applications': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_backups_1 of backups': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_certificateNumbers_1 of certificateNumbers': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_certificateScanPieces_1 of certificateScanPieces': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_certificateNumbers_1 of certificateNumbers':
+    'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_certificateScanPieces_1 of certificateScanPieces':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_certificates_1 of certificates': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_companies_1 of companies': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_cosignatures_1 of cosignatures': 'e3b0c44298fc1c149afbf4c8996fb924',
@@ -85,36 +89,46 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The index sqlite_autoindex_flags_1 of flags': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_flags_2 of flags': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_formerSlugs_1 of formerSlugs': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_idempotencyKeys_1 of idempotencyKeys': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_idempotencyKeys_1 of idempotencyKeys':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_importErrors_1 of importErrors': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_importRows_1 of importRows': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_invitations_1 of invitations': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_kitLinks_1 of kitLinks': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_knownOrigins_1 of knownOrigins': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_kysely_migration_1 of kysely_migration': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_kysely_migration_lock_1 of kysely_migration_lock': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_kysely_migration_1 of kysely_migration':
+    'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_kysely_migration_lock_1 of kysely_migration_lock':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_limitCounts_1 of limitCounts': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_logLeaves_1 of logLeaves': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_logNodes_1 of logNodes': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_messages_1 of messages': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_outbox_1 of outbox': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_passkeyChallenges_1 of passkeyChallenges': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_passkeyChallenges_1 of passkeyChallenges':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_passkeys_1 of passkeys': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_passwordResets_1 of passwordResets': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_passwordResets_1 of passwordResets':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_reminders_1 of reminders': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_renewals_1 of renewals': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_secrets_1 of secrets': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_serviceTranslations_1 of serviceTranslations': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_serviceTranslations_1 of serviceTranslations':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_services_1 of services': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_sessions_1 of sessions': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_settings_1 of settings': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_ships_1 of ships': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_signInFailures_1 of signInFailures': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_signInFailures_1 of signInFailures':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_signingKeys_1 of signingKeys': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_surveyFilePieces_1 of surveyFilePieces': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_surveyFilePieces_1 of surveyFilePieces':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_surveyFiles_1 of surveyFiles': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_surveyReminders_1 of surveyReminders': 'e3b0c44298fc1c149afbf4c8996fb924',
-  'The index sqlite_autoindex_surveyReportRecords_1 of surveyReportRecords': 'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_surveyReminders_1 of surveyReminders':
+    'e3b0c44298fc1c149afbf4c8996fb924',
+  'The index sqlite_autoindex_surveyReportRecords_1 of surveyReportRecords':
+    'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_surveyReports_1 of surveyReports': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_surveysDue_1 of surveysDue': 'e3b0c44298fc1c149afbf4c8996fb924',
   'The index sqlite_autoindex_users_1 of users': 'e3b0c44298fc1c149afbf4c8996fb924',
@@ -123,7 +137,8 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The index survey_assignments_open of surveyAssignments': 'fd611537f44f45fa073e539af100476d',
   'The index survey_assignments_ship of surveyAssignments': 'da9dfcd2312a6221a75766c0ba21b88a',
   'The index survey_reminders_due of surveyReminders': 'fa7000de16327e532001f0e78fa5bb3a',
-  'The index survey_report_records_record of surveyReportRecords': '14c9c6f70d3da4416715583ac55d1a0d',
+  'The index survey_report_records_record of surveyReportRecords':
+    '14c9c6f70d3da4416715583ac55d1a0d',
   'The index survey_reports_ship of surveyReports': '3039e608a31575f315ea169fc96879f4',
   'The index survey_reports_state of surveyReports': '5b7ce12c152fddf41f8cd5fc923cd930',
   'The index survey_reports_user of surveyReports': '10fd9f375955423a9441be0b72c8d854',
@@ -200,12 +215,18 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The trigger accountevents_no_delete of accountEvents': 'e9724979f81fdd4e5708b880dfefbcc3',
   'The trigger accountevents_no_replace of accountEvents': '8e26475d4593660d4106c3d5f55a9ff0',
   'The trigger accountevents_no_update of accountEvents': '751314426652d9ff2a1c56d9620fec07',
-  'The trigger application_events_no_delete of applicationEvents': '94f2e2d06ea6599a7f45ae2206b32ecc',
-  'The trigger application_events_no_update of applicationEvents': '39f372565b826fea3e2c8c6ae192526a',
-  'The trigger applicationevents_no_replace of applicationEvents': 'e95a6cf7b220249c166369f7cda6842b',
-  'The trigger certificate_numbers_no_delete of certificateNumbers': '293e61c6bb242d190516867e66228d72',
-  'The trigger certificate_numbers_no_replace of certificateNumbers': '0a011411626a7017be077e3426fd05d5',
-  'The trigger certificate_numbers_no_reuse of certificateNumbers': '941fd166e51d75ee030e5ff618dbab29',
+  'The trigger application_events_no_delete of applicationEvents':
+    '94f2e2d06ea6599a7f45ae2206b32ecc',
+  'The trigger application_events_no_update of applicationEvents':
+    '39f372565b826fea3e2c8c6ae192526a',
+  'The trigger applicationevents_no_replace of applicationEvents':
+    'e95a6cf7b220249c166369f7cda6842b',
+  'The trigger certificate_numbers_no_delete of certificateNumbers':
+    '293e61c6bb242d190516867e66228d72',
+  'The trigger certificate_numbers_no_replace of certificateNumbers':
+    '0a011411626a7017be077e3426fd05d5',
+  'The trigger certificate_numbers_no_reuse of certificateNumbers':
+    '941fd166e51d75ee030e5ff618dbab29',
   'The trigger certificate_search_delete of certificates': 'd82528894697967e8cb32d9b30f63fda',
   'The trigger certificate_search_insert of certificates': 'c5821aba66196a2fa606c74d49c1b66a',
   'The trigger certificate_search_update of certificates': 'e4a04ce6bfd28b0e9a5584168bbe1f26',

@@ -16,11 +16,25 @@ const SAYING = [
 ] as const satisfies AccountEventKind[]
 
 /** What the events of an account say of it. Accounts that are older than account events have none that opened them, and may have none of a role. */
-type Stated = { email: string; opened: boolean; role: string | null; disabled: boolean; apps: number; passkeys: string[] }
+type Stated = {
+  email: string
+  opened: boolean
+  role: string | null
+  disabled: boolean
+  apps: number
+  passkeys: string[]
+}
 type Event = { kind: string; subject: string; detail: string | null }
 
 /** An account as its rows say it; `addresses`: user name and email address, which are the same. */
-type Account = { email: string; addresses: string[]; role: string; disabled: boolean; apps: number; passkeys: string[] }
+type Account = {
+  email: string
+  addresses: string[]
+  role: string
+  disabled: boolean
+  apps: number
+  passkeys: string[]
+}
 
 /**
  * Each account with its events: address, role, whether it is disabled, and its second factors. What was changed in the database alone has
@@ -34,33 +48,54 @@ export async function checkAccounts(db: Kysely<Tables>, report: ReportError): Pr
     stated.delete(id)
     opened ||= said.opened
     // Ids ascend: what came after an account that an event opened was opened by one too.
-    if (opened && !said.opened) report(`The account ${account.email} has no event that opened it: it was put in by hand`)
+    if (opened && !said.opened)
+      report(`The account ${account.email} has no event that opened it: it was put in by hand`)
     compareStates(account, said, report)
     compareFactors(account, said, report)
   }
   for (const { email } of stated.values()) report(`The account ${email} is gone`)
 }
 
-function compareStates({ email, addresses, role, disabled }: Account, said: Stated, report: ReportError): void {
+function compareStates(
+  { email, addresses, role, disabled }: Account,
+  said: Stated,
+  report: ReportError,
+): void {
   if (addresses.some((address) => address !== said.email))
     report(`The account ${email} has another address than its newest event says: ${said.email}`)
   if (said.role !== null && role !== said.role)
     report(`The account ${email} is ${role}, and its newest event says ${said.role}`)
   if (disabled !== said.disabled)
-    report(`The account ${email} is ${stateOf(disabled)}, and its newest event says ${stateOf(said.disabled)}`)
+    report(
+      `The account ${email} is ${stateOf(disabled)}, and its newest event says ${stateOf(said.disabled)}`,
+    )
 }
 
-function compareFactors({ email, apps, passkeys }: Account, said: Stated, report: ReportError): void {
+function compareFactors(
+  { email, apps, passkeys }: Account,
+  said: Stated,
+  report: ReportError,
+): void {
   if (apps > said.apps) report(`The account ${email} has an authenticator app that no event added`)
-  if (apps < said.apps) report(`The authenticator app of the account ${email} is gone, and no event removed it`)
-  for (const name of without(passkeys, said.passkeys)) report(`The account ${email} has a passkey that no event added: ${name}`)
+  if (apps < said.apps)
+    report(`The authenticator app of the account ${email} is gone, and no event removed it`)
+  for (const name of without(passkeys, said.passkeys))
+    report(`The account ${email} has a passkey that no event added: ${name}`)
   for (const name of without(said.passkeys, passkeys))
     report(`A passkey of the account ${email} is gone, and no event removed it: ${name}`)
 }
 
 async function readAccounts(db: Kysely<Tables>): Promise<Map<number, Account>> {
-  const users = await db.selectFrom('users').select(['id', 'username', 'email', 'role', 'disabledAt']).orderBy('id').execute()
-  const apps = await db.selectFrom('authenticatorApps').select('userId').where('confirmedAt', 'is not', null).execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'disabledAt'])
+    .orderBy('id')
+    .execute()
+  const apps = await db
+    .selectFrom('authenticatorApps')
+    .select('userId')
+    .where('confirmedAt', 'is not', null)
+    .execute()
   const passkeys = await db.selectFrom('passkeys').select(['userId', 'name']).execute()
   const accounts = new Map<number, Account>()
   for (const { id, username, email, role, disabledAt } of users) {

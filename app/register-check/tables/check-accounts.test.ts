@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeApp } from '#/app/accounts/own-changes/authenticator-apps.server.ts'
-import { addPasskey, beginPasskey, removePasskey } from '#/app/accounts/own-changes/passkeys.server.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+} from '#/app/accounts/own-changes/passkeys.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { byCode, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
@@ -11,7 +15,11 @@ import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkAccounts } from './check-accounts.server.ts'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 
-async function addedPasskey(context: RequestContext, name: string, code: string | undefined): Promise<number> {
+async function addedPasskey(
+  context: RequestContext,
+  name: string,
+  code: string | undefined,
+): Promise<number> {
   const options = await beginPasskey(context, byCode(code))
   return (await addPasskey(context, { name, passkey: authenticator().make(options) })).passkey.id
 }
@@ -28,7 +36,8 @@ async function accounts(db: Store): Promise<void> {
   const removed = await signedIn(db, 'removed@example.com')
   await changeAccount(admin, USER, { role: 'admin' })
   await changeAccount(admin, USER, { role: 'user' })
-  for (const change of [true, false, true]) await changeAccount(admin, DISABLED, { disabled: change })
+  for (const change of [true, false, true])
+    await changeAccount(admin, DISABLED, { disabled: change })
   const { codes } = await setUpApp(factors.context())
   const first = await addedPasskey(factors.context(), 'Laptop', codes[0])
   await addedPasskey(factors.context(), 'Laptop', codes[1])
@@ -66,9 +75,21 @@ const TAMPERED: [string, string, string][] = [
     `update users set email = 'forged@example.com' where id = 1`,
     'The account forged@example.com has another address than its newest event says: admin@example.com',
   ],
-  ['a new account', newAccount, 'The account forged@example.com has no event that opened it: it was put in by hand'],
-  ['a removed account', `delete from users where email = 'user@example.com'`, 'The account user@example.com is gone'],
-  ['a new passkey', copied('user'), 'The account user@example.com has a passkey that no event added: Laptop'],
+  [
+    'a new account',
+    newAccount,
+    'The account forged@example.com has no event that opened it: it was put in by hand',
+  ],
+  [
+    'a removed account',
+    `delete from users where email = 'user@example.com'`,
+    'The account user@example.com is gone',
+  ],
+  [
+    'a new passkey',
+    copied('user'),
+    'The account user@example.com has a passkey that no event added: Laptop',
+  ],
   [
     'a second passkey of the same name',
     copied('factors'),
@@ -104,24 +125,33 @@ async function namedAfter(db: Store, statement: string): Promise<string[]> {
   return named
 }
 
-test.for(ENGINES)('what was changed of accounts in the database alone is named (%s)', { timeout: 60_000 }, async (engine) => {
-  const db = await freshStore(engine)
-  await accounts(db)
-  for (const [what, statement, expected] of TAMPERED)
-    expect([what, await namedAfter(db, statement)]).toEqual([what, [expected]])
-  expect((await checkRegister(db)).errors).toEqual([])
-  await sql.raw(TAMPERED[0]?.[1] ?? '').execute(db.write)
-  expect((await checkRegister(db)).errors).toEqual([TAMPERED[0]?.[2]])
-})
+test.for(ENGINES)(
+  'what was changed of accounts in the database alone is named (%s)',
+  { timeout: 60_000 },
+  async (engine) => {
+    const db = await freshStore(engine)
+    await accounts(db)
+    for (const [what, statement, expected] of TAMPERED)
+      expect([what, await namedAfter(db, statement)]).toEqual([what, [expected]])
+    expect((await checkRegister(db)).errors).toEqual([])
+    await sql.raw(TAMPERED[0]?.[1] ?? '').execute(db.write)
+    expect((await checkRegister(db)).errors).toEqual([TAMPERED[0]?.[2]])
+  },
+)
 
-test.for(ENGINES)('an account that is older than account events says nothing of its role (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  await sql.raw(newAccount).execute(db.write)
-  await sql.raw(newAccount.replaceAll('forged', 'second')).execute(db.write)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-  expect((await checkRegister(db)).errors).toEqual([])
-  await changeAccount(admin, 1, { role: 'user' })
-  expect((await checkRegister(db)).errors).toEqual([])
-  await sql`update users set role = 'admin' where id = 1`.execute(db.write)
-  expect((await checkRegister(db)).errors).toEqual(['The account forged@example.com is admin, and its newest event says user'])
-})
+test.for(ENGINES)(
+  'an account that is older than account events says nothing of its role (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await sql.raw(newAccount).execute(db.write)
+    await sql.raw(newAccount.replaceAll('forged', 'second')).execute(db.write)
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+    expect((await checkRegister(db)).errors).toEqual([])
+    await changeAccount(admin, 1, { role: 'user' })
+    expect((await checkRegister(db)).errors).toEqual([])
+    await sql`update users set role = 'admin' where id = 1`.execute(db.write)
+    expect((await checkRegister(db)).errors).toEqual([
+      'The account forged@example.com is admin, and its newest event says user',
+    ])
+  },
+)

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { outlooksOf, STATUS_OUTDATED, statusOf, storedStatus } from '#/app/certificates/model/status.ts'
+import {
+  outlooksOf,
+  STATUS_OUTDATED,
+  statusOf,
+  storedStatus,
+} from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { hashOfRecord } from '#/app/history/event-rows.server.ts'
@@ -39,16 +44,25 @@ export async function checkCertificates(
       .orderBy('recordId')
       .limit(atOnce)
       .execute()
-    const rows = await db.selectFrom('certificates').selectAll().where('id', '>', after).orderBy('id').limit(atOnce).execute()
+    const rows = await db
+      .selectFrom('certificates')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
     // Of a list that ended at the limit, nothing beyond its last record is known: both are compared up to the lower of these.
-    const ends = [records.map(({ recordId }) => recordId), rows.map(({ id }) => id)].filter(({ length }) => length === atOnce)
+    const ends = [records.map(({ recordId }) => recordId), rows.map(({ id }) => id)].filter(
+      ({ length }) => length === atOnce,
+    )
     const end = Math.min(...ends.map((ids) => ids.at(-1) ?? 0))
     const compared = rows.filter(({ id }) => id <= end)
     const events = await eventsOf(
       db,
       records.filter(({ recordId }) => recordId <= end),
     )
-    for (const row of compare(compared, events, expected, report)) await checkMigrated(db, row, report)
+    for (const row of compare(compared, events, expected, report))
+      await checkMigrated(db, row, report)
     await checkImported(db, compared, report)
     await checkDue(db, compared, today, report)
     count += compared.length
@@ -72,7 +86,10 @@ type NewestEvent = {
 }
 
 /** The newest events of records, by the records’ ids. */
-async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Promise<Map<number, NewestEvent>> {
+async function eventsOf(
+  db: Kysely<Tables>,
+  records: { newest: number }[],
+): Promise<Map<number, NewestEvent>> {
   const ids = records.map(({ newest }) => newest)
   const events = await db
     .selectFrom('registerEvents')
@@ -103,38 +120,53 @@ function compare(
     const event = events.get(row.id)
     events.delete(row.id)
     if (event === undefined) report(`Certificate ${row.certificateId} has no event`)
-    else if (event.after === null) report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
+    else if (event.after === null)
+      report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
     else {
-      const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> = toCertificate(row)
+      const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> =
+        toCertificate(row)
       if (!isStatusOf(certificate, row, today))
-        report(`Certificate ${row.certificateId} has a status in lists that does not follow from it`)
+        report(
+          `Certificate ${row.certificateId} has a status in lists that does not follow from it`,
+        )
       const { after } = event
       if (event.recordHash !== null && !hasHashesOf(event, after))
-        report(`The newest event of certificate ${row.certificateId} does not lead to the record that it has the hash of`)
+        report(
+          `The newest event of certificate ${row.certificateId} does not lead to the record that it has the hash of`,
+        )
       if (!('supersededOn' in after)) older.push(row)
       if (!('surveysFrom' in after) && row.surveysFrom !== surveysFrom)
         report(
           `Certificate ${row.certificateId} has surveys from ${row.surveysFrom} on, not from the day on which parts were added`,
         )
       // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
-      const younger = STORED.filter((name) => !(name in after) && !FILLED.has(name)).map((name) => [name, null] as const)
-      if (!('parts' in after) && row.parts !== null) report(`Certificate ${row.certificateId} has parts that no event names`)
+      const younger = STORED.filter((name) => !(name in after) && !FILLED.has(name)).map(
+        (name) => [name, null] as const,
+      )
+      if (!('parts' in after) && row.parts !== null)
+        report(`Certificate ${row.certificateId} has parts that no event names`)
       const differing = [...Object.entries(after), ...younger].flatMap(([name, value]) =>
         isDeepStrictEqual(certificate[name], value) ? [] : [name],
       )
       if (differing.length > 0)
-        report(`Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`)
+        report(
+          `Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`,
+        )
     }
   }
   for (const { certificateId, after } of events.values()) {
-    if (after !== null) report(`Certificate ${certificateId} is gone, and no event says it was deleted`)
+    if (after !== null)
+      report(`Certificate ${certificateId} is gone, and no event says it was deleted`)
   }
   return older
 }
 
 /** Whether an event has the hashes of the record that it leads to, and of what the public sees of that. */
 function hasHashesOf({ recordHash, factsHash }: NewestEvent, after: object): boolean {
-  return recordHash === hashOfRecord(after) && factsHash === hashOfText(sha256, factsOf3(JSON.stringify(after)))
+  return (
+    recordHash === hashOfRecord(after) &&
+    factsHash === hashOfText(sha256, factsOf3(JSON.stringify(after)))
+  )
 }
 
 /** Whether the status that lists show is that of today, and until when. A row that the daily update is to look at has that of its last day. */
@@ -144,13 +176,16 @@ function isStatusOf(
   today: string,
 ): boolean {
   if (statusUntil === STATUS_OUTDATED) return true
-  if (statusUntil !== null && statusUntil < today) return statusOf(certificate, statusUntil) === status
+  if (statusUntil !== null && statusUntil < today)
+    return statusOf(certificate, statusUntil) === status
   return isDeepStrictEqual(storedStatus(outlooksOf(certificate, today)), { status, statusUntil })
 }
 
 /** The day of migration 0065: of each certificate from before it, surveys are expected from that day on; null where there is none. */
 async function dayOfParts(db: Kysely<Tables>): Promise<string | null> {
-  const { rows } = await sql<{ timestamp: string }>`select timestamp from kysely_migration where name like '0065-%'`.execute(db)
+  const { rows } = await sql<{
+    timestamp: string
+  }>`select timestamp from kysely_migration where name like '0065-%'`.execute(db)
   const [row] = rows
   return row ? dateInJakarta(row.timestamp) : null
 }
@@ -162,9 +197,14 @@ export function fieldsOf(after: string): Record<string, unknown> {
 }
 
 /** What migration 0039 gave a row: no corrections, and the issue date of the certificate that takes its place. */
-async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: ReportError): Promise<void> {
+async function checkMigrated(
+  db: Kysely<Tables>,
+  row: CertificateRow,
+  report: ReportError,
+): Promise<void> {
   const { certificateId, corrections, supersededBy, supersededOn } = row
-  if (corrections !== null) report(`Certificate ${certificateId} has corrections that no event names`)
+  if (corrections !== null)
+    report(`Certificate ${certificateId} has corrections that no event names`)
   if (!(await datesOf(db, supersededBy)).has(supersededOn))
     report(`Certificate ${certificateId} is superseded from a day that no event names`)
 }
@@ -172,8 +212,14 @@ async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: Re
 /** The issue dates that a certificate has had; nothing where there is none, or where it is gone. */
 async function datesOf(db: Kysely<Tables>, number: string | null): Promise<Set<string | null>> {
   if (number === null) return new Set([null])
-  const events = await db.selectFrom('registerEvents').select(STATE_COLUMNS).where('certificateId', '=', number).execute()
+  const events = await db
+    .selectFrom('registerEvents')
+    .select(STATE_COLUMNS)
+    .where('certificateId', '=', number)
+    .execute()
   const states = await readStatesAfter(db, events)
-  const dates = [...states.values()].map((after) => (after === null ? null : String(after.issuedDate)))
+  const dates = [...states.values()].map((after) =>
+    after === null ? null : String(after.issuedDate),
+  )
   return new Set(events.length === 0 ? [null] : dates)
 }

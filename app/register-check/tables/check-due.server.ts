@@ -30,7 +30,9 @@ export async function checkDue(
     const record = toSurveyedRecord(row)
     const days = (list: readonly { lastDay: string }[]) => list.map(({ lastDay }) => lastDay)
     if (textOf(days(expiriesBy.get(row.id) ?? [])) !== textOf(days(expiriesOf(record))))
-      report(`Certificate ${row.certificateId} is listed with other last days than its certificates have`)
+      report(
+        `Certificate ${row.certificateId} is listed with other last days than its certificates have`,
+      )
     // The daily update is to look at it.
     if (row.statusUntil !== null && row.statusUntil < today) continue
     // What has ended since it was looked at is in no list.
@@ -49,7 +51,9 @@ export async function checkDueOfNone(db: Kysely<Tables>, report: ReportError): P
       .where('recordId', 'not in', (e) => e.selectFrom('certificates').select('id'))
       .executeTakeFirstOrThrow()
     if (Number(count) > 0)
-      report(`${table} has ${count} ${Number(count) === 1 ? 'row' : 'rows'} of certificates that are not in the register`)
+      report(
+        `${table} has ${count} ${Number(count) === 1 ? 'row' : 'rows'} of certificates that are not in the register`,
+      )
   }
 }
 

@@ -9,7 +9,11 @@ const KIND = 'application-erased'
  * no entry of the log, so nothing that was signed is lost with it (docs/decisions/0085).
  */
 export async function checkErasures(db: Kysely<Tables>, report: ReportError): Promise<void> {
-  const { rows } = await sql<{ reference: string; erased: number | boolean; said: number | boolean }>`
+  const { rows } = await sql<{
+    reference: string
+    erased: number | boolean
+    said: number | boolean
+  }>`
     select a.reference, a."erasedAt" is not null as erased, e.subject is not null as said from applications a
       left join (select distinct subject from "accountEvents" where kind = ${KIND}) e on e.subject = a.reference
       where (a."erasedAt" is not null) <> (e.subject is not null)
@@ -18,6 +22,8 @@ export async function checkErasures(db: Kysely<Tables>, report: ReportError): Pr
   for (const { reference, erased, said } of rows) {
     if (erased && said) report(`Application ${reference} was erased, and holds text again`)
     else
-      report(`Application ${reference} ${erased ? 'is erased, and no event says so' : 'was erased by its events, and is not'}`)
+      report(
+        `Application ${reference} ${erased ? 'is erased, and no event says so' : 'was erased by its events, and is not'}`,
+      )
   }
 }

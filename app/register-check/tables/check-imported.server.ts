@@ -38,11 +38,17 @@ export async function checkImported(
       ),
     )
     .execute()
-  const noted = new Set(events.flatMap(({ recordId, note }) => (note !== null && OF_IMPORT.test(note) ? recordId : [])))
+  const noted = new Set(
+    events.flatMap(({ recordId, note }) => (note !== null && OF_IMPORT.test(note) ? recordId : [])),
+  )
   for (const { id, certificateId, importedAt, createdAt } of rows) {
     if (importedAt !== null && importedAt !== createdAt)
-      report(`Certificate ${certificateId} is marked as imported at another moment than it was made`)
+      report(
+        `Certificate ${certificateId} is marked as imported at another moment than it was made`,
+      )
     if (importedAt === null && noted.has(id))
-      report(`Certificate ${certificateId} is not marked as imported, and its first event says that it was`)
+      report(
+        `Certificate ${certificateId} is not marked as imported, and its first event says that it was`,
+      )
   }
 }

@@ -17,8 +17,11 @@ export async function checkKeys(db: Kysely<Tables>, report: ReportError): Promis
     if (after === undefined) report(`The key ${key.id} has no event: it was put in by hand`)
     else {
       const written = fieldsOf(after ?? '{}')
-      const differing = Object.entries(key).flatMap(([name, value]) => (written[name] === value ? [] : [name]))
-      if (differing.length > 0) report(`The key ${key.id} is not what its newest event says: ${differing.join(', ')}`)
+      const differing = Object.entries(key).flatMap(([name, value]) =>
+        written[name] === value ? [] : [name],
+      )
+      if (differing.length > 0)
+        report(`The key ${key.id} is not what its newest event says: ${differing.join(', ')}`)
     }
   }
   for (const id of newest.keys()) report(`The key ${id} is gone`)

@@ -17,7 +17,8 @@ export async function checkNumbers(db: Kysely<Tables>, report: ReportError): Pro
     .distinct()
     .limit(MAX_SHOWN)
     .execute()
-  for (const { number } of forgotten) report(`The number ${number} was issued, and is not among the numbers that were`)
+  for (const { number } of forgotten)
+    report(`The number ${number} was issued, and is not among the numbers that were`)
   const foreign = await db
     .selectFrom('certificateNumbers as n')
     .select('n.number')
@@ -34,7 +35,8 @@ export async function checkNumbers(db: Kysely<Tables>, report: ReportError): Pro
     )
     .limit(MAX_SHOWN)
     .execute()
-  for (const { number } of foreign) report(`The number ${number} belongs to a record that no event gave it to`)
+  for (const { number } of foreign)
+    report(`The number ${number} belongs to a record that no event gave it to`)
   const states = await db
     .selectFrom('certificateNumbers as n')
     .leftJoin('certificates as c', 'c.id', 'n.recordId')
@@ -44,7 +46,8 @@ export async function checkNumbers(db: Kysely<Tables>, report: ReportError): Pro
     )
     .limit(MAX_SHOWN)
     .execute()
-  for (const { number, state } of states) report(`The number ${number} is ${state} among the numbers, and is not`)
+  for (const { number, state } of states)
+    report(`The number ${number} is ${state} among the numbers, and is not`)
 }
 
 /** Records with an id that no database gives by itself: other checks go through ids from 1 on, and take what has a low one for old. */
@@ -55,7 +58,14 @@ export async function checkIds(db: Kysely<Tables>, report: ReportError): Promise
     .where('id', '<', 1)
     .limit(MAX_SHOWN)
     .execute()
-  for (const { certificateId } of certificates) report(`Certificate ${certificateId} was put in by hand: its id is below 1`)
-  const users = await db.selectFrom('users').select('email').where('id', '<', 1).limit(MAX_SHOWN).execute()
-  for (const { email } of users) report(`The account ${email} was put in by hand: its id is below 1`)
+  for (const { certificateId } of certificates)
+    report(`Certificate ${certificateId} was put in by hand: its id is below 1`)
+  const users = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '<', 1)
+    .limit(MAX_SHOWN)
+    .execute()
+  for (const { email } of users)
+    report(`The account ${email} was put in by hand: its id is below 1`)
 }

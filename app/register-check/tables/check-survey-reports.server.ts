@@ -36,16 +36,23 @@ export async function checkSurveyReports(db: Kysely<Tables>, report: ReportError
     for (const row of rows) {
       const isAsArrived = compareReport(row, events.get(row.reportId) ?? [], report)
       if (isAsArrived && !isDeepStrictEqual(listedIn(row), listed(row.id)))
-        report(`The certificates or files of the survey report ${row.reportId} are not those of its text`)
+        report(
+          `The certificates or files of the survey report ${row.reportId} are not those of its text`,
+        )
     }
     after = rows.at(-1)?.id ?? 0
     if (rows.length < ROWS_AT_ONCE) break
   }
-  for (const { subject } of await findRemovedReports(db)) report(`The survey report ${subject} is gone`)
+  for (const { subject } of await findRemovedReports(db))
+    report(`The survey report ${subject} is gone`)
 }
 
 /** Whether its text is the one that arrived. */
-function compareReport(row: SurveyReportRow, events: readonly ReportEvent[], report: ReportError): boolean {
+function compareReport(
+  row: SurveyReportRow,
+  events: readonly ReportEvent[],
+  report: ReportError,
+): boolean {
   const [arrival, decision, ...more] = events
   if (!arrival || !isOneOf(ARRIVALS, arrival)) {
     report(`The survey report ${row.reportId} has no event of its arrival: it was put in by hand`)
@@ -53,17 +60,29 @@ function compareReport(row: SurveyReportRow, events: readonly ReportEvent[], rep
   }
   const mayFollow = arrival.kind === 'report-received' && isOneOf(DECISIONS, decision)
   if (more.length > 0 || (decision && !mayFollow)) {
-    report(`The survey report ${row.reportId} has more events than it can have: one was put in by hand`)
+    report(
+      `The survey report ${row.reportId} has more events than it can have: one was put in by hand`,
+    )
     return false
   }
   const isAsArrived = arrivalText(row) === arrival.detail
-  if (!isAsArrived) report(`The text, signature or surveyor of the survey report ${row.reportId} differs from what arrived`)
+  if (!isAsArrived)
+    report(
+      `The text, signature or surveyor of the survey report ${row.reportId} differs from what arrived`,
+    )
   if (row.userId !== arrival.actorId || row.receivedAt !== arrival.at)
     report(`The survey report ${row.reportId} names another account or time than its event`)
   const said = decisionOf(arrival, decision)
-  if (row.state !== said.state) report(`The survey report ${row.reportId} is ${row.state}, and its events say ${said.state}`)
-  else if (row.decidedBy !== said.decidedBy || row.decidedAt !== said.decidedAt || row.reason !== said.reason)
-    report(`The survey report ${row.reportId} names another user, time or reason of its decision than its event`)
+  if (row.state !== said.state)
+    report(`The survey report ${row.reportId} is ${row.state}, and its events say ${said.state}`)
+  else if (
+    row.decidedBy !== said.decidedBy ||
+    row.decidedAt !== said.decidedAt ||
+    row.reason !== said.reason
+  )
+    report(
+      `The survey report ${row.reportId} names another user, time or reason of its decision than its event`,
+    )
   return isAsArrived
 }
 
@@ -88,14 +107,27 @@ type FileFacts = { name: string; mediaType: string; size: number; sha256: string
 type Listed = { records: number[]; files: FileFacts[] }
 
 /** What the rows list of each report: its certificates, and the facts of its files. */
-async function listedOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): Promise<(id: number) => Listed> {
+async function listedOf(
+  db: Kysely<Tables>,
+  rows: readonly SurveyReportRow[],
+): Promise<(id: number) => Listed> {
   const ofRows = among(
     db,
     'report',
     rows.map(({ id }) => id),
   )
-  const records = await db.selectFrom('surveyReportRecords').selectAll().where(ofRows).orderBy('recordId').execute()
-  const files = await db.selectFrom('surveyFiles').selectAll().where(ofRows).orderBy('position').execute()
+  const records = await db
+    .selectFrom('surveyReportRecords')
+    .selectAll()
+    .where(ofRows)
+    .orderBy('recordId')
+    .execute()
+  const files = await db
+    .selectFrom('surveyFiles')
+    .selectAll()
+    .where(ofRows)
+    .orderBy('position')
+    .execute()
   return (id) => ({
     records: records.filter(({ report }) => report === id).map(({ recordId }) => recordId),
     files: files.filter(({ report }) => report === id).map(fileFacts),
@@ -105,7 +137,10 @@ async function listedOf(db: Kysely<Tables>, rows: readonly SurveyReportRow[]): P
 /** What the text of a report lists. */
 function listedIn({ content }: SurveyReportRow): Listed {
   const { certificates, files } = Report.parse(JSON.parse(content))
-  return { records: certificates.map(({ id }) => id).toSorted((a, b) => a - b), files: files.map(fileFacts) }
+  return {
+    records: certificates.map(({ id }) => id).toSorted((a, b) => a - b),
+    files: files.map(fileFacts),
+  }
 }
 
 function fileFacts({ name, mediaType, size, sha256 }: FileFacts): FileFacts {

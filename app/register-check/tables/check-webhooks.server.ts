@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import { WEBHOOK_STATES, webhookDetail, webhookSubject } from '#/app/webhooks/records/webhook-events.ts'
+import {
+  WEBHOOK_STATES,
+  webhookDetail,
+  webhookSubject,
+} from '#/app/webhooks/records/webhook-events.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { ReportError } from './check-certificates.server.ts'
 
@@ -15,13 +19,18 @@ export async function checkWebhooks(db: Kysely<Tables>, report: ReportError): Pr
     .orderBy('id')
     .execute()
   const newest = new Map(events.map((event) => [event.subject, event]))
-  for (const row of await db.selectFrom('webhooks').select(['id', 'name', 'url', 'active']).orderBy('id').execute()) {
+  for (const row of await db
+    .selectFrom('webhooks')
+    .select(['id', 'name', 'url', 'active'])
+    .orderBy('id')
+    .execute()) {
     const subject = webhookSubject(row.id)
     const said = newest.get(subject)
     newest.delete(subject)
     if (!said || said.kind === 'webhook-removed')
       report(`The ${subject} (${row.name}) has no event that added it: it was put in by hand`)
-    else if (said.detail !== webhookDetail(row)) report(`The ${subject} is not what its newest event says: ${said.detail}`)
+    else if (said.detail !== webhookDetail(row))
+      report(`The ${subject} is not what its newest event says: ${said.detail}`)
   }
   for (const { kind, subject } of newest.values())
     if (kind !== 'webhook-removed') report(`The ${subject} is gone, and no event removed it`)

@@ -23,7 +23,10 @@ export async function listCertificatesOfShip(context: RequestContext, shipId: nu
     .execute()
   const { certificates, next } = await pageWithin(read, sizes, MAX_LISTED)
   await context.count('record', certificates.length)
-  return { certificates: certificates.map((one) => ({ ...one, status: statusOf(one, context.today) })), more: next !== null }
+  return {
+    certificates: certificates.map((one) => ({ ...one, status: statusOf(one, context.today) })),
+    more: next !== null,
+  }
 }
 
 export type CertificatesOfShipQuery = { limit: number; after?: number | undefined }
@@ -32,7 +35,11 @@ export type CertificatesOfShipQuery = { limit: number; after?: number | undefine
  * One page of the whole certificates of a ship, the newest entry first: as many as were asked for, or as one answer has room for. Refuses:
  * not-found; too-many.
  */
-export async function pageOfCertificates(context: RequestContext, key: ShipKey, { limit, after }: CertificatesOfShipQuery) {
+export async function pageOfCertificates(
+  context: RequestContext,
+  key: ShipKey,
+  { limit, after }: CertificatesOfShipQuery,
+) {
   allow(context, 'certificate.read')
   const { read } = context.db
   const { id: shipId } = await findShip(read, key)
@@ -43,14 +50,20 @@ export async function pageOfCertificates(context: RequestContext, key: ShipKey, 
     .orderBy('id', 'desc')
     .limit(limit + 1)
   const counting = own.select((e) => e.fn.countAll<number>().as('total'))
-  const [sizes, { total }] = await Promise.all([sizing.execute(), counting.executeTakeFirstOrThrow()])
+  const [sizes, { total }] = await Promise.all([
+    sizing.execute(),
+    counting.executeTakeFirstOrThrow(),
+  ])
   const { certificates, next } = await pageWithin(read, sizes, limit)
   await context.count('record', certificates.length)
   return { certificates, total, next }
 }
 
 /** The id of the ship of a certificate; null where it has none. */
-export async function shipIdOf(context: RequestContext, certificateId: number): Promise<number | null> {
+export async function shipIdOf(
+  context: RequestContext,
+  certificateId: number,
+): Promise<number | null> {
   allow(context, 'ship.read')
   const row = await context.db.read
     .selectFrom('certificates')

@@ -16,9 +16,10 @@ export function EndingCertificates({ parts }: { parts: EndingPart[] }) {
         What a change of flag ends
       </h2>
       <p className="max-w-prose text-quiet">
-        Statutory certificates end when the flag changes, and the owner and the administration of the old flag are notified. A
-        withdrawal is final after 24 hours. Certificates that state the new flag already stay. A new name ends none, and neither
-        does another spelling of the flag of one State, or another register under it.
+        Statutory certificates end when the flag changes, and the owner and the administration of
+        the old flag are notified. A withdrawal is final after 24 hours. Certificates that state the
+        new flag already stay. A new name ends none, and neither does another spelling of the flag
+        of one State, or another register under it.
       </p>
       {parts.length === 0 ? (
         <p>This ship has no certificates in force.</p>
@@ -38,12 +39,17 @@ export function EndingCertificates({ parts }: { parts: EndingPart[] }) {
               <tr key={number} className="border-b border-line max-sm:block max-sm:py-3">
                 <th scope="row" className={`${cell} text-left font-normal`}>
                   <span className="block font-semibold text-ink">{label}</span>
-                  <Link to={paths.certificate(recordId)} className="font-mono text-sm break-all text-link underline">
+                  <Link
+                    to={paths.certificate(recordId)}
+                    className="font-mono text-sm break-all text-link underline"
+                  >
                     {number}
                   </Link>
                 </th>
                 <td className={cell}>{flag}</td>
-                <td className={`${cell} ${ends === 'stays' ? '' : 'font-semibold text-invalid'}`}>{ENDS[ends]}</td>
+                <td className={`${cell} ${ends === 'stays' ? '' : 'font-semibold text-invalid'}`}>
+                  {ENDS[ends]}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,12 @@ import { ShipPartsTable } from '#/app/verification/ship-parts/ship-parts-table.t
 import { TimelineDrawing } from '#/app/verification/timeline/timeline-drawing.tsx'
 import { paths } from '#/app/web/paths.ts'
 
-type ShipCertificatesProps = { parts: ShipParts; today: string; more: boolean; ship: Pick<ShipRecord, 'name' | 'imoNumber'> }
+type ShipCertificatesProps = {
+  parts: ShipParts
+  today: string
+  more: boolean
+  ship: Pick<ShipRecord, 'name' | 'imoNumber'>
+}
 
 /** The certificates of a ship, each leading to its record, and their timeline. */
 export function ShipCertificates({ parts, today, more, ship }: ShipCertificatesProps) {
@@ -25,7 +30,10 @@ export function ShipCertificates({ parts, today, more, ship }: ShipCertificatesP
         {count === 0 && <p className="text-quiet">This ship has no certificates.</p>}
         <ShipPartsTable parts={parts} today={today} vesselName={ship.name} />
         {more && ship.imoNumber !== null && (
-          <Link to={`${paths.staff()}?q=${ship.imoNumber}`} className="self-start text-link underline">
+          <Link
+            to={`${paths.staff()}?q=${ship.imoNumber}`}
+            className="self-start text-link underline"
+          >
             All certificates of this ship
           </Link>
         )}

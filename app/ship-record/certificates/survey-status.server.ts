@@ -8,9 +8,17 @@ import { pageOfCertificates, type CertificatesOfShipQuery } from './certificates
 import type { SurveyStatus } from './survey-status.ts'
 
 /** The surveys of one page of the certificates of a ship, the newest entry first. Refuses: not-found; too-many. */
-export async function pageOfSurveyStatus(context: RequestContext, key: ShipKey, query: CertificatesOfShipQuery) {
+export async function pageOfSurveyStatus(
+  context: RequestContext,
+  key: ShipKey,
+  query: CertificatesOfShipQuery,
+) {
   const { certificates, total, next } = await pageOfCertificates(context, key, query)
-  return { statuses: certificates.map((certificate) => surveyStatusOf(certificate, context.today)), total, next }
+  return {
+    statuses: certificates.map((certificate) => surveyStatusOf(certificate, context.today)),
+    total,
+    next,
+  }
 }
 
 function surveyStatusOf(certificate: Certificate, today: string): SurveyStatus {
@@ -31,7 +39,12 @@ function surveyStatusOf(certificate: Certificate, today: string): SurveyStatus {
         extension,
         surveys,
         due: next
-          ? { kinds: kindsOf(next), from: next.windowFrom, to: next.windowTo, daysLeft: daysBetween(today, next.windowTo) }
+          ? {
+              kinds: kindsOf(next),
+              from: next.windowFrom,
+              to: next.windowTo,
+              daysLeft: daysBetween(today, next.windowTo),
+            }
           : null,
         conditions,
       }

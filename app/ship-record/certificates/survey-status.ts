@@ -37,10 +37,16 @@ const PartSurveyStatus = z.strictObject({
       kinds: z.array(z.enum(SURVEY_KINDS)).describe('One of them is needed.'),
       from: day,
       to: day.describe('From the next day on it is overdue.'),
-      daysLeft: z.int().describe('Days from today to the last day of the window; 0 on that day, negative where it is overdue.'),
+      daysLeft: z
+        .int()
+        .describe(
+          'Days from today to the last day of the window; 0 on that day, negative where it is overdue.',
+        ),
     })
     .nullable()
-    .describe('The next survey; null where none is due before the expiry, and for what is withdrawn, superseded or expired.'),
+    .describe(
+      'The next survey; null where none is due before the expiry, and for what is withdrawn, superseded or expired.',
+    ),
   conditions,
 })
 
@@ -52,7 +58,10 @@ export const SurveyStatus = z
     status: z.enum(STATUSES),
     parts: z.array(PartSurveyStatus),
   })
-  .meta({ id: 'SurveyStatus', description: 'Which surveys the parts of a certificate had, and which they need next.' })
+  .meta({
+    id: 'SurveyStatus',
+    description: 'Which surveys the parts of a certificate had, and which they need next.',
+  })
 export type SurveyStatus = z.output<typeof SurveyStatus>
 
 export const surveyStatusExample: SurveyStatus = {

@@ -23,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = () => staffMeta('Companies')
 
-export default function CompaniesPage({ loaderData: { companies, total, next, typed, later } }: Route.ComponentProps) {
+export default function CompaniesPage({
+  loaderData: { companies, total, next, typed, later },
+}: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === paths.companies()
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -53,7 +55,10 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
           </output>
           <ul className="flex flex-col border-t-2 border-edge">
             {companies.map((company) => (
-              <li key={company.id} className="flex flex-col border-b border-line py-2 hover:bg-mist">
+              <li
+                key={company.id}
+                className="flex flex-col border-b border-line py-2 hover:bg-mist"
+              >
                 <Link
                   to={paths.company(company.id)}
                   className="inline-flex min-h-9 items-center self-start font-semibold wrap-anywhere text-link underline underline-offset-4 pointer-coarse:min-h-11"
@@ -61,7 +66,11 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
                   {company.name}
                 </Link>
                 <p className="text-sm wrap-anywhere text-quiet">
-                  {[company.imoNumber && `IMO ${company.imoNumber}`, company.country, ...company.emails]
+                  {[
+                    company.imoNumber && `IMO ${company.imoNumber}`,
+                    company.country,
+                    ...company.emails,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -70,15 +79,22 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
           </ul>
         </section>
       )}
-      <ListPages first={later ? listAddress(typed) : null} next={next === null ? null : listAddress(typed, next)} />
+      <ListPages
+        first={later ? listAddress(typed) : null}
+        next={next === null ? null : listAddress(typed, next)}
+      />
     </main>
   )
 }
 
 function Empty({ typed }: { typed: string }) {
-  if (typed === '') return <EmptyList title="No companies yet" text="Companies are owners and managers of ships." />
+  if (typed === '')
+    return <EmptyList title="No companies yet" text="Companies are owners and managers of ships." />
   return (
-    <EmptyList title="No companies match your search" text="Search for a part of the name, the IMO number or an email address.">
+    <EmptyList
+      title="No companies match your search"
+      text="Search for a part of the name, the IMO number or an email address."
+    >
       <Link to={paths.companies()} className={buttonClass()}>
         Show all companies
       </Link>
@@ -87,6 +103,9 @@ function Empty({ typed }: { typed: string }) {
 }
 
 function listAddress(typed: string, after?: number): string {
-  const search = new URLSearchParams({ ...(typed && { q: typed }), ...(after !== undefined && { after: String(after) }) })
+  const search = new URLSearchParams({
+    ...(typed && { q: typed }),
+    ...(after !== undefined && { after: String(after) }),
+  })
   return search.size > 0 ? `${paths.companies()}?${search}` : paths.companies()
 }

@@ -30,7 +30,12 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
       form={form}
       conflict={
         conflict && company ? (
-          <ChangedMeanwhile name="company" labels={COMPANY_LABELS} current={company} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile
+            name="company"
+            labels={COMPANY_LABELS}
+            current={company}
+            typed={lastResult?.initialValue ?? {}}
+          />
         ) : undefined
       }
       className="flex flex-col gap-8"
@@ -61,7 +66,10 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
         <SaveButton form={form} kind="main">
           {company ? 'Save' : 'Add'} the company
         </SaveButton>
-        <Link to={company ? paths.company(company.id) : paths.companies()} className={buttonClass()}>
+        <Link
+          to={company ? paths.company(company.id) : paths.companies()}
+          className={buttonClass()}
+        >
           Cancel
         </Link>
       </div>

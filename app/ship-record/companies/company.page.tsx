@@ -30,9 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { company, ships, events, decisions }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.company.name ?? 'Company')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData?.company.name ?? 'Company')
 
-export default function CompanyPage({ loaderData: { company, ships, events, decisions } }: Route.ComponentProps) {
+export default function CompanyPage({
+  loaderData: { company, ships, events, decisions },
+}: Route.ComponentProps) {
   const [owned, managed] = [
     ships.filter(({ ownerId }) => ownerId === company.id),
     ships.filter(({ managerId }) => managerId === company.id),
@@ -60,13 +63,21 @@ export default function CompanyPage({ loaderData: { company, ships, events, deci
         <h2 id="owned" className="text-xl font-semibold">
           Ships owned
         </h2>
-        {owned.length === 0 ? <p className="text-quiet">None.</p> : <ShipTable ships={owned} label="Ships owned" />}
+        {owned.length === 0 ? (
+          <p className="text-quiet">None.</p>
+        ) : (
+          <ShipTable ships={owned} label="Ships owned" />
+        )}
       </section>
       <section aria-labelledby="managed" className="flex flex-col gap-3">
         <h2 id="managed" className="text-xl font-semibold">
           Ships managed
         </h2>
-        {managed.length === 0 ? <p className="text-quiet">None.</p> : <ShipTable ships={managed} label="Ships managed" />}
+        {managed.length === 0 ? (
+          <p className="text-quiet">None.</p>
+        ) : (
+          <ShipTable ships={managed} label="Ships managed" />
+        )}
       </section>
       <Events events={events} labels={COMPANY_LABELS} />
     </main>

@@ -19,20 +19,35 @@ import { CompanyForm } from './company-form.tsx'
 const FAILED = 'Failed to save the company'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { company: await orErrorPage(getCompany(context.get(requestContextKey), recordId(params.id, 'company'))) }
+  return {
+    company: await orErrorPage(
+      getCompany(context.get(requestContextKey), recordId(params.id, 'company')),
+    ),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'company')
   const form = await readForm({ request, context }, EditedCompany)
-  return submitForm({ form, schema: EditedCompany, failure: { title: FAILED }, context }, async (sent) => {
-    // The form is sent whole: an empty field clears what is stored.
-    const { imoNumber = null, address = null, country = null, emails = [], ...rest } = sent
-    const company = await updateCompany(context.get(requestContextKey), id, { ...rest, imoNumber, address, country, emails })
-    return redirect(paths.company(company.id), {
-      headers: { 'Set-Cookie': flash('company-saved', unprintedIn([company.name, company.address])) },
-    })
-  })
+  return submitForm(
+    { form, schema: EditedCompany, failure: { title: FAILED }, context },
+    async (sent) => {
+      // The form is sent whole: an empty field clears what is stored.
+      const { imoNumber = null, address = null, country = null, emails = [], ...rest } = sent
+      const company = await updateCompany(context.get(requestContextKey), id, {
+        ...rest,
+        imoNumber,
+        address,
+        country,
+        emails,
+      })
+      return redirect(paths.company(company.id), {
+        headers: {
+          'Set-Cookie': flash('company-saved', unprintedIn([company.name, company.address])),
+        },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -41,7 +56,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Edit a company')
 
-export default function EditCompanyPage({ loaderData: { company }, actionData }: Route.ComponentProps) {
+export default function EditCompanyPage({
+  loaderData: { company },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const lastResult = actionData?.lastResult
   const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
@@ -58,7 +76,12 @@ export default function EditCompanyPage({ loaderData: { company }, actionData }:
         />
         <h1 className="text-3xl font-semibold wrap-anywhere">Edit {company.name}</h1>
       </div>
-      <CompanyForm key={`${company.version}/${conflict}`} company={company} lastResult={lastResult} conflict={conflict} />
+      <CompanyForm
+        key={`${company.version}/${conflict}`}
+        company={company}
+        lastResult={lastResult}
+        conflict={conflict}
+      />
     </main>
   )
 }

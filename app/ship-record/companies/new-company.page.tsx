@@ -18,12 +18,17 @@ const FAILED = 'Failed to add the company'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NewCompany)
-  return submitForm({ form, schema: NewCompany, failure: { title: FAILED }, context }, async (input) => {
-    const company = await createCompany(context.get(requestContextKey), input)
-    return redirect(paths.company(company.id), {
-      headers: { 'Set-Cookie': flash('company-added', unprintedIn([company.name, company.address])) },
-    })
-  })
+  return submitForm(
+    { form, schema: NewCompany, failure: { title: FAILED }, context },
+    async (input) => {
+      const company = await createCompany(context.get(requestContextKey), input)
+      return redirect(paths.company(company.id), {
+        headers: {
+          'Set-Cookie': flash('company-added', unprintedIn([company.name, company.address])),
+        },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })

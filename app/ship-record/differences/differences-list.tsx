@@ -18,12 +18,18 @@ export function Differences({ ship, differences }: DifferencesProps) {
       <h2 id="differences" className="text-xl font-semibold">
         Differences to settle
       </h2>
-      <p className="max-w-prose">Certificates of this ship have a name, flag or IMO number that it is not known to have had.</p>
+      <p className="max-w-prose">
+        Certificates of this ship have a name, flag or IMO number that it is not known to have had.
+      </p>
       <ul className="flex flex-col gap-4">
         {differences.map((difference) => (
-          <li key={`${difference.field} ${difference.value}`} className="flex flex-col gap-2 border-t border-unsure pt-3">
+          <li
+            key={`${difference.field} ${difference.value}`}
+            className="flex flex-col gap-2 border-t border-unsure pt-3"
+          >
             <p className="wrap-anywhere">
-              {SHIP_LABELS[difference.field]} <span className="font-semibold">{difference.value}</span>
+              {SHIP_LABELS[difference.field]}{' '}
+              <span className="font-semibold">{difference.value}</span>
               {difference.entry?.since && `, from ${fullDate(difference.entry.since)} on`}
             </p>
             <Certificates of={difference} />
@@ -55,7 +61,13 @@ function Certificates({ of: { certificates } }: { of: Difference }) {
   )
 }
 
-function Actions({ ship, difference: { field, value, entry, certificates } }: { ship: ShipRecord; difference: Difference }) {
+function Actions({
+  ship,
+  difference: { field, value, entry, certificates },
+}: {
+  ship: ShipRecord
+  difference: Difference
+}) {
   const settling = useNavigation().formData !== undefined
   if (entry === null) {
     const first = certificates[0]

@@ -14,7 +14,11 @@ const stored = (id: number, value: string, since: string | null, settled: 0 | 1 
 
 const names = periodsOf(
   'name',
-  [stored(1, 'KM Lama', null), stored(2, 'KM Salah', '2024-01-01', 0), stored(3, 'KM Baru', '2025-01-01')],
+  [
+    stored(1, 'KM Lama', null),
+    stored(2, 'KM Salah', '2024-01-01', 0),
+    stored(3, 'KM Baru', '2025-01-01'),
+  ],
   'KM Baru',
 )
 
@@ -58,18 +62,31 @@ const one = (id: number, changes: Partial<ListedCertificate> = {}): ListedCertif
 const found = (...certificates: ListedCertificate[]) =>
   differencesOf(ship, certificates)
     .filter(({ entry }) => entry === null)
-    .map(({ field, value, certificates: having }) => [field, value, having.map(({ certificateId }) => certificateId)])
+    .map(({ field, value, certificates: having }) => [
+      field,
+      value,
+      having.map(({ certificateId }) => certificateId),
+    ])
 
 test('a certificate in force has a name and flag that the ship had on its day of issue', () => {
   expect(found(one(1), one(2, { vesselName: 'km baru' }))).toEqual([])
   expect(found(one(1, { vesselName: 'KM Lama', issuedDate: '2024-06-01' }))).toEqual([])
-  expect(found(one(1, { vesselName: 'KM Lama' }), one(2, { vesselName: 'KM LAMA', flag: 'Panama' }))).toEqual([
+  expect(
+    found(one(1, { vesselName: 'KM Lama' }), one(2, { vesselName: 'KM LAMA', flag: 'Panama' })),
+  ).toEqual([
     ['name', 'KM Lama', ['T-1', 'T-2']],
     ['flag', 'Panama', ['T-2']],
   ])
   // What has ended may have been of another name.
   expect(
-    found(one(1, { vesselName: 'KM Lain', issuedDate: '2020-01-01', expiryDate: '2022-01-01', status: 'expired' })),
+    found(
+      one(1, {
+        vesselName: 'KM Lain',
+        issuedDate: '2020-01-01',
+        expiryDate: '2022-01-01',
+        status: 'expired',
+      }),
+    ),
   ).toEqual([])
 })
 
@@ -88,7 +105,7 @@ test('what was taken from certificates is settled by its entry, once', () => {
 test('where the number of the ship was corrected, its certificates in force still say the wrong one', () => {
   const wrong = { imoNumber: '9319466' }
   const ended = { ...wrong, status: 'expired' as const }
-  expect(found(one(1, wrong), one(2, { imoNumber: null }), one(3, ended), one(4, wrong), one(5))).toEqual([
-    ['imoNumber', '9319466', ['T-1', 'T-4']],
-  ])
+  expect(
+    found(one(1, wrong), one(2, { imoNumber: null }), one(3, ended), one(4, wrong), one(5)),
+  ).toEqual([['imoNumber', '9319466', ['T-1', 'T-4']]])
 })

@@ -15,7 +15,10 @@ export type Difference = {
  * What staff have to settle: names and flags that were taken from certificates, and names, flags and IMO numbers of certificates in force
  * or suspended which the ship did not have on the day of issue. What has ended may have been of another name.
  */
-export function differencesOf(ship: ShipRecord, certificates: readonly ListedCertificate[]): Difference[] {
+export function differencesOf(
+  ship: ShipRecord,
+  certificates: readonly ListedCertificate[],
+): Difference[] {
   return [
     ...differencesIn('name', ship.name, ship.names, certificates),
     ...differencesIn('flag', ship.flag, ship.flags, certificates),
@@ -24,8 +27,13 @@ export function differencesOf(ship: ShipRecord, certificates: readonly ListedCer
 }
 
 /** A ship has one number for life: where another was corrected, its certificates still say the wrong one, and are found under it. */
-function numbersOf({ imoNumber }: ShipRecord, certificates: readonly ListedCertificate[]): Difference[] {
-  const others = certificates.filter((one) => MATTERS.has(one.status) && one.imoNumber && one.imoNumber !== imoNumber)
+function numbersOf(
+  { imoNumber }: ShipRecord,
+  certificates: readonly ListedCertificate[],
+): Difference[] {
+  const others = certificates.filter(
+    (one) => MATTERS.has(one.status) && one.imoNumber && one.imoNumber !== imoNumber,
+  )
   return Array.from(
     Map.groupBy(others, (one) => one.imoNumber ?? ''),
     ([value, having]) => ({
@@ -53,17 +61,30 @@ function differencesIn(
     entry: { id, since },
     certificates: having(value),
   }))
-  const known = new Set([present, ...unsettled.map(({ value }) => value)].map((value) => keyOf(field, value)))
+  const known = new Set(
+    [present, ...unsettled.map(({ value }) => value)].map((value) => keyOf(field, value)),
+  )
   for (const one of certificates) {
     const value = valueOf(one)
-    if (!MATTERS.has(one.status) || known.has(keyOf(field, value)) || hadOn(field, periods, value, one.issuedDate)) continue
+    if (
+      !MATTERS.has(one.status) ||
+      known.has(keyOf(field, value)) ||
+      hadOn(field, periods, value, one.issuedDate)
+    )
+      continue
     known.add(keyOf(field, value))
     found.push({ field, value, entry: null, certificates: having(value) })
   }
   return found
 }
 
-const MATTERS = new Set<string>(['valid', 'partly-valid', 'survey-overdue', 'suspended', 'not-yet-valid'])
+const MATTERS = new Set<string>([
+  'valid',
+  'partly-valid',
+  'survey-overdue',
+  'suspended',
+  'not-yet-valid',
+])
 
 function nameOf({ id, certificateId, issuedDate }: ListedCertificate) {
   return { id, certificateId, issuedDate }

@@ -3,7 +3,10 @@ import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { NameCorrection } from '#/app/certificates/name-correction/name-correction.ts'
-import { certificatesWithName, correctShipName } from '#/app/certificates/name-correction/correct-name.server.ts'
+import {
+  certificatesWithName,
+  correctShipName,
+} from '#/app/certificates/name-correction/correct-name.server.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
@@ -36,10 +39,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, NameCorrection)
-  return submitForm({ form, schema: NameCorrection, failure: { title: FAILED }, context }, async (correction) => {
-    await correctShipName(context.get(requestContextKey), id, correction)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-name-corrected', unprintedIn([correction.name])) } })
-  })
+  return submitForm(
+    { form, schema: NameCorrection, failure: { title: FAILED }, context },
+    async (correction) => {
+      await correctShipName(context.get(requestContextKey), id, correction)
+      return redirect(paths.ship(id), {
+        headers: { 'Set-Cookie': flash('ship-name-corrected', unprintedIn([correction.name])) },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -48,7 +56,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Correct the name of a ship')
 
-export default function CorrectNamePage({ loaderData: { ship, certificates }, actionData }: Route.ComponentProps) {
+export default function CorrectNamePage({
+  loaderData: { ship, certificates },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
@@ -69,7 +80,12 @@ export default function CorrectNamePage({ loaderData: { ship, certificates }, ac
           : its certificates then stay as they were issued.
         </p>
       </div>
-      <CorrectionForm key={ship.version} ship={ship} certificates={certificates} lastResult={actionData?.lastResult} />
+      <CorrectionForm
+        key={ship.version}
+        ship={ship}
+        certificates={certificates}
+        lastResult={actionData?.lastResult}
+      />
     </main>
   )
 }
@@ -77,7 +93,11 @@ export default function CorrectNamePage({ loaderData: { ship, certificates }, ac
 type CorrectionFormProps = { ship: ShipRecord; certificates: Certificate[]; lastResult: LastResult }
 
 function CorrectionForm({ ship, certificates, lastResult }: CorrectionFormProps) {
-  const { form, field } = useRecordForm<'name' | 'reason' | 'certificates'>(lastResult, NameCorrection, { name: ship.name })
+  const { form, field } = useRecordForm<'name' | 'reason' | 'certificates'>(
+    lastResult,
+    NameCorrection,
+    { name: ship.name },
+  )
   return (
     <StaffForm form={form} className="flex flex-col gap-8">
       <input type="hidden" name="version" value={ship.version} />
@@ -91,7 +111,11 @@ function CorrectionForm({ ship, certificates, lastResult }: CorrectionFormProps)
           hint="Such as: misspelt. The public reads it beside each certificate that is corrected."
         />
       </div>
-      <Choice certificates={certificates} chosen={chosenIn(lastResult)} errors={field('certificates').errors} />
+      <Choice
+        certificates={certificates}
+        chosen={chosenIn(lastResult)}
+        errors={field('certificates').errors}
+      />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           Correct the name
@@ -104,7 +128,11 @@ function CorrectionForm({ ship, certificates, lastResult }: CorrectionFormProps)
   )
 }
 
-type ChoiceProps = { certificates: Certificate[]; chosen: ReadonlySet<string> | null; errors: string[] | undefined }
+type ChoiceProps = {
+  certificates: Certificate[]
+  chosen: ReadonlySet<string> | null
+  errors: string[] | undefined
+}
 
 /** All of them are chosen at first: a name that is wrong for the ship is wrong on its paper. */
 function Choice({ certificates, chosen, errors }: ChoiceProps) {
@@ -113,8 +141,8 @@ function Choice({ certificates, chosen, errors }: ChoiceProps) {
     <fieldset id="certificates" tabIndex={-1} className="flex flex-col gap-1">
       <legend className="mb-2 font-semibold text-ink">Correct it on these certificates too</legend>
       <p className="mb-2 max-w-prose text-quiet">
-        Each is corrected by itself: verification shows the correction and its reason, and the next document replaces the old
-        one.
+        Each is corrected by itself: verification shows the correction and its reason, and the next
+        document replaces the old one.
       </p>
       {certificates.map((certificate) => (
         <label key={certificate.id} className="flex min-h-11 items-center gap-3">
@@ -126,8 +154,8 @@ function Choice({ certificates, chosen, errors }: ChoiceProps) {
             className="size-5 shrink-0 accent-link"
           />
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-mono text-ink">{certificate.certificateId}</span>, issued {fullDate(certificate.issuedDate)}:{' '}
-            {typesShown(certificate).join(', ')}
+            <span className="font-mono text-ink">{certificate.certificateId}</span>, issued{' '}
+            {fullDate(certificate.issuedDate)}: {typesShown(certificate).join(', ')}
           </span>
         </label>
       ))}

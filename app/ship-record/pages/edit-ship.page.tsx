@@ -7,7 +7,10 @@ import { Link, redirect } from 'react-router'
 import { companyChoices } from '#/app/companies/companies.server.ts'
 import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
 import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
-import { CompanyChangeFields, type CompanyChangeField } from '#/app/ship-record/company-change-fields.tsx'
+import {
+  CompanyChangeFields,
+  type CompanyChangeField,
+} from '#/app/ship-record/company-change-fields.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { ShipFields, type Choice } from '#/app/ship-record/ship-fields.tsx'
 import { SHIP_LABELS, type ShipField, type ShipRecord } from '#/app/ships/ship.ts'
@@ -36,7 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
   const own = [ship.owner, ship.manager].flatMap((company) => company ?? [])
   // The form offers at most 1,000 companies; those of the ship are among them in any case.
-  const offered = new Map([...(await companyChoices(requestContext)), ...own].map((company) => [company.id, company]))
+  const offered = new Map(
+    [...(await companyChoices(requestContext)), ...own].map((company) => [company.id, company]),
+  )
   const ending = await partsEndingWithCompanies(requestContext, ship)
   return { ship, companies: [...offered.values()], ending, today: requestContext.today }
 }
@@ -44,12 +49,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, ParticularsForm)
-  return submitForm({ form, schema: ParticularsForm, failure: { title: FAILED }, context }, async (sent) => {
-    const { version, companyChange, since, reason, ...particulars } = sent
-    const changes = { ...clearedWhereEmpty(particulars), companyChange, since, reason, version }
-    const saved = await changeShip(context.get(requestContextKey), { id }, changes)
-    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-saved', unprintedIn(textsOfShip(saved))) } })
-  })
+  return submitForm(
+    { form, schema: ParticularsForm, failure: { title: FAILED }, context },
+    async (sent) => {
+      const { version, companyChange, since, reason, ...particulars } = sent
+      const changes = { ...clearedWhereEmpty(particulars), companyChange, since, reason, version }
+      const saved = await changeShip(context.get(requestContextKey), { id }, changes)
+      return redirect(paths.ship(saved.id), {
+        headers: { 'Set-Cookie': flash('ship-saved', unprintedIn(textsOfShip(saved))) },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -58,7 +68,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Edit a ship')
 
-export default function EditShipPage({ loaderData: { ship, companies, ending, today }, actionData }: Route.ComponentProps) {
+export default function EditShipPage({
+  loaderData: { ship, companies, ending, today },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const lastResult = actionData?.lastResult
   const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
@@ -109,26 +122,40 @@ type EditFormProps = {
 
 /** The server has asked for it, after a look at all certificates; until the form is saved it stays. */
 function isCompanyAsked(lastResult: LastResult): boolean {
-  return lastResult?.error?.['companyChange'] !== undefined || lastResult?.initialValue?.['companyChange'] !== undefined
+  return (
+    lastResult?.error?.['companyChange'] !== undefined ||
+    lastResult?.initialValue?.['companyChange'] !== undefined
+  )
 }
 
 function EditForm({ ship, companies, ending, today, lastResult, conflict }: EditFormProps) {
   const { names: _, flags: _flags, owner: _owner, manager: _manager, ...stored } = ship
-  const { form, field } = useRecordForm<ShipField | CompanyChangeField>(lastResult, ParticularsForm, stored)
+  const { form, field } = useRecordForm<ShipField | CompanyChangeField>(
+    lastResult,
+    ParticularsForm,
+    stored,
+  )
   const { name: _name, flag: _flag, ...labels } = SHIP_LABELS
   return (
     <StaffForm
       form={form}
       conflict={
         conflict ? (
-          <ChangedMeanwhile name="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile
+            name="ship"
+            labels={labels}
+            current={stored}
+            typed={lastResult?.initialValue ?? {}}
+          />
         ) : undefined
       }
       className="flex flex-col gap-8"
     >
       <input type="hidden" name="version" value={ship.version} />
       <ShipFields companies={companies} field={field} />
-      {(ending.length > 0 || isCompanyAsked(lastResult)) && <CompanyChangeFields parts={ending} today={today} field={field} />}
+      {(ending.length > 0 || isCompanyAsked(lastResult)) && (
+        <CompanyChangeFields parts={ending} today={today} field={field} />
+      )}
       <ConfirmFields lastResult={lastResult} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">

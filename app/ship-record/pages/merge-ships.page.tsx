@@ -42,7 +42,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = ListByNameQuery.safeParse({ q: asked.get('q') ?? ship.name, limit: 20 })
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const { ships } = await orErrorPage(listShips(requestContext, query.data))
-  return { ship, other: null, found: ships.filter(({ id }) => id !== ship.id), typed: asked.get('q') ?? ship.name }
+  return {
+    ship,
+    other: null,
+    found: ships.filter(({ id }) => id !== ship.id),
+    typed: asked.get('q') ?? ship.name,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -60,7 +65,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Merge ships')
 
-export default function MergeShipsPage({ loaderData: { ship, other, found, typed }, actionData }: Route.ComponentProps) {
+export default function MergeShipsPage({
+  loaderData: { ship, other, found, typed },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -72,10 +80,13 @@ export default function MergeShipsPage({ loaderData: { ship, other, found, typed
           ]}
           here="Merge"
         />
-        <h1 className="text-3xl font-semibold wrap-anywhere">Merge another entry into {ship.name}</h1>
+        <h1 className="text-3xl font-semibold wrap-anywhere">
+          Merge another entry into {ship.name}
+        </h1>
         <p className="mt-1 max-w-prose text-quiet">
-          For one ship that was entered twice. The certificates of the other entry move to {ship.name}, what is not recorded
-          here is taken from it, and the other entry leaves the register. This cannot be undone.
+          For one ship that was entered twice. The certificates of the other entry move to{' '}
+          {ship.name}, what is not recorded here is taken from it, and the other entry leaves the
+          register. This cannot be undone.
         </p>
       </div>
       {other === null ? (
@@ -83,7 +94,12 @@ export default function MergeShipsPage({ loaderData: { ship, other, found, typed
       ) : (
         <>
           <Comparison ship={ship} other={other} />
-          <MergeForm key={`${ship.version}/${other.version}`} ship={ship} other={other} lastResult={actionData?.lastResult} />
+          <MergeForm
+            key={`${ship.version}/${other.version}`}
+            ship={ship}
+            other={other}
+            lastResult={actionData?.lastResult}
+          />
         </>
       )}
     </main>
@@ -106,14 +122,20 @@ function Search({ ship, found, typed }: { ship: Ship; found: Ship[]; typed: stri
       ) : (
         <ul aria-label="Other entries" className="flex max-w-3xl flex-col">
           {found.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2"
+            >
               <span className="wrap-anywhere">
                 <span className="font-semibold text-ink">{one.name}</span>{' '}
                 <span className="text-quiet">
                   {one.imoNumber === null ? 'No IMO number' : `IMO ${one.imoNumber}`}, {one.flag}
                 </span>
               </span>
-              <Link to={paths.mergeShip(ship.id, `id-${one.id}`)} className={buttonClass({ size: 'tight' })}>
+              <Link
+                to={paths.mergeShip(ship.id, `id-${one.id}`)}
+                className={buttonClass({ size: 'tight' })}
+              >
                 Compare<span className="sr-only"> with {one.name}</span>
               </Link>
             </li>
@@ -175,7 +197,15 @@ function textIn(ship: ShipRecord, name: string): string | null {
   return shownValue(name, value)
 }
 
-function MergeForm({ ship, other, lastResult }: { ship: Ship; other: Ship; lastResult: LastResult }) {
+function MergeForm({
+  ship,
+  other,
+  lastResult,
+}: {
+  ship: Ship
+  other: Ship
+  lastResult: LastResult
+}) {
   const { form, field } = useRecordForm<'reason'>(lastResult, Merge, {})
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">

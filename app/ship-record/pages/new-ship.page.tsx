@@ -28,25 +28,38 @@ const FAILED = 'Failed to add the ship'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const [companies, flags] = await Promise.all([companyChoices(requestContext), listFlags(requestContext)])
+  const [companies, flags] = await Promise.all([
+    companyChoices(requestContext),
+    listFlags(requestContext),
+  ])
   return { companies, flags: flags.map(({ name, code }) => ({ name, code })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, NewShipForm)
-  return submitForm({ form, schema: NewShipForm, failure: { title: FAILED }, context }, async (input) => {
-    const saved = await createShip(context.get(requestContextKey), input)
-    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-added', unprintedIn(textsOfShip(saved))) } })
-  })
+  return submitForm(
+    { form, schema: NewShipForm, failure: { title: FAILED }, context },
+    async (input) => {
+      const saved = await createShip(context.get(requestContextKey), input)
+      return redirect(paths.ship(saved.id), {
+        headers: { 'Set-Cookie': flash('ship-added', unprintedIn(textsOfShip(saved))) },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
 
 export const meta = () => staffMeta('Add a ship')
 
-export default function NewShipPage({ loaderData: { companies, flags }, actionData }: Route.ComponentProps) {
+export default function NewShipPage({
+  loaderData: { companies, flags },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { form, field } = useRecordForm<ShipField>(actionData?.lastResult, NewShipForm, { flag: DEFAULT_FLAG })
+  const { form, field } = useRecordForm<ShipField>(actionData?.lastResult, NewShipForm, {
+    flag: DEFAULT_FLAG,
+  })
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <div>

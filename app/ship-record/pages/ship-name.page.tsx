@@ -38,16 +38,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
   const flags = await listFlags(requestContext)
   const ending = await partsEndingWithFlag(requestContext, ship)
-  return { ship, ending, flags: flags.map(({ name, code }) => ({ name, code })), today: requestContext.today }
+  return {
+    ship,
+    ending,
+    flags: flags.map(({ name, code }) => ({ name, code })),
+    today: requestContext.today,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, NameForm)
-  return submitForm({ form, schema: NameForm, failure: { title: FAILED }, context }, async (change) => {
-    const saved = await changeShip(context.get(requestContextKey), { id }, change)
-    return redirect(paths.ship(saved.id), { headers: { 'Set-Cookie': flash('ship-renamed', unprintedIn(textsOfShip(saved))) } })
-  })
+  return submitForm(
+    { form, schema: NameForm, failure: { title: FAILED }, context },
+    async (change) => {
+      const saved = await changeShip(context.get(requestContextKey), { id }, change)
+      return redirect(paths.ship(saved.id), {
+        headers: { 'Set-Cookie': flash('ship-renamed', unprintedIn(textsOfShip(saved))) },
+      })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -56,7 +66,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Change name or flag')
 
-export default function ShipNamePage({ loaderData: { ship, ending, flags, today }, actionData }: Route.ComponentProps) {
+export default function ShipNamePage({
+  loaderData: { ship, ending, flags, today },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const lastResult = actionData?.lastResult
   const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
@@ -70,11 +83,13 @@ export default function ShipNamePage({ loaderData: { ship, ending, flags, today 
           ]}
           here="Change name or flag"
         />
-        <h1 className="text-3xl font-semibold wrap-anywhere">Change the name or flag of {ship.name}</h1>
+        <h1 className="text-3xl font-semibold wrap-anywhere">
+          Change the name or flag of {ship.name}
+        </h1>
         <p className="mt-1 max-w-prose text-quiet">
-          The present name and flag stay in the list of the ship with their periods. Certificates that were issued stay as they
-          are, except those that end with the flag. Another spelling of a flag ends nothing. If the present name was only
-          written wrongly,{' '}
+          The present name and flag stay in the list of the ship with their periods. Certificates
+          that were issued stay as they are, except those that end with the flag. Another spelling
+          of a flag ends nothing. If the present name was only written wrongly,{' '}
           <Link to={paths.correctShipName(ship.id)} className="text-link underline">
             correct it
           </Link>
@@ -107,14 +122,22 @@ type ChangeFormProps = {
 
 function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: ChangeFormProps) {
   const stored = { name: ship.name, flag: ship.flag }
-  const { form, field } = useRecordForm<NameField>(lastResult, NameForm, { ...stored, since: today })
+  const { form, field } = useRecordForm<NameField>(lastResult, NameForm, {
+    ...stored,
+    since: today,
+  })
   const labels = { name: SHIP_LABELS.name, flag: SHIP_LABELS.flag }
   return (
     <StaffForm
       form={form}
       conflict={
         conflict ? (
-          <ChangedMeanwhile name="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile
+            name="ship"
+            labels={labels}
+            current={stored}
+            typed={lastResult?.initialValue ?? {}}
+          />
         ) : undefined
       }
       className="flex flex-col gap-8"
@@ -160,7 +183,13 @@ const FLAG_CHANGE_TEXTS = {
   change: 'The ship changed its flag: the certificates listed below end',
 }
 
-type ChoiceProps = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+type ChoiceProps = {
+  id: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  autoFocus: boolean
+}
 
 /** Asked where it is not clear from the two texts whether they are one flag. */
 function FlagChangeChoice({ id, name, defaultValue, errors, autoFocus }: ChoiceProps) {

@@ -45,7 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ship = await orErrorPage(getShip(requestContext, { id }))
   const { today } = requestContext
   const { certificates, more } = await orErrorPage(listCertificatesOfShip(requestContext, id))
-  const events = await withCompanyNames(requestContext, await readShipEvents(requestContext, 'ship', id))
+  const events = await withCompanyNames(
+    requestContext,
+    await readShipEvents(requestContext, 'ship', id),
+  )
   const suspensions = await readEndedSuspensions(
     requestContext,
     certificates.map((one) => one.id),
@@ -59,17 +62,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shipClass = shipClassOn(certificates, today)
   const decisions = await orErrorPage(decisionsOfShip(requestContext, ship))
   const progress = await changeUnderWay(requestContext.db, id)
-  return { ship, progress, parts, shipClass, decisions, today, more, events, differences: differencesOf(ship, certificates) }
+  return {
+    ship,
+    progress,
+    parts,
+    shipClass,
+    decisions,
+    today,
+    more,
+    events,
+    differences: differencesOf(ship, certificates),
+  }
 }
 
 /** Settles a difference. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, Settlement)
-  return submitForm({ form, schema: Settlement, failure: { title: FAILED }, context }, async (settlement) => {
-    await settleName(context.get(requestContextKey), { id }, settlement)
-    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-settled') } })
-  })
+  return submitForm(
+    { form, schema: Settlement, failure: { title: FAILED }, context },
+    async (settlement) => {
+      await settleName(context.get(requestContextKey), { id }, settlement)
+      return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-settled') } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -80,7 +96,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.sh
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, progress, parts, shipClass, decisions, today, more, events, differences } = loaderData
+  const { ship, progress, parts, shipClass, decisions, today, more, events, differences } =
+    loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -122,7 +139,10 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
 function ShipActions({ ship }: { ship: ShipRecord }) {
   return (
     <nav aria-label="This ship" className="flex flex-wrap gap-3">
-      <Link to={paths.newSetForShip(ship.id)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+      <Link
+        to={paths.newSetForShip(ship.id)}
+        className={buttonClass({ kind: 'main', size: 'tight' })}
+      >
         Issue a set
       </Link>
       <Link to={paths.newCertificateForShip(ship.id)} className={buttonClass({ size: 'tight' })}>
@@ -145,10 +165,16 @@ function ShipActions({ ship }: { ship: ShipRecord }) {
       </Link>
       {ship.imoNumber !== null && (
         <>
-          <a href={paths.vesselKit(ship.imoNumber)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
+          <a
+            href={paths.vesselKit(ship.imoNumber)}
+            className={buttonClass({ kind: 'quiet', size: 'tight' })}
+          >
             Ship’s kit
           </a>
-          <a href={paths.vessel(ship.imoNumber)} className={buttonClass({ kind: 'quiet', size: 'tight' })}>
+          <a
+            href={paths.vessel(ship.imoNumber)}
+            className={buttonClass({ kind: 'quiet', size: 'tight' })}
+          >
             Public page
           </a>
         </>

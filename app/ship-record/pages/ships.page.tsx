@@ -23,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = () => staffMeta('Ships')
 
-export default function ShipsPage({ loaderData: { ships, total, next, typed, later } }: Route.ComponentProps) {
+export default function ShipsPage({
+  loaderData: { ships, total, next, typed, later },
+}: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === paths.ships()
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -56,7 +58,10 @@ export default function ShipsPage({ loaderData: { ships, total, next, typed, lat
           <ShipTable ships={ships} label="Ships" />
         </section>
       )}
-      <ListPages first={later ? listAddress(typed) : null} next={next === null ? null : listAddress(typed, next)} />
+      <ListPages
+        first={later ? listAddress(typed) : null}
+        next={next === null ? null : listAddress(typed, next)}
+      />
     </main>
   )
 }
@@ -83,6 +88,9 @@ function Empty({ typed }: { typed: string }) {
 }
 
 function listAddress(typed: string, after?: number): string {
-  const search = new URLSearchParams({ ...(typed && { q: typed }), ...(after !== undefined && { after: String(after) }) })
+  const search = new URLSearchParams({
+    ...(typed && { q: typed }),
+    ...(after !== undefined && { after: String(after) }),
+  })
   return search.size > 0 ? `${paths.ships()}?${search}` : paths.ships()
 }

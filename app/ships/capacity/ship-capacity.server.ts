@@ -31,33 +31,61 @@ export const SHIP_FULL = `A ship can have ${MAX_OF_SHIP.toLocaleString('en')} en
 export type Content = { entries: number; bytes: number }
 
 /** What an entry adds to its ship. */
-export function addingOf({ parts, corrections }: Pick<Certificate, 'parts' | 'corrections'>): Content {
+export function addingOf({
+  parts,
+  corrections,
+}: Pick<Certificate, 'parts' | 'corrections'>): Content {
   return { entries: 1, bytes: Buffer.byteLength(JSON.stringify([parts, corrections])) + 1_000 }
 }
 
 /** Whether a ship cannot hold as much more. */
 export function isOverfull(content: Content, adding: Content, by: Adding): boolean {
   const share = by === 'program' ? SHARE_OF_PROGRAMS : 1
-  const { entries, bytes } = { entries: content.entries + adding.entries, bytes: content.bytes + adding.bytes }
-  return (adding.entries > 0 && entries > share * MAX_OF_SHIP) || (adding.bytes > 0 && bytes > share * MAX_BYTES_OF_SHIP)
+  const { entries, bytes } = {
+    entries: content.entries + adding.entries,
+    bytes: content.bytes + adding.bytes,
+  }
+  return (
+    (adding.entries > 0 && entries > share * MAX_OF_SHIP) ||
+    (adding.bytes > 0 && bytes > share * MAX_BYTES_OF_SHIP)
+  )
 }
 
 /** Refuses (conflict) more than a ship can hold. Locks nothing: two transactions at once may exceed it by what both add. */
-export async function requireRoomOnShip(tx: Tx, shipId: number | null, adding: Content, by: Adding): Promise<void> {
+export async function requireRoomOnShip(
+  tx: Tx,
+  shipId: number | null,
+  adding: Content,
+  by: Adding,
+): Promise<void> {
   if (shipId === null) return
   if (!isOverfull(await contentOfShip(tx, shipId), adding, by)) return
-  const ship = await tx.selectFrom('ships').select('name').where('id', '=', shipId).executeTakeFirst()
+  const ship = await tx
+    .selectFrom('ships')
+    .select('name')
+    .where('id', '=', shipId)
+    .executeTakeFirst()
   throw new Refusal('conflict', `${ship?.name ?? 'This ship'} is full. ${SHIP_FULL}.`)
 }
 
 /** Refuses (invalid) parts with more text in surveys and conditions than an entry can have. */
 export function requireEntryLength(certificateId: string, parts: readonly Part[]): void {
-  if (isEntryTooLong(parts, 'needed')) throw new Refusal('invalid', `${certificateId} ${ENTRY_TOO_LONG}`)
+  if (isEntryTooLong(parts, 'needed'))
+    throw new Refusal('invalid', `${certificateId} ${ENTRY_TOO_LONG}`)
 }
 
 /** Refuses (conflict) more text in an entry than its ship can hold. */
-export async function requireRoomForSurveys(tx: Tx, recordId: number, added: number, by: Adding): Promise<void> {
-  const row = await tx.selectFrom('certificates').select('shipId').where('id', '=', recordId).executeTakeFirst()
+export async function requireRoomForSurveys(
+  tx: Tx,
+  recordId: number,
+  added: number,
+  by: Adding,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('certificates')
+    .select('shipId')
+    .where('id', '=', recordId)
+    .executeTakeFirst()
   await requireRoomOnShip(tx, row?.shipId ?? null, { entries: 0, bytes: added }, by)
 }
 
@@ -67,20 +95,30 @@ export async function contentOfShip(db: Kysely<Tables>, shipId: number): Promise
 }
 
 /** What ships hold, by their IMO numbers; none of those that the register does not have. */
-export async function contentOfShips(db: Kysely<Tables>, imoNumbers: readonly string[]): Promise<Map<string, Content>> {
+export async function contentOfShips(
+  db: Kysely<Tables>,
+  imoNumbers: readonly string[],
+): Promise<Map<string, Content>> {
   if (imoNumbers.length === 0) return new Map()
   const rows = await select(db)
     .select('imoNumber')
     .where(among(db, 'imoNumber', imoNumbers))
     .groupBy('imoNumber')
     .execute()
-  return new Map(rows.flatMap(({ imoNumber, ...row }) => (imoNumber === null ? [] : [[imoNumber, contentOf(row)] as const])))
+  return new Map(
+    rows.flatMap(({ imoNumber, ...row }) =>
+      imoNumber === null ? [] : [[imoNumber, contentOf(row)] as const],
+    ),
+  )
 }
 
 function select(db: Kysely<Tables>) {
   return db
     .selectFrom('certificates')
-    .select((e) => [e.fn.countAll<number>().as('entries'), e.fn.sum<number | null>(certificateBytes).as('bytes')])
+    .select((e) => [
+      e.fn.countAll<number>().as('entries'),
+      e.fn.sum<number | null>(certificateBytes).as('bytes'),
+    ])
 }
 
 function contentOf({ entries, bytes }: { entries: number; bytes: number | null }): Content {

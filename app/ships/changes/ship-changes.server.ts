@@ -53,18 +53,28 @@ type SliceContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'apiKey'> 
 export type Carrying<Facts> = {
   kind: ShipChangeKind
   /** The ids of the next records, at most `SLICE`; locks them where `step` changes what they say. */
-  next(tx: Tx, context: SliceContext, change: { shipId: number; facts: Facts; lastDone: number }): Promise<number[]>
+  next(
+    tx: Tx,
+    context: SliceContext,
+    change: { shipId: number; facts: Facts; lastDone: number },
+  ): Promise<number[]>
   step(tx: Tx, context: SliceContext, facts: Facts, id: number, shipId: number): Promise<void>
   /** In the transaction of the last slice. */
   finish?(tx: Tx, context: SliceContext, facts: Facts, shipId: number): Promise<void>
 }
 
 /** The change of a ship that is under way, also where it is merged into another; null where there is none. */
-export async function changeUnderWay({ read }: Pick<Store, 'read'>, shipId: number): Promise<ShipProgress | null> {
+export async function changeUnderWay(
+  { read }: Pick<Store, 'read'>,
+  shipId: number,
+): Promise<ShipProgress | null> {
   return (await underWay(read, [shipId])) ?? null
 }
 
-function underWay(db: Kysely<Tables>, shipIds: readonly number[]): Promise<ShipProgress | undefined> {
+function underWay(
+  db: Kysely<Tables>,
+  shipIds: readonly number[],
+): Promise<ShipProgress | undefined> {
   return db
     .selectFrom('shipChanges')
     .select(['kind', 'done', 'total', 'begunAt'])
@@ -86,20 +96,38 @@ function refuseUnderWay({ done, total }: ShipProgress): Refusal {
 }
 
 /** The same once the ship is locked: another transaction may have begun a change of another kind since. */
-export async function requireNoneBut(tx: Tx, { kind }: Pick<Carrying<never>, 'kind'>, shipId: number): Promise<void> {
+export async function requireNoneBut(
+  tx: Tx,
+  { kind }: Pick<Carrying<never>, 'kind'>,
+  shipId: number,
+): Promise<void> {
   const row = await underWay(tx, [shipId])
   if (row && row.kind !== kind) throw refuseUnderWay(row)
 }
 
 /** What a change of a ship was begun with; null where there is none of that kind. */
-export async function factsUnderWay<Facts>(tx: Tx, { kind }: Carrying<Facts>, shipId: number): Promise<Facts | null> {
-  const own = tx.selectFrom('shipChanges').select('facts').where('shipId', '=', shipId).where('kind', '=', kind)
+export async function factsUnderWay<Facts>(
+  tx: Tx,
+  { kind }: Carrying<Facts>,
+  shipId: number,
+): Promise<Facts | null> {
+  const own = tx
+    .selectFrom('shipChanges')
+    .select('facts')
+    .where('shipId', '=', shipId)
+    .where('kind', '=', kind)
   const row = await own.executeTakeFirst()
   return row ? factsOf<Facts>(row) : null
 }
 
 /** `otherShipId`: of the ship that is merged into it. */
-type Begun<Facts> = { carrying: Carrying<Facts>; shipId: number; otherShipId?: number; facts: Facts; total: number }
+type Begun<Facts> = {
+  carrying: Carrying<Facts>
+  shipId: number
+  otherShipId?: number
+  facts: Facts
+  total: number
+}
 
 /** Begins a change in the transaction of its decision, or begins it with more; `carryOut` follows once that has ended. */
 export async function beginChange<Facts>(
@@ -107,11 +135,25 @@ export async function beginChange<Facts>(
   { now, actor, apiKey }: Pick<RequestContext, 'now' | 'actor' | 'apiKey'>,
   { carrying: { kind }, shipId, otherShipId, facts, total }: Begun<Facts>,
 ): Promise<void> {
-  const by = { actorId: actor?.id ?? null, actorName: actor?.email ?? 'system', apiKeyId: apiKey?.id ?? null }
+  const by = {
+    actorId: actor?.id ?? null,
+    actorName: actor?.email ?? 'system',
+    apiKeyId: apiKey?.id ?? null,
+  }
   const stored = JSON.stringify(facts)
   await tx
     .insertInto('shipChanges')
-    .values({ shipId, otherShipId: otherShipId ?? null, kind, facts: stored, lastDone: 0, done: 0, total, begunAt: now, ...by })
+    .values({
+      shipId,
+      otherShipId: otherShipId ?? null,
+      kind,
+      facts: stored,
+      lastDone: 0,
+      done: 0,
+      total,
+      begunAt: now,
+      ...by,
+    })
     .onConflict((conflict) => conflict.column('shipId').doUpdateSet({ facts: stored }))
     .execute()
 }
@@ -127,7 +169,12 @@ type Moment = { db: Pick<Store, 'engine' | 'write'>; origin: string; clock?: () 
 const carried = new WeakMap<object, Set<number>>()
 
 /** Carries a change out, slice by slice, for some time; what is left is carried out later. A ship without one is done, and so is one that is worked on. */
-export async function carryOut<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number, forMs: number): Promise<void> {
+export async function carryOut<Facts>(
+  moment: Moment,
+  carrying: Carrying<Facts>,
+  shipId: number,
+  forMs: number,
+): Promise<void> {
   const ships = carried.get(moment.db.write) ?? new Set()
   carried.set(moment.db.write, ships)
   if (ships.has(shipId)) return
@@ -143,11 +190,20 @@ export async function carryOut<Facts>(moment: Moment, carrying: Carrying<Facts>,
  * The same for the request that has made the change, for some seconds. The change is decided by then: what fails here the daily work tries again, and logs
  * it where it fails there too, and the answer says that it is under way.
  */
-export async function carryOutAtOnce<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number): Promise<void> {
+export async function carryOutAtOnce<Facts>(
+  moment: Moment,
+  carrying: Carrying<Facts>,
+  shipId: number,
+): Promise<void> {
   await carryOut(moment, carrying, shipId, ANSWER_AFTER_MS).catch(() => {})
 }
 
-async function carrySlices<Facts>(moment: Moment, carrying: Carrying<Facts>, shipId: number, forMs: number): Promise<void> {
+async function carrySlices<Facts>(
+  moment: Moment,
+  carrying: Carrying<Facts>,
+  shipId: number,
+  forMs: number,
+): Promise<void> {
   const begun = performance.now()
   while (performance.now() - begun < forMs) {
     const since = performance.now()
@@ -164,8 +220,14 @@ export function carrySlice<Facts>(
   shipId: number,
 ): Promise<'more' | 'done' | 'busy'> {
   return db.write.transaction().execute(async (tx) => {
-    const own = tx.selectFrom('shipChanges').selectAll().where('shipId', '=', shipId).where('kind', '=', carrying.kind)
-    const row = await (db.engine === 'postgres' ? own.forUpdate().skipLocked() : own).executeTakeFirst()
+    const own = tx
+      .selectFrom('shipChanges')
+      .selectAll()
+      .where('shipId', '=', shipId)
+      .where('kind', '=', carrying.kind)
+    const row = await (
+      db.engine === 'postgres' ? own.forUpdate().skipLocked() : own
+    ).executeTakeFirst()
     if (!row) return (await own.executeTakeFirst()) ? 'busy' : 'done'
     const context = contextOf(row, { db, origin, now: clock() })
     const facts = factsOf<Facts>(row)
@@ -198,6 +260,15 @@ function contextOf(
 ): SliceContext {
   const actor = { id: actorId, email: actorName }
   // Of the key, events name the id alone.
-  const apiKey: RequestKey | null = apiKeyId === null ? null : { id: apiKeyId, prefix: '', perMinute: 0, scopes: [] }
-  return { db, origin, now, today: dateInJakarta(now), actor, isDecided: true, ...(apiKey && { apiKey }) }
+  const apiKey: RequestKey | null =
+    apiKeyId === null ? null : { id: apiKeyId, prefix: '', perMinute: 0, scopes: [] }
+  return {
+    db,
+    origin,
+    now,
+    today: dateInJakarta(now),
+    actor,
+    isDecided: true,
+    ...(apiKey && { apiKey }),
+  }
 }

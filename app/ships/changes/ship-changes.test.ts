@@ -49,15 +49,25 @@ test.for(ENGINES)(
     expect(await carrySlice({ db, origin: ORIGIN }, ENDING, ship.id)).toBe('more')
     const progress = await changeUnderWay(db, ship.id)
     expect(progress).toMatchObject({ kind: 'ends', total: MANY, done: expect.any(Number) })
-    expect(await standings()).toEqual({ 'in-force 1': MANY - (progress?.done ?? 0), 'withdrawn 2': progress?.done })
+    expect(await standings()).toEqual({
+      'in-force 1': MANY - (progress?.done ?? 0),
+      'withdrawn 2': progress?.done,
+    })
     const { version } = await getShip(context, { id: ship.id })
     const refused = expect.objectContaining({
       kind: 'conflict',
       message: expect.stringContaining(`${progress?.done} of ${MANY} certificates`),
     })
-    await expect(changeShip(context, { id: ship.id }, { callSign: 'ABCD', version })).rejects.toEqual(refused)
     await expect(
-      correctShipName(context, ship.id, { name: 'KM Lain', reason: 'Misspelt', version, certificates: [] }),
+      changeShip(context, { id: ship.id }, { callSign: 'ABCD', version }),
+    ).rejects.toEqual(refused)
+    await expect(
+      correctShipName(context, ship.id, {
+        name: 'KM Lain',
+        reason: 'Misspelt',
+        version,
+        certificates: [],
+      }),
     ).rejects.toEqual(refused)
     const other = await createShip(context, { name: 'KM Lain', flag: 'Tuvalu' })
     const merge = { from: `id-${other.id}`, reason: 'Entered twice', version, fromVersion: 1 }
@@ -79,8 +89,14 @@ test.for(ENGINES)(
     await unclear.execute()
     const context = await on('2026-03-01')
     const asked = changeShip(context, { id: ship.id }, reflagged)
-    await expect(asked).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('FULL-40 states the flag') })
-    expect([await standings(), (await getShip(context, { id: ship.id })).flag]).toEqual([{ 'in-force 1': MANY }, 'Tuvalu'])
+    await expect(asked).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('FULL-40 states the flag'),
+    })
+    expect([await standings(), (await getShip(context, { id: ship.id })).flag]).toEqual([
+      { 'in-force 1': MANY },
+      'Tuvalu',
+    ])
     await db.write
       .updateTable('certificates')
       .set({ flag: 'Tuvalu' })
@@ -118,7 +134,9 @@ test.for(ENGINES)('a change that fails rests, and holds up no other (%s)', async
     facts: { from: 0, reason: '', certificates: 0 },
     total: 1,
   }
-  await db.write.transaction().execute((tx) => beginChange(tx, { ...context, now: '2026-01-01T00:00:00.000Z' }, begun))
+  await db.write
+    .transaction()
+    .execute((tx) => beginChange(tx, { ...context, now: '2026-01-01T00:00:00.000Z' }, begun))
   await begin(db, context, { ship, ids })
   const logged: unknown[] = []
   let now = 0

@@ -12,10 +12,13 @@ import { restoreScroll } from './restore-scroll.ts'
  * Tailwind's comment, and the properties that it registers for rules that pages about certificates do not have: a tenth of their style
  * sheet. Those that are needed are set in reset.css.
  */
-const REGISTERED = /\/\*![^*]*\*\/|@property --tw-[^}]*\}|@layer properties\s*\{@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g
+const REGISTERED =
+  /\/\*![^*]*\*\/|@property --tw-[^}]*\}|@layer properties\s*\{@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g
 /** Tailwind's variables that repeat a property of the same rule. */
-const REPEATED = /--tw-(?:leading|font-weight|tracking):[^;}]*;|var\(--tw-leading,\s*((?:calc\([^()]*\)|[\d.]+))\)/g
-const shorten = (styles: string) => Buffer.from(styles.replaceAll(REGISTERED, '').replaceAll(REPEATED, '$1'))
+const REPEATED =
+  /--tw-(?:leading|font-weight|tracking):[^;}]*;|var\(--tw-leading,\s*((?:calc\([^()]*\)|[\d.]+))\)/g
+const shorten = (styles: string) =>
+  Buffer.from(styles.replaceAll(REGISTERED, '').replaceAll(REPEATED, '$1'))
 
 /** Encoded once: a style sheet is more than half of a page. */
 const STYLES: Record<DocumentStyles, Buffer> = {
@@ -27,9 +30,16 @@ const STYLES: Record<DocumentStyles, Buffer> = {
 const reloadScript = (nonce: string) =>
   import.meta.env.DEV ? `<script nonce="${nonce}" type="module" src="/@vite/client"></script>` : ''
 /** Without scripts the part after `#` cannot be checked, so the page of a number that may come from a code stays neutral. */
-const WITHOUT_SCRIPTS = 'html .code-pending{display:block}.code-checking,.code-unknown [data-headline]{display:none}'
+const WITHOUT_SCRIPTS =
+  'html .code-pending{display:block}.code-checking,.code-unknown [data-headline]{display:none}'
 
-type DocumentParts = { language: string; head: string; body: PageParts; styles: DocumentStyles; nonce: string }
+type DocumentParts = {
+  language: string
+  head: string
+  body: PageParts
+  styles: DocumentStyles
+  nonce: string
+}
 
 /**
  * A page that is not hydrated, with its style sheet and the one inline script in its head: the first packets show it without a second

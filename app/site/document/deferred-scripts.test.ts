@@ -14,10 +14,14 @@ test('a page keeps its text, and its scripts are loaded by an inline script', ()
   expect(page.match(/<\/script>/g)).toHaveLength(1)
   // What will run is what would have run.
   const [, argument = ''] = /\)\(\[.*\],(".*"),\d+\)<\/script>/.exec(page) ?? []
-  expect(JSON.parse(argument)).toBe('import "/assets/a.js";\nlet s = "</" + "script>$&"; import("/assets/b.js")')
+  expect(JSON.parse(argument)).toBe(
+    'import "/assets/a.js";\nlet s = "</" + "script>$&"; import("/assets/b.js")',
+  )
   expect(page).toContain('["/assets/a.js","/assets/b.js"]')
 })
 
 test('a page without scripts stays as it is', () => {
-  expect(withDeferredScripts('<html><head></head><body></body></html>', 'n')).toBe('<html><head></head><body></body></html>')
+  expect(withDeferredScripts('<html><head></head><body></body></html>', 'n')).toBe(
+    '<html><head></head><body></body></html>',
+  )
 })

@@ -39,7 +39,8 @@ function loadDeferred(files: string[], start: string, latest: number): void {
     document.head.append(script)
   }
   // A page may have loaded before it was painted; after two frames it is.
-  const beginOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  const beginOncePainted = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   if (document.readyState === 'complete') beginOncePainted()
   else addEventListener('load', beginOncePainted)
   setTimeout(begin, latest)

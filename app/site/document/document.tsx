@@ -25,10 +25,26 @@ const HEAD_LINKS = renderToStaticMarkup(<HeadLinks fonts />)
 const HEAD_LINKS_OF_ANSWERS = renderToStaticMarkup(<HeadLinks fonts={false} />)
 
 /** A page that is not hydrated, within the frame of the public site, as it is sent. */
-export function renderDocument({ address, meta, styles, Closing, nonce, content }: Document): PageParts {
-  const html = renderToStaticMarkup(<PageAddressContext value={address}>{content}</PageAddressContext>)
-  const head = (styles === 'site' ? HEAD_LINKS : HEAD_LINKS_OF_ANSWERS) + meta.map(metaElement).join('')
-  return documentPage({ language: currentLanguage(), head, body: frameWith(address, html, Closing), styles, nonce })
+export function renderDocument({
+  address,
+  meta,
+  styles,
+  Closing,
+  nonce,
+  content,
+}: Document): PageParts {
+  const html = renderToStaticMarkup(
+    <PageAddressContext value={address}>{content}</PageAddressContext>,
+  )
+  const head =
+    (styles === 'site' ? HEAD_LINKS : HEAD_LINKS_OF_ANSWERS) + meta.map(metaElement).join('')
+  return documentPage({
+    language: currentLanguage(),
+    head,
+    body: frameWith(address, html, Closing),
+    styles,
+    nonce,
+  })
 }
 
 /** Mark in the rendered frame what differs from page to page. */
@@ -37,8 +53,17 @@ const TRANSLATED = 'zz-translated'
 const frames = new Map<string, PageParts>()
 
 /** The content in its frame, which is rendered once for each language and current link; only the address of the translation differs. */
-function frameWith(address: PageAddress, content: string, Closing: ComponentType | null): PageParts {
-  const key = [currentLanguage(), currentSection(address.pathname), address.suggest, Closing?.name].join()
+function frameWith(
+  address: PageAddress,
+  content: string,
+  Closing: ComponentType | null,
+): PageParts {
+  const key = [
+    currentLanguage(),
+    currentSection(address.pathname),
+    address.suggest,
+    Closing?.name,
+  ].join()
   let parts = frames.get(key)
   if (!parts) {
     const html = renderToStaticMarkup(
@@ -47,7 +72,9 @@ function frameWith(address: PageAddress, content: string, Closing: ComponentType
       </PageAddressContext>,
     )
     const split = html.split(new RegExp(`(${CONTENT}|${TRANSLATED})`))
-    parts = split.map((part) => (part === CONTENT || part === TRANSLATED ? part : Buffer.from(part)))
+    parts = split.map((part) =>
+      part === CONTENT || part === TRANSLATED ? part : Buffer.from(part),
+    )
     frames.set(key, parts)
   }
   const translated = escapeHtml(address.translated)
@@ -63,7 +90,8 @@ function metaElement(descriptor: MetaDescriptor): string {
   const attributes = descriptor as Record<string, string>
   let element = `<${attributes['tagName'] ?? 'meta'}`
   for (const name in attributes) {
-    if (name !== 'tagName') element += ` ${name.toLowerCase()}="${escapeHtml(attributes[name] ?? '')}"`
+    if (name !== 'tagName')
+      element += ` ${name.toLowerCase()}="${escapeHtml(attributes[name] ?? '')}"`
   }
   return `${element}/>`
 }

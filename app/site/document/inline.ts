@@ -51,7 +51,8 @@ addEventListener('DOMContentLoaded', () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the type of these entries
   const { top } = (history.state ?? {}) as { top?: number } // written above
   if (navigation?.type === 'back_forward' && top !== undefined) scrollTo(0, top)
-  if (navigation?.type === 'reload') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  if (navigation?.type === 'reload')
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
 })
 
 const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > SHADOW_FROM_PX)
@@ -76,7 +77,8 @@ function runIdle() {
 
 document.addEventListener('click', (event) => {
   const { target } = event
-  const used = target instanceof Element ? target.closest<HTMLElement>('[data-on=click],[data-print],a') : null
+  const used =
+    target instanceof Element ? target.closest<HTMLElement>('[data-on=click],[data-print],a') : null
   if (!used) return
   if ('print' in used.dataset) print()
   else if (used instanceof HTMLAnchorElement) follow(event, used)

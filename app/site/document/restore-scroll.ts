@@ -10,7 +10,8 @@ export function restoreScroll(nonce: string): string {
 
 /** Runs in the browser, as text. */
 function prepare(scrollPositions: string, shadowFrom: number): void {
-  const markScrolled = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowFrom)
+  const markScrolled = () =>
+    document.documentElement.toggleAttribute('data-scrolled', scrollY > shadowFrom)
   addEventListener('scroll', markScrolled, { passive: true })
 
   // A page that is reloaded starts at its top, as every page does; going back still returns to where the reader was, because the
@@ -22,10 +23,15 @@ function prepare(scrollPositions: string, shadowFrom: number): void {
   const [navigation] = performance.getEntriesByType('navigation')
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') {
     // Browsers leave it at the top even if the address names a section of it.
-    addEventListener('DOMContentLoaded', () => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+    addEventListener('DOMContentLoaded', () =>
+      document.getElementById(location.hash.slice(1))?.scrollIntoView(),
+    )
     try {
       // Only the router writes it: numbers by the keys of entries.
-      const positions = JSON.parse(sessionStorage.getItem(scrollPositions) ?? '{}') as Record<string, number>
+      const positions = JSON.parse(sessionStorage.getItem(scrollPositions) ?? '{}') as Record<
+        string,
+        number
+      >
       const { key } = history.state as { key: string }
       delete positions[key]
       sessionStorage.setItem(scrollPositions, JSON.stringify(positions))

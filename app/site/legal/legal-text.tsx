@@ -16,7 +16,10 @@ export function LegalText({ text, supplement }: LegalTextProps) {
         <h1 className="text-4xl font-semibold sm:text-5xl">{text.title}</h1>
         <Introduction text={text} />
         {supplement && (
-          <a href="#supplement" className="no-print inline-flex min-h-11 items-center self-start text-link underline">
+          <a
+            href="#supplement"
+            className="no-print inline-flex min-h-11 items-center self-start text-link underline"
+          >
             {supplement.title}
           </a>
         )}
@@ -28,7 +31,10 @@ export function LegalText({ text, supplement }: LegalTextProps) {
         <Contents sections={text.sections} />
         {supplement && (
           <>
-            <a href="#supplement" className="mt-4 inline-flex min-h-10 items-center text-link no-underline hover:underline">
+            <a
+              href="#supplement"
+              className="mt-4 inline-flex min-h-10 items-center text-link no-underline hover:underline"
+            >
               {supplement.title}
             </a>
             <Contents sections={supplement.sections} />
@@ -75,7 +81,10 @@ function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
     <ol className="flex flex-col border-l border-line text-base">
       {sections.map(({ id, heading }) => (
         <li key={id}>
-          <a href={`#${id}`} className="inline-flex min-h-10 items-center pl-4 text-link no-underline hover:underline">
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-10 items-center pl-4 text-link no-underline hover:underline"
+          >
             {heading}
           </a>
         </li>
@@ -85,15 +94,27 @@ function Contents({ sections }: Pick<LegalDocument, 'sections'>) {
 }
 
 /** `within`: they are below a heading of the second level. */
-function Sections({ sections, within = false }: Pick<LegalDocument, 'sections'> & { within?: boolean }) {
+function Sections({
+  sections,
+  within = false,
+}: Pick<LegalDocument, 'sections'> & { within?: boolean }) {
   const Heading = within ? 'h3' : 'h2'
   return sections.map(({ id, heading, blocks }) => (
-    <section key={id} id={id} className="flex max-w-prose flex-col gap-3" aria-labelledby={`${id}-heading`}>
+    <section
+      key={id}
+      id={id}
+      className="flex max-w-prose flex-col gap-3"
+      aria-labelledby={`${id}-heading`}
+    >
       <Heading id={`${id}-heading`} className="text-2xl font-semibold">
         {heading}
       </Heading>
       {blocks.map((block) =>
-        typeof block === 'string' ? <p key={block}>{block}</p> : <List key={block.join()} items={block} />,
+        typeof block === 'string' ? (
+          <p key={block}>{block}</p>
+        ) : (
+          <List key={block.join()} items={block} />
+        ),
       )}
     </section>
   ))

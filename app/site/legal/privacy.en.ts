@@ -173,7 +173,9 @@ export const privacy: LegalDocument = {
     {
       id: 'contact',
       heading: 'Contact',
-      blocks: [`${office.names.en}, ${office.address.join(', ')}. Email: ${office.email}. Telephone: ${office.phone}.`],
+      blocks: [
+        `${office.names.en}, ${office.address.join(', ')}. Email: ${office.email}. Telephone: ${office.phone}.`,
+      ],
     },
   ],
 }

@@ -173,7 +173,9 @@ export const privacy: LegalDocument = {
     {
       id: 'contact',
       heading: 'Kontak',
-      blocks: [`${office.names.id}, ${office.address.join(', ')}. Email: ${office.email}. Telepon: ${office.phone}.`],
+      blocks: [
+        `${office.names.id}, ${office.address.join(', ')}. Email: ${office.email}. Telepon: ${office.phone}.`,
+      ],
     },
   ],
 }

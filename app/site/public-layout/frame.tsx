@@ -20,7 +20,10 @@ export function Frame({ children, closing }: { children: ReactNode; closing?: Re
           {import.meta.env.SSR && <LanguageSuggestion />}
         </Part>
       )}
-      <Part as="header" className="site-header no-print sticky top-0 z-40 border-b border-line bg-paper">
+      <Part
+        as="header"
+        className="site-header no-print sticky top-0 z-40 border-b border-line bg-paper"
+      >
         {import.meta.env.SSR && <HeaderContent />}
       </Part>
       <Part as="div" className="print-head">
@@ -49,7 +52,9 @@ function Part({
   children: ReactNode
 }) {
   if (import.meta.env.SSR) return <Element className={className}>{children}</Element>
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: readRendered(className) }} />
+  return (
+    <Element className={className} dangerouslySetInnerHTML={{ __html: readRendered(className) }} />
+  )
 }
 
 const rendered: Record<string, string> = {}

@@ -45,7 +45,8 @@ const links = () => [
 
 /** Which of them a page belongs to. */
 export function currentSection(pathname: string): string | undefined {
-  const isHere = (to: string) => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
+  const isHere = (to: string) =>
+    pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
   return links().find(({ to }) => isHere(to))?.to
 }
 
@@ -56,7 +57,12 @@ export function currentSection(pathname: string): string | undefined {
 function Navigation() {
   const current = currentSection(usePageAddress().pathname)
   return (
-    <nav id="drawer" popover="auto" aria-label={m.common_main_navigation()} className="drawer bg-paper text-ink">
+    <nav
+      id="drawer"
+      popover="auto"
+      aria-label={m.common_main_navigation()}
+      className="drawer bg-paper text-ink"
+    >
       <button
         type="button"
         popoverTarget="drawer"
@@ -67,7 +73,12 @@ function Navigation() {
         <span className="sr-only">{m.common_close_menu()}</span>
       </button>
       {links().map(({ to, name }) => (
-        <a key={to} href={to} aria-current={to === current ? 'page' : undefined} className="drawer-item drawer-link">
+        <a
+          key={to}
+          href={to}
+          aria-current={to === current ? 'page' : undefined}
+          className="drawer-item drawer-link"
+        >
           {name}
         </a>
       ))}

@@ -18,7 +18,14 @@ export function LanguageSwitch() {
       lang={other}
       className="drawer-item inline-flex min-h-11 min-w-11 items-center gap-2 px-1 text-quiet no-underline hover:text-ink hover:underline"
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
         <circle cx="10" cy="10" r="7.5" />
         <path d="M2.500 10h15M10 2.500c-5 4.500-5 10.500 0 15M10 2.500c5 4.500 5 10.500 0 15" />
       </svg>
@@ -35,7 +42,11 @@ export function LanguageSuggestion() {
     <aside aria-label={m.common_language()} className="border-b border-line bg-mist">
       <p lang={other} className="wrap flex flex-wrap items-center gap-x-3 text-sm">
         {m.common_suggestion()}
-        <a href={translated} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+        <a
+          href={translated}
+          hrefLang={other}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline"
+        >
           {m.common_suggestion_link()}
         </a>
       </p>

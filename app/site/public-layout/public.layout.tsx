@@ -23,7 +23,10 @@ export default function PublicLayout() {
 function HydratedFrame({ children }: { children: ReactNode }) {
   useServiceLinks()
   const { translated } = usePageAddress()
-  useEffect(() => document.getElementById(LANGUAGE_SWITCH)?.setAttribute('href', translated), [translated])
+  useEffect(
+    () => document.getElementById(LANGUAGE_SWITCH)?.setAttribute('href', translated),
+    [translated],
+  )
   return (
     <Toaster>
       <Frame>{children}</Frame>

@@ -27,7 +27,8 @@ export function useServiceLinks(): void {
 function isService({ origin, target, pathname, search, hash }: HTMLAnchorElement): boolean {
   const services = paths.services()
   const isBelow = (path: string) => path === services || path.startsWith(`${services}/`)
-  if (origin !== location.origin || target || !isBelow(pathname) || !isBelow(location.pathname)) return false
+  if (origin !== location.origin || target || !isBelow(pathname) || !isBelow(location.pathname))
+    return false
   const samePage = pathname === location.pathname && search === location.search
   return !(samePage && hash)
 }

@@ -27,7 +27,9 @@ export function Commands({ admin }: { admin: boolean }) {
           {modifier} K
         </kbd>
       </button>
-      {open === 'palette' && <Palette admin={admin} openHelp={openHelp} onClose={() => close('palette')} />}
+      {open === 'palette' && (
+        <Palette admin={admin} openHelp={openHelp} onClose={() => close('palette')} />
+      )}
       {open === 'help' && <ShortcutHelp modifier={modifier} onClose={() => close('help')} />}
     </>
   )

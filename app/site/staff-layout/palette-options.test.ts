@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isVerbAlone, localOptions, readCommand, registerOptions, type FoundCertificate } from './palette-options.ts'
+import {
+  isVerbAlone,
+  localOptions,
+  readCommand,
+  registerOptions,
+  type FoundCertificate,
+} from './palette-options.ts'
 
 const certificate = (changes: Partial<FoundCertificate> = {}): FoundCertificate => ({
   id: 7,
@@ -22,14 +28,23 @@ test.for([
 })
 
 test('pages are found by a part of their name, those of administrators by administrators alone', () => {
-  const names = (typed: string, admin: boolean) => localOptions(typed, admin).map(({ name }) => name)
-  expect(names('CERTIFICATES', false)).toEqual(['Import certificates', 'Export certificates', 'Certificates'])
+  const names = (typed: string, admin: boolean) =>
+    localOptions(typed, admin).map(({ name }) => name)
+  expect(names('CERTIFICATES', false)).toEqual([
+    'Import certificates',
+    'Export certificates',
+    'Certificates',
+  ])
   expect(names('webhooks', false)).toEqual([])
   expect(names('webhooks', true)).toEqual(['Webhooks'])
 })
 
 test('a certificate is opened, and a ship with an IMO number is offered once', () => {
-  const found = [certificate(), certificate({ id: 8 }), certificate({ id: 9, vesselName: 'TB Tanpa', imoNumber: null })]
+  const found = [
+    certificate(),
+    certificate({ id: 8 }),
+    certificate({ id: 9, vesselName: 'TB Tanpa', imoNumber: null }),
+  ]
   expect(registerOptions(found, null).map(({ group, to }) => `${group} ${to}`)).toEqual([
     'Certificates /admin/certificates/7',
     'Certificates /admin/certificates/8',
@@ -44,15 +59,22 @@ test.for([
   ['reinstate', 'suspended', ['/admin/certificates/7/status/reinstate?record']],
   ['renew', 'withdrawn', []],
   ['edit', 'withdrawn', ['/admin/certificates/7/edit']],
-] as const)('%s is offered for a certificate that is %s only where it is possible', ([name, standing, addresses]) => {
-  const { verb } = readCommand(`${name} x`)
-  expect(registerOptions([certificate({ standing })], verb).map(({ to }) => to)).toEqual(addresses)
-})
+] as const)(
+  '%s is offered for a certificate that is %s only where it is possible',
+  ([name, standing, addresses]) => {
+    const { verb } = readCommand(`${name} x`)
+    expect(registerOptions([certificate({ standing })], verb).map(({ to }) => to)).toEqual(
+      addresses,
+    )
+  },
+)
 
 test('a certificate that another has superseded is not renewed again', () => {
   const { verb } = readCommand('renew x')
   const renewable = [certificate(), certificate({ id: 8, supersededBy: 'LMC-2026-00071-J7GKC' })]
-  expect(registerOptions(renewable, verb).map(({ to }) => to)).toEqual(['/admin/certificates/new?renew=7'])
+  expect(registerOptions(renewable, verb).map(({ to }) => to)).toEqual([
+    '/admin/certificates/new?renew=7',
+  ])
 })
 
 test.each([

@@ -20,7 +20,11 @@ export type Option = {
 /** The `to` of the option that opens the keyboard shortcuts. */
 export const HELP = '#shortcuts'
 
-type Verb = { name: string; to: (id: number) => string; isOpen: (certificate: FoundCertificate) => boolean }
+type Verb = {
+  name: string
+  to: (id: number) => string
+  isOpen: (certificate: FoundCertificate) => boolean
+}
 
 const decide = (name: string, move: StandingMove): Verb => ({
   name,
@@ -105,7 +109,9 @@ export function registerOptions(found: FoundCertificate[], verb: Verb | null): O
     to: paths.certificate(id),
   }))
   const ships = new Map(
-    found.flatMap(({ imoNumber, vesselName }) => (imoNumber === null ? [] : [[imoNumber, vesselName] as const])),
+    found.flatMap(({ imoNumber, vesselName }) =>
+      imoNumber === null ? [] : [[imoNumber, vesselName] as const],
+    ),
   )
   return [
     ...certificates,

@@ -21,7 +21,11 @@ export function useRegisterSearch(q: string): Answer {
         (next) => setAnswer(next),
         () => {
           if (!asking.signal.aborted)
-            setAnswer({ of: q, found: [], failure: 'The search could not be reached. Please try again.' })
+            setAnswer({
+              of: q,
+              found: [],
+              failure: 'The search could not be reached. Please try again.',
+            })
         },
       )
     }, TYPING_PAUSE_MS)
@@ -34,11 +38,23 @@ export function useRegisterSearch(q: string): Answer {
 }
 
 async function askRegister(q: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(paths.foundCertificates(q), { headers: { Accept: 'application/json' }, signal })
+  const response = await fetch(paths.foundCertificates(q), {
+    headers: { Accept: 'application/json' },
+    signal,
+  })
   const body: unknown = await response.json()
   // Our own API, whose answer a test compares with this type.
   if (response.ok) return { of: q, found: body as FoundCertificate[], failure: null }
-  if (response.status === 401) return { of: q, found: [], failure: 'Your session has ended. Reload the page to sign in again.' }
+  if (response.status === 401)
+    return {
+      of: q,
+      found: [],
+      failure: 'Your session has ended. Reload the page to sign in again.',
+    }
   const { data } = Refused.safeParse(body)
-  return { of: q, found: [], failure: data?.detail ?? `The search failed with ${response.status}. Please try again.` }
+  return {
+    of: q,
+    found: [],
+    failure: data?.detail ?? `The search failed with ${response.status}. Please try again.`,
+  }
 }

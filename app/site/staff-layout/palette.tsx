@@ -2,7 +2,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#/app/web/staff/icons.tsx'
 import { Modal } from './modal.tsx'
-import { HELP, isVerbAlone, listOption, localOptions, readCommand, registerOptions, type Option } from './palette-options.ts'
+import {
+  HELP,
+  isVerbAlone,
+  listOption,
+  localOptions,
+  readCommand,
+  registerOptions,
+  type Option,
+} from './palette-options.ts'
 import { useRegisterSearch } from './palette-search.tsx'
 
 type PaletteProps = { admin: boolean; openHelp: () => void; onClose: () => void }
@@ -76,12 +84,21 @@ export function Palette({ admin, openHelp, onClose }: PaletteProps) {
           onKeyDown={act}
           className="min-h-13 w-full min-w-0 bg-transparent text-ink outline-none placeholder:text-quiet"
         />
-        <button type="button" onClick={close} className="min-h-11 px-2 text-sm text-quiet hover:text-ink">
+        <button
+          type="button"
+          onClick={close}
+          className="min-h-11 px-2 text-sm text-quiet hover:text-ink"
+        >
           Close
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no results of a search */}
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2"
+      >
         {options.map((option, index) => (
           <OptionRow
             key={`${option.group} ${option.to}`}
@@ -105,14 +122,30 @@ type Shown = { options: Option[]; isCurrent: boolean; failure: string | null; q:
 function summary({ options, isCurrent, failure, q }: Shown): string {
   if (failure !== null) return failure
   if (!isCurrent) return 'Searching the register'
-  if (q === '') return 'Type a number, a ship or a page. “suspend” and a number leads to the form with the reason.'
-  if (options.length === 0 && isVerbAlone(q)) return `Type a certificate number or a vessel name after “${q}”.`
-  return options.length === 0 ? 'Nothing found' : `${options.length} ${options.length === 1 ? 'result' : 'results'}`
+  if (q === '')
+    return 'Type a number, a ship or a page. “suspend” and a number leads to the form with the reason.'
+  if (options.length === 0 && isVerbAlone(q))
+    return `Type a certificate number or a vessel name after “${q}”.`
+  return options.length === 0
+    ? 'Nothing found'
+    : `${options.length} ${options.length === 1 ? 'result' : 'results'}`
 }
 
-type OptionRowProps = { id: string; option: Option; head: boolean; selected: boolean; choose: () => void }
+type OptionRowProps = {
+  id: string
+  option: Option
+  head: boolean
+  selected: boolean
+  choose: () => void
+}
 
-function OptionRow({ id, option: { group, name, detail }, head, selected, choose }: OptionRowProps) {
+function OptionRow({
+  id,
+  option: { group, name, detail },
+  head,
+  selected,
+  choose,
+}: OptionRowProps) {
   return (
     // The focus stays in the field, whose keys choose; a pointer chooses here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
@@ -136,8 +169,16 @@ function OptionRow({ id, option: { group, name, detail }, head, selected, choose
       <span
         className={`flex min-h-11 items-center gap-x-3 rounded-sm max-sm:flex-col max-sm:items-start max-sm:py-1.5 border-l-4 px-3 hover:bg-mist ${selected ? 'border-signal bg-mist text-ink' : 'border-transparent forced-colors:border-[Canvas]'}`}
       >
-        <span className={group === 'Certificates' ? 'font-mono text-[0.9rem] whitespace-nowrap' : 'font-semibold'}>{name}</span>
-        {detail !== undefined && <span className="max-w-full min-w-0 truncate text-quiet">{detail}</span>}
+        <span
+          className={
+            group === 'Certificates' ? 'font-mono text-[0.9rem] whitespace-nowrap' : 'font-semibold'
+          }
+        >
+          {name}
+        </span>
+        {detail !== undefined && (
+          <span className="max-w-full min-w-0 truncate text-quiet">{detail}</span>
+        )}
       </span>
     </div>
   )

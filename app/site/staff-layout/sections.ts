@@ -27,7 +27,11 @@ const SECTIONS: Section[] = [
     prefix: '/admin/certificates',
     tabs: [
       { to: paths.staff(), name: 'Certificates' },
-      { to: paths.newCertificate(), name: 'Create Certificate', also: /^\/admin\/certificates\/\d+\/edit$/ },
+      {
+        to: paths.newCertificate(),
+        name: 'Create Certificate',
+        also: /^\/admin\/certificates\/\d+\/edit$/,
+      },
     ],
   },
   { to: paths.ships(), name: 'Ships', besides: paths.companies() },
@@ -60,7 +64,9 @@ export function tabsOf(pathname: string): { to: string; name: string; current: b
 export function sectionOf(pathname: string): string | undefined {
   const matches = SECTIONS.filter(
     ({ to, prefix = to, besides = prefix }) =>
-      [to, besides].includes(pathname) || pathname.startsWith(`${prefix}/`) || pathname.startsWith(`${besides}/`),
+      [to, besides].includes(pathname) ||
+      pathname.startsWith(`${prefix}/`) ||
+      pathname.startsWith(`${besides}/`),
   )
   // An exact match comes first: the address of one section is below that of another.
   return (matches.find(({ to }) => to === pathname) ?? matches[0])?.to

@@ -16,7 +16,10 @@ export function ShortcutHelp({ modifier, onClose }: { modifier: string; onClose:
           Keyboard shortcuts
         </h2>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-          <Key keys={`${modifier} K`} does="Search and go to certificates, ships, pages and actions" />
+          <Key
+            keys={`${modifier} K`}
+            does="Search and go to certificates, ships, pages and actions"
+          />
           {SHORTCUTS.map(([key, does]) => (
             <Key key={key} keys={key} does={does} />
           ))}

@@ -44,7 +44,12 @@ export function useShortcuts({ openPalette, openHelp }: Commands): void {
         openPalette()
         return
       }
-      if (modified || !singleKeysAreOn() || isTyping(event.target) || document.querySelector('dialog[open], :popover-open'))
+      if (
+        modified ||
+        !singleKeysAreOn() ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open], :popover-open')
+      )
         return
       if (commands[event.key]?.()) event.preventDefault()
     }

@@ -8,7 +8,10 @@ import { STATUS_OF } from '#/core/refusal.ts'
 
 /** An error below `/admin`. A page or record that does not exist has the links by which staff find what they looked for. */
 export function StaffErrorPage({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === STATUS_OF['not-found'] && !readLostRequest(error)
+  const isMissing =
+    isRouteErrorResponse(error) &&
+    error.status === STATUS_OF['not-found'] &&
+    !readLostRequest(error)
   return isMissing ? <NothingHere detail={detailOf(error.data)} /> : <ErrorPage error={error} />
 }
 

@@ -20,13 +20,22 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && current)
-      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+      row.current.scrollLeft =
+        current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
   }, [pathname])
   return (
     <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
-      <div ref={row} className="staff-nav wrap-wide relative flex gap-x-4 overflow-x-auto sm:gap-x-6">
+      <div
+        ref={row}
+        className="staff-nav wrap-wide relative flex gap-x-4 overflow-x-auto sm:gap-x-6"
+      >
         {sections.map(({ to, name, waiting: what, unit }) => (
-          <Link key={to} to={to} aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined} className={tab}>
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined}
+            className={tab}
+          >
             {name}
             {what && waiting[what] > 0 && <Count of={waiting[what]} unit={unit ?? ''} />}
           </Link>
@@ -46,14 +55,20 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
         )}
       </div>
       {administration.length > 0 && (
-        <ul id={ADMINISTRATION} popover="auto" className="menu rounded-sm border border-edge bg-paper py-2 text-text shadow-lg">
+        <ul
+          id={ADMINISTRATION}
+          popover="auto"
+          className="menu rounded-sm border border-edge bg-paper py-2 text-text shadow-lg"
+        >
           {administration.map(({ to, name }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined}
                 // The menu outlives a navigation without a reload.
-                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                onClick={({ currentTarget }) =>
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                }
                 className="flex min-h-11 min-w-48 items-center border-l-3 border-transparent px-4 font-semibold text-text hover:bg-mist hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
               >
                 {name}

@@ -1,5 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
-import { data, isRouteErrorResponse, Link, Outlet, redirect, redirectDocument, useFetcher } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  redirect,
+  redirectDocument,
+  useFetcher,
+} from 'react-router'
 import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
 import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/review/application-list.server.ts'
@@ -33,8 +41,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { actor } = context.get(requestContextKey)
     if (!actor) throw await signInFirst({ request, context })
     // A surveyor has the pages of the own account here, and nothing else.
-    if (actor.role === 'surveyor' && !isOwnAccount(new URL(request.url).pathname)) throw redirectDocument(paths.survey())
-    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
+    if (actor.role === 'surveyor' && !isOwnAccount(new URL(request.url).pathname))
+      throw redirectDocument(paths.survey())
+    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname))
+      throw redirect(paths.secondFactor())
   },
 ]
 
@@ -43,7 +53,9 @@ export const middleware: Route.MiddlewareFunction[] = [
  * the page for signing in again (307, RFC 9110 §15.4.8); a script gets it back with the refusal.
  */
 async function signInFirst({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const isForm = request.headers
+    .get('content-type')
+    ?.startsWith('application/x-www-form-urlencoded')
   if (request.method !== 'POST' || !isForm) return redirect(paths.signIn())
   const { pathname, search } = new URL(request.url)
   if (!pathname.endsWith('.data')) return redirect(paths.resume(pathname + search), 307)
@@ -53,12 +65,20 @@ async function signInFirst({ request, context }: Pick<Route.LoaderArgs, 'request
 
 /** The pages of the own account. */
 function isOwnAccount(path: string): boolean {
-  return path === paths.ownAccount() || path.startsWith(`${paths.ownAccount()}/`) || path === `${paths.ownAccount()}.data`
+  return (
+    path === paths.ownAccount() ||
+    path.startsWith(`${paths.ownAccount()}/`) ||
+    path === `${paths.ownAccount()}.data`
+  )
 }
 
 /** The pages of second factors; a navigation without a reload requests `….data`. */
 function isSettingUp(path: string): boolean {
-  return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
+  return (
+    path === paths.secondFactor() ||
+    path.startsWith(`${paths.secondFactor()}/`) ||
+    path === `${paths.secondFactor()}.data`
+  )
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,14 +91,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = actor?.role === 'admin'
   // Users who must set up a second factor first may not read anything else, and surveyors nothing of the office.
   if (actor?.mustSetUp || actor?.role === 'surveyor')
-    return data({ username: email, email, admin, waiting: null, surveyor: actor.role === 'surveyor', notice }, { headers })
+    return data(
+      { username: email, email, admin, waiting: null, surveyor: actor.role === 'surveyor', notice },
+      { headers },
+    )
   const [applications, messages, reports] = await Promise.all([
     countOpenApplications(requestContext, COUNTED_UP_TO),
     countNewMessages(requestContext, COUNTED_UP_TO),
     countWaitingReports(requestContext, COUNTED_UP_TO),
   ])
   return data(
-    { username: email, email, admin, waiting: { applications, messages, reports }, surveyor: false, notice },
+    {
+      username: email,
+      email,
+      admin,
+      waiting: { applications, messages, reports },
+      surveyor: false,
+      notice,
+    },
     { headers },
   )
 }
@@ -148,7 +178,9 @@ function SignedIn({ username, email }: { username: string; email: string }) {
       <span className="sr-only">Your account: </span>
       <dl className="grid grid-cols-[auto_auto] items-baseline gap-x-2">
         <dt className={name}>Username</dt>
-        <dd className="font-semibold break-all underline-offset-4 group-hover:underline">{username}</dd>
+        <dd className="font-semibold break-all underline-offset-4 group-hover:underline">
+          {username}
+        </dd>
         <dt className={name}>Email</dt>
         <dd className="text-sm break-all">{email}</dd>
       </dl>

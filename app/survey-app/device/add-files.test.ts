@@ -6,14 +6,21 @@ import { memoryDevice } from '#/tests/helpers/accounts/on-board.ts'
 import { addFiles } from './add-files.ts'
 
 const photo = (name: string, content = name) =>
-  new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), content], name, { type: 'text/plain' })
+  new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), content], name, {
+    type: 'text/plain',
+  })
 
 test('a photo is stored by its SHA-256, once, under a name that the register takes', async () => {
   const store = memoryDevice()
   const name = `${'x'.repeat(250)}\u202Egpj\u0000.jpg`
-  const { files, errors } = await addFiles(store, [], [photo('a.jpg'), photo('again.jpg', 'a.jpg'), photo(name, 'b')])
+  const { files, errors } = await addFiles(
+    store,
+    [],
+    [photo('a.jpg'), photo('again.jpg', 'a.jpg'), photo(name, 'b')],
+  )
   expect(errors).toEqual([])
-  const hash = (text: string) => createHash('sha256').update(Buffer.from('ffd8ffe00010', 'hex')).update(text).digest('hex')
+  const hash = (text: string) =>
+    createHash('sha256').update(Buffer.from('ffd8ffe00010', 'hex')).update(text).digest('hex')
   // Node reads no images: the photos are as they were.
   expect(files.map(({ sha256, size, mediaType }) => [sha256, size, mediaType])).toEqual([
     [hash('a.jpg'), 11, 'image/jpeg'],

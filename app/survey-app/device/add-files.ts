@@ -33,7 +33,9 @@ export async function addFiles(
       continue
     }
     const { blob, mediaType } = ready
-    const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())))
+    const sha256 = hexOf(
+      new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())),
+    )
     if (files.some((one) => one.sha256 === sha256)) continue
     await store.writeFile(sha256, blob)
     files.push({ name: nameOf(file), mediaType, size: blob.size, sha256 })
@@ -42,14 +44,17 @@ export async function addFiles(
 }
 
 /** What of a file is sent: of the type that its bytes have, whatever its name says; or why it cannot be sent. */
-async function fileToSend(file: File): Promise<{ blob: Blob; mediaType: ReportFile['mediaType'] } | string> {
+async function fileToSend(
+  file: File,
+): Promise<{ blob: Blob; mediaType: ReportFile['mediaType'] } | string> {
   if (file.size === 0) return `${file.name} is empty`
   if (file.size > MAX_CHOSEN_BYTES) return `${file.name} ${TOO_LARGE}`
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const type = fileTypeOf(head)
   if (type !== null && type !== 'application/pdf') {
     const smaller = await smallerPhoto(file)
-    if (smaller !== null && smaller.size <= MAX_FILE_BYTES) return { blob: smaller, mediaType: 'image/jpeg' }
+    if (smaller !== null && smaller.size <= MAX_FILE_BYTES)
+      return { blob: smaller, mediaType: 'image/jpeg' }
   }
   if (!isSendable(type)) {
     const other = otherTypeOf(head)

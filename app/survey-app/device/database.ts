@@ -30,25 +30,37 @@ export type DeviceStore = {
 export function openDevice(): DeviceStore {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => (opening ??= openDatabase())
-  async function run<T>(store: string, mode: IDBTransactionMode, act: (of: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  async function run<T>(
+    store: string,
+    mode: IDBTransactionMode,
+    act: (of: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
     const transaction = (await open()).transaction(store, mode)
     const request = act(transaction.objectStore(store))
     return new Promise((resolve, reject) => {
       // A write counts once its transaction is complete.
       transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('The device could not store it'))
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('The device could not store it'))
     })
   }
   return {
     readSheets: () =>
-      run<StoredSheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then((found) => found ?? null),
-    writeSheets: async (sheets) => void (await run('sheets', 'readwrite', (of) => of.put(sheets, SHEETS))),
+      run<StoredSheets | undefined>('sheets', 'readonly', (of) => of.get(SHEETS)).then(
+        (found) => found ?? null,
+      ),
+    writeSheets: async (sheets) =>
+      void (await run('sheets', 'readwrite', (of) => of.put(sheets, SHEETS))),
     removeSheets: () => run('sheets', 'readwrite', (of) => of.delete(SHEETS)),
     readDrafts: () => run<Draft[]>('drafts', 'readonly', (of) => of.getAll()),
     writeDraft: async (draft) => void (await run('drafts', 'readwrite', (of) => of.put(draft))),
     removeDraft: (reportId) => run('drafts', 'readwrite', (of) => of.delete(reportId)),
-    readFile: (sha256) => run<Blob | undefined>('files', 'readonly', (of) => of.get(sha256)).then((found) => found ?? null),
-    writeFile: async (sha256, file) => void (await run('files', 'readwrite', (of) => of.put(file, sha256))),
+    readFile: (sha256) =>
+      run<Blob | undefined>('files', 'readonly', (of) => of.get(sha256)).then(
+        (found) => found ?? null,
+      ),
+    writeFile: async (sha256, file) =>
+      void (await run('files', 'readwrite', (of) => of.put(file, sha256))),
     removeFile: (sha256) => run('files', 'readwrite', (of) => of.delete(sha256)),
   }
 }

@@ -39,7 +39,11 @@ function queued(at: string, changes: Partial<Draft> = {}): Draft {
   return draft({ step: 'queued', signed: { content: '{}', passkey, at }, ...changes })
 }
 
-const own = ({ reportId }: Draft, missing: number[] = [], state: OwnReport['state'] = 'recorded'): OwnReport => ({
+const own = (
+  { reportId }: Draft,
+  missing: number[] = [],
+  state: OwnReport['state'] = 'recorded',
+): OwnReport => ({
   reportId,
   shipId: 1,
   state,
@@ -91,10 +95,19 @@ test('files of a report that waits or was declined stay until it is removed, and
   if (!declined || !ship) return expect.fail()
   await store.removeFile(OTHER.sha256)
   const copy = await copyReport(store, declined, ship, NOW)
-  expect(copy).toMatchObject({ step: 'draft', typed: TYPED, files: [PHOTO], signed: null, outcome: null, missing: [] })
+  expect(copy).toMatchObject({
+    step: 'draft',
+    typed: TYPED,
+    files: [PHOTO],
+    signed: null,
+    outcome: null,
+    missing: [],
+  })
   expect(copy.message).toBe('No longer on this phone: b.jpg. Add them again.')
   expect(copy.reportId).not.toBe(declined.reportId)
-  expect((await store.readDrafts()).find(({ reportId }) => reportId === copy.reportId)).toEqual(copy)
+  expect((await store.readDrafts()).find(({ reportId }) => reportId === copy.reportId)).toEqual(
+    copy,
+  )
   // The one that was declined is removed; its copy still needs the photo.
   await removeFiles(store, declined)
   expect(await here()).toEqual([true, false])
@@ -107,7 +120,12 @@ test('a file stays while another report needs it: one that waits, or whose file 
   const recorded = draft({ step: 'sent', files: [PHOTO, OTHER] })
   const outcome = { receivedAt: NOW, reason: null }
   const waiting = draft({ step: 'sent', files: [PHOTO], outcome: { ...outcome, state: 'waiting' } })
-  const lacking = draft({ step: 'sent', files: [OTHER], missing: [0], outcome: { ...outcome, state: 'recorded' } })
+  const lacking = draft({
+    step: 'sent',
+    files: [OTHER],
+    missing: [0],
+    outcome: { ...outcome, state: 'recorded' },
+  })
   const { store, here } = await device(waiting, lacking, recorded)
   await refreshSheets(store, answering([own(recorded)]))
   expect(await here()).toEqual([true, true])
@@ -122,12 +140,22 @@ test('an account that is no surveyor’s has no ships here; reports stay, as the
     [401, 'sign-in'],
     [503, 'later'],
   ] as const) {
-    expect(await refreshSheets(store, () => Promise.resolve(new Response('{}', { status })))).toEqual({ why, message: null })
+    expect(
+      await refreshSheets(store, () => Promise.resolve(new Response('{}', { status }))),
+    ).toEqual({ why, message: null })
     expect(await store.readSheets()).not.toBeNull()
   }
-  const refused = () => Promise.resolve(Response.json({ detail: 'Only a surveyor may do this.' }, { status: 403 }))
-  expect(await refreshSheets(store, refused)).toEqual({ why: 'not-surveyor', message: 'Only a surveyor may do this.' })
-  expect([await store.readSheets(), await store.readDrafts(), await here()]).toEqual([null, [mine], [true, true]])
+  const refused = () =>
+    Promise.resolve(Response.json({ detail: 'Only a surveyor may do this.' }, { status: 403 }))
+  expect(await refreshSheets(store, refused)).toEqual({
+    why: 'not-surveyor',
+    message: 'Only a surveyor may do this.',
+  })
+  expect([await store.readSheets(), await store.readDrafts(), await here()]).toEqual([
+    null,
+    [mine],
+    [true, true],
+  ])
 })
 
 /** A register that answers each report by its id, and says what was asked. */
@@ -135,7 +163,9 @@ function register(answers: Record<string, () => Response>) {
   const asked: string[] = []
   const request: Request = (path, { method }) => {
     asked.push(`${method} ${path}`)
-    return Promise.resolve((answers[path.split('/')[4] ?? ''] ?? (() => Response.json({ missing: [] })))())
+    return Promise.resolve(
+      (answers[path.split('/')[4] ?? ''] ?? (() => Response.json({ missing: [] })))(),
+    )
   }
   return { asked, request }
 }
@@ -155,21 +185,40 @@ test('a conflict keeps what was typed with what was changed; a register that ask
   const mine = queued(NOW)
   const { store } = await device(mine)
   const answers: [object, object, object][] = [
-    [{ detail: 'At most 300' }, { 'Retry-After': '3600' }, { why: 'limited', message: 'At most 300', seconds: 3_600 }],
+    [
+      { detail: 'At most 300' },
+      { 'Retry-After': '3600' },
+      { why: 'limited', message: 'At most 300', seconds: 3_600 },
+    ],
     [{ detail: 'Wait' }, {}, { why: 'later', message: null }],
     [{}, { 'Retry-After': '5' }, { why: 'later', message: null }],
   ]
   for (const [body, headers, result] of answers) {
-    const busy = register({ [mine.reportId]: () => Response.json(body, { status: 429, headers: { ...headers } }) })
+    const busy = register({
+      [mine.reportId]: () => Response.json(body, { status: 429, headers: { ...headers } }),
+    })
     expect((await sendQueued(store, busy.request, ACCOUNT)).result).toEqual(result)
   }
   expect(await store.readDrafts()).toEqual([mine])
-  const changed = [{ id: 1, number: 'N-1', version: 3, changes: [{ title: 'Suspended', by: 'user@example.com', at: NOW }] }]
+  const changed = [
+    {
+      id: 1,
+      number: 'N-1',
+      version: 3,
+      changes: [{ title: 'Suspended', by: 'user@example.com', at: NOW }],
+    },
+  ]
   const conflict = { detail: 'Changed', current: { certificates: changed } }
   const { request } = register({ [mine.reportId]: () => Response.json(conflict, { status: 409 }) })
   expect((await sendQueued(store, request, ACCOUNT)).result.why).toBe('done')
   const [after] = await store.readDrafts()
-  expect(after).toEqual({ ...mine, step: 'conflict', signed: null, message: 'Changed', changes: changed })
+  expect(after).toEqual({
+    ...mine,
+    step: 'conflict',
+    signed: null,
+    message: 'Changed',
+    changes: changed,
+  })
 })
 
 test('a ship that is no longer assigned is a refusal of the report, not of the account', async () => {
@@ -190,16 +239,21 @@ test('an answer of somebody else is no answer: nothing on the device is removed,
   const waiting = queued(NOW)
   const { store } = await device(waiting)
   const sheets = await store.readSheets()
-  const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
+  const json = (status: number, body: object) => () =>
+    Promise.resolve(Response.json(body, { status }))
   for (const request of [json(200, {}), json(403, { message: 'Forbidden' })])
     expect([await refreshSheets(store, request), await store.readSheets()]).toEqual([
       { why: 'no-network', message: null },
       sheets,
     ])
   for (const status of [400, 404, 409, 413])
-    expect((await sendQueued(store, json(status, { message: 'Request blocked' }), ACCOUNT)).result.why).toBe('no-network')
+    expect(
+      (await sendQueued(store, json(status, { message: 'Request blocked' }), ACCOUNT)).result.why,
+    ).toBe('no-network')
   expect(await store.readDrafts()).toEqual([waiting])
-  expect(await synchroniseAlone(store, json(200, {}), { isAsked: true, now: Date.parse(NOW) })).toMatchObject({
+  expect(
+    await synchroniseAlone(store, json(200, {}), { isAsked: true, now: Date.parse(NOW) }),
+  ).toMatchObject({
     why: 'no-network',
   })
 })

@@ -4,13 +4,20 @@ import { sentDraft, type Request } from './send.ts'
 import type { DeviceStore } from './database.ts'
 
 /** What asking for the sheets led to; `not-surveyor`: with the message of the register. */
-export type RefreshResult = { why: 'done' | 'no-network' | 'sign-in' | 'later' | 'not-surveyor'; message: string | null }
+export type RefreshResult = {
+  why: 'done' | 'no-network' | 'sign-in' | 'later' | 'not-surveyor'
+  message: string | null
+}
 
 /**
  * Stores the sheets of the account that is signed in, in place of what the device had, and what became of its reports. What another account left here is
  * removed, except its reports, which only that account sees. `now`: milliseconds of the device.
  */
-export async function refreshSheets(store: DeviceStore, request: Request, now = Date.now()): Promise<RefreshResult> {
+export async function refreshSheets(
+  store: DeviceStore,
+  request: Request,
+  now = Date.now(),
+): Promise<RefreshResult> {
   try {
     const response = await request('/api/survey', { method: 'GET' })
     if (response.status === 401) return { why: 'sign-in', message: null }
@@ -36,7 +43,10 @@ export async function refreshSheets(store: DeviceStore, request: Request, now = 
  * Stores what the register answered about each report of this account. Files leave the device once their report is recorded and all have
  * arrived; those of a report that waits or was declined stay, so that a copy can have them.
  */
-async function updateReports(store: DeviceStore, { account, reports }: SurveySheets): Promise<void> {
+async function updateReports(
+  store: DeviceStore,
+  { account, reports }: SurveySheets,
+): Promise<void> {
   for (const draft of await store.readDrafts()) {
     const known = reports.find(({ reportId }) => reportId === draft.reportId)
     if (!known || draft.accountId !== account.id) continue

@@ -5,7 +5,10 @@ import { base64Of } from '#/core/bytes.ts'
 import type { DeviceStore } from './database.ts'
 
 /** Sends a request to the register; rejects where there is no network. */
-export type Request = (path: string, init: { method: 'GET' | 'PUT'; body?: string }) => Promise<Response>
+export type Request = (
+  path: string,
+  init: { method: 'GET' | 'PUT'; body?: string },
+) => Promise<Response>
 
 /**
  * Why sending ended: `done`, all that was queued is with the register; `no-network`; `sign-in`: the session is over; `later`: the register is busy;
@@ -75,7 +78,14 @@ async function sendReport(store: DeviceStore, request: Request, draft: Draft): P
 
 /** A report with what the register says of it. */
 export function sentDraft(draft: Draft, { state, receivedAt, reason, missing }: OwnReport): Draft {
-  return { ...draft, step: 'sent', message: null, changes: [], outcome: { state, receivedAt, reason }, missing }
+  return {
+    ...draft,
+    step: 'sent',
+    message: null,
+    changes: [],
+    outcome: { state, receivedAt, reason },
+    missing,
+  }
 }
 
 type Problem = { detail?: string; current?: { certificates?: ChangedRecord[] } }
@@ -89,8 +99,12 @@ async function sendFiles(store: DeviceStore, request: Request, draft: Draft): Pr
       ? await sendFile(request, `/api/survey/reports/${draft.reportId}/files/${position}`, blob)
       : { why: 'failed' as const, message: 'It is no longer on this phone' }
     if (result.why === 'failed')
-      current = { ...current, failedFiles: [...current.failedFiles, { position, message: result.message ?? '' }] }
-    else if (result.why === 'done') current = { ...current, missing: current.missing.filter((one) => one !== position) }
+      current = {
+        ...current,
+        failedFiles: [...current.failedFiles, { position, message: result.message ?? '' }],
+      }
+    else if (result.why === 'done')
+      current = { ...current, missing: current.missing.filter((one) => one !== position) }
     else return result
     await store.writeDraft(current)
   }
@@ -98,8 +112,14 @@ async function sendFiles(store: DeviceStore, request: Request, draft: Draft): Pr
 }
 
 /** Positions of the files that are still to be sent: not those that the register refused, or that the device has lost. */
-export function filesToSend({ step, missing, failedFiles }: Pick<Draft, 'step' | 'missing' | 'failedFiles'>): number[] {
-  return step === 'sent' ? missing.filter((one) => !failedFiles.some(({ position }) => position === one)) : []
+export function filesToSend({
+  step,
+  missing,
+  failedFiles,
+}: Pick<Draft, 'step' | 'missing' | 'failedFiles'>): number[] {
+  return step === 'sent'
+    ? missing.filter((one) => !failedFiles.some(({ position }) => position === one))
+    : []
 }
 
 /** Sends the pieces of a file that the register lacks. */
@@ -114,7 +134,9 @@ async function sendFile(request: Request, path: string, blob: Blob): Promise<Sen
     const answers = await Promise.all(some.map((piece) => sendPiece(request, path, blob, piece)))
     const unsent = answers.find((answer) => 'why' in answer)
     if (unsent && 'why' in unsent) return unsent
-    const refused = answers.find((answer): answer is Answer => 'status' in answer && answer.status !== 200)
+    const refused = answers.find(
+      (answer): answer is Answer => 'status' in answer && answer.status !== 200,
+    )
     if (refused) return failed(refused)
   }
   return DONE
@@ -123,9 +145,17 @@ async function sendFile(request: Request, path: string, blob: Blob): Promise<Sen
 /** A line with a long delay carries several at a time. */
 const PIECES_AT_ONCE = 3
 
-async function sendPiece(request: Request, path: string, blob: Blob, piece: number): Promise<Answer | SendResult> {
+async function sendPiece(
+  request: Request,
+  path: string,
+  blob: Blob,
+  piece: number,
+): Promise<Answer | SendResult> {
   const part = await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer()
-  return ask(request, `${path}/${piece}`, { method: 'PUT', body: JSON.stringify({ bytes: base64Of(new Uint8Array(part)) }) })
+  return ask(request, `${path}/${piece}`, {
+    method: 'PUT',
+    body: JSON.stringify({ bytes: base64Of(new Uint8Array(part)) }),
+  })
 }
 
 type Failed = { why: 'failed'; message: string | null }
@@ -159,7 +189,8 @@ async function ask(
     // Not about the report: the account is no surveyor’s any more, or has to set up a second factor.
     if (status === 403) return { why: 'refused', message: (body as Problem).detail ?? null } // as above
     // An error of somebody else, such as a proxy, says nothing about the report.
-    if (status >= 300 && typeof (body as Problem).detail !== 'string') return { why: 'no-network', message: null } // as above
+    if (status >= 300 && typeof (body as Problem).detail !== 'string')
+      return { why: 'no-network', message: null } // as above
     return { status, body }
   } catch {
     return { why: 'no-network', message: null }

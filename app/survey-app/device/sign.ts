@@ -6,7 +6,10 @@ import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
  * Signs a text with a passkey of this device, also without a network: the challenge is the SHA-256 of the text. The passkey verifies its owner. Rejects
  * where the dialogue is closed, or the device has none of these passkeys.
  */
-export async function signText(content: string, passkeys: readonly string[]): Promise<PasskeyAssertion> {
+export async function signText(
+  content: string,
+  passkeys: readonly string[],
+): Promise<PasskeyAssertion> {
   const assertion = await startAuthentication({
     optionsJSON: {
       challenge: await challengeOf(content),
@@ -21,7 +24,12 @@ export async function signText(content: string, passkeys: readonly string[]): Pr
     id,
     rawId,
     type: 'public-key',
-    response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
+    response: {
+      clientDataJSON,
+      authenticatorData,
+      signature,
+      ...(userHandle !== undefined && { userHandle }),
+    },
   }
 }
 

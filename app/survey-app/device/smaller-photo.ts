@@ -7,13 +7,17 @@ const QUALITY = 0.85
  * are drawn again. Null where the device cannot read it, as most browsers cannot read HEIC.
  */
 export async function smallerPhoto(file: Blob): Promise<Blob | null> {
-  if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined') return null
+  if (typeof createImageBitmap === 'undefined' || typeof OffscreenCanvas === 'undefined')
+    return null
   let image: ImageBitmap | null = null
   try {
     // Upright as EXIF says, which the new file does not have.
     image = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const scale = Math.min(1, MAX_PIXELS / Math.max(image.width, image.height))
-    const canvas = new OffscreenCanvas(Math.max(1, image.width * scale), Math.max(1, image.height * scale))
+    const canvas = new OffscreenCanvas(
+      Math.max(1, image.width * scale),
+      Math.max(1, image.height * scale),
+    )
     const drawing = canvas.getContext('2d')
     if (!drawing) return null
     // JPEG has no transparency: what is transparent would be black.

@@ -10,7 +10,10 @@ const REQUEST_TIMEOUT = 60_000
 const request: Request = (path, { method, body }) =>
   fetch(path, {
     method,
-    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
     ...(body !== undefined && { body }),
     cache: 'no-store',
     // A request that takes longer counts as lost, and is sent again.
@@ -30,7 +33,13 @@ const MAX_AGE = 120_000
  * worker. `busy`: another tab, or the worker, is sending already. Reports are sent in the session of their account alone. `limit`: what a limit
  * of the register has led to, while it lasts: nothing is sent meanwhile.
  */
-export async function synchronise({ isAsked, limit = null }: { isAsked: boolean; limit?: Sync | null }): Promise<Sync> {
+export async function synchronise({
+  isAsked,
+  limit = null,
+}: {
+  isAsked: boolean
+  limit?: Sync | null
+}): Promise<Sync> {
   return navigator.locks.request(SYNC, { ifAvailable: true }, (lock): Promise<Sync> | Sync =>
     lock === null
       ? { why: 'busy', message: null }

@@ -15,11 +15,16 @@ const draft: Draft = {
     result: 'with-conditions',
     remarks: 'Port side',
     covered: ['7/SEC', '7/ILLC', '9/IOPP'],
-    conditions: [{ part: '7/SEC', kind: 'statutory', text: 'Renew the port liferaft', dueOn: '2027-02-20' }],
+    conditions: [
+      { part: '7/SEC', kind: 'statutory', text: 'Renew the port liferaft', dueOn: '2027-02-20' },
+    ],
   },
   files: [{ name: 'liferaft.jpg', mediaType: 'image/jpeg', size: 12, sha256: 'a'.repeat(64) }],
   savedAt: '2026-11-20T03:00:00.000Z',
-  versions: { 7: { number: 'LMC-2025-00042', version: 3 }, 9: { number: 'LMC-2025-00043', version: 1 } },
+  versions: {
+    7: { number: 'LMC-2025-00042', version: 3 },
+    9: { number: 'LMC-2025-00043', version: 1 },
+  },
   signed: null,
   message: null,
   changes: [],
@@ -40,11 +45,17 @@ test('the text that is signed is the golden one, and the register reads it', () 
 
 test.each([
   [{}, {}],
-  [{ covered: [] }, { covered: 'Select the certificates that it covered', conditions: expect.any(String) }],
+  [
+    { covered: [] },
+    { covered: 'Select the certificates that it covered', conditions: expect.any(String) },
+  ],
   [{ completedOn: '' }, { completedOn: 'Enter the day on which it was completed' }],
   // The phone may be where tomorrow has begun, not where the day after has.
   [{ completedOn: '2026-11-22' }, {}],
-  [{ completedOn: '2026-11-23' }, { completedOn: expect.stringContaining('today or an earlier day') }],
+  [
+    { completedOn: '2026-11-23' },
+    { completedOn: expect.stringContaining('today or an earlier day') },
+  ],
   [{ place: ' ' }, { place: 'Enter the port or yard' }],
   [
     { conditions: [{ part: '7/SEC', kind: 'class', text: '', dueOn: '' }] },
@@ -59,18 +70,33 @@ test.each([
     { conditions: 'A condition is imposed on a certificate that the survey covered' },
   ],
 ] as const)('what is missing in a report is said on the phone: %o', (changes, errors) => {
-  expect(errorsOf({ ...draft.typed, ...structuredClone(changes) } as Draft['typed'], '2026-11-21')).toEqual(errors)
+  expect(
+    errorsOf({ ...draft.typed, ...structuredClone(changes) } as Draft['typed'], '2026-11-21'),
+  ).toEqual(errors)
 })
 
 test('a record that changed after the report was begun is named where the report covers it', () => {
-  const record = (id: number, number: string, version: number) => ({ id, number, version, parts: [] })
-  const ship = { certificates: [record(7, 'LMC-2025-00042', 4), record(9, 'LMC-2025-00043', 1), record(8, 'LMC-2025-1', 2)] }
+  const record = (id: number, number: string, version: number) => ({
+    id,
+    number,
+    version,
+    parts: [],
+  })
+  const ship = {
+    certificates: [
+      record(7, 'LMC-2025-00042', 4),
+      record(9, 'LMC-2025-00043', 1),
+      record(8, 'LMC-2025-1', 2),
+    ],
+  }
   expect(changedSince(draft, ship as unknown as SheetShip)).toEqual(['LMC-2025-00042']) // what it reads of a ship
 })
 
 test('a result with conditions has conditions', () => {
   const typed = { ...draft.typed, conditions: [] }
-  expect(errorsOf(typed, '2026-11-21')).toEqual({ result: 'Impose at least one condition, or choose another result' })
+  expect(errorsOf(typed, '2026-11-21')).toEqual({
+    result: 'Impose at least one condition, or choose another result',
+  })
   expect(errorsOf({ ...draft.typed, result: 'satisfactory' }, '2026-11-21')).toEqual({
     result: expect.stringContaining('or remove the conditions'),
   })

@@ -10,7 +10,12 @@ import type { ChangedRecord, SheetShip } from '#/app/survey-reports/report/sheet
 import type { ReportState } from '#/core/stored-values.ts'
 
 /** A condition as it is typed; `part`: the certificate, such as `7/SEC`. */
-export type TypedCondition = { part: string; kind: 'class' | 'statutory'; text: string; dueOn: string }
+export type TypedCondition = {
+  part: string
+  kind: 'class' | 'statutory'
+  text: string
+  dueOn: string
+}
 
 /** What of a report is typed. */
 export type TypedReport = {
@@ -54,7 +59,12 @@ export type Draft = {
 }
 
 /** A new report about a ship. */
-export function newDraft(ship: SheetShip, accountId: number, typed: TypedReport, now: string): Draft {
+export function newDraft(
+  ship: SheetShip,
+  accountId: number,
+  typed: TypedReport,
+  now: string,
+): Draft {
   return {
     reportId: crypto.randomUUID(),
     accountId,
@@ -79,14 +89,22 @@ export function shipFactsOf({ id, name, imoNumber }: SheetShip): Draft['ship'] {
 }
 
 /** The ship of a report as this device has it: it may have been merged into another, or renamed, since the report was begun. */
-export function shipOf({ ship }: Pick<Draft, 'ship'>, ships: readonly SheetShip[]): SheetShip | undefined {
+export function shipOf(
+  { ship }: Pick<Draft, 'ship'>,
+  ships: readonly SheetShip[],
+): SheetShip | undefined {
   const { id, imoNumber } = ship
-  return ships.find((one) => one.id === id) ?? ships.find((one) => imoNumber !== null && one.imoNumber === imoNumber)
+  return (
+    ships.find((one) => one.id === id) ??
+    ships.find((one) => imoNumber !== null && one.imoNumber === imoNumber)
+  )
 }
 
 /** The versions of the records of a ship as this device has them. */
 export function versionsOf({ certificates }: SheetShip): Draft['versions'] {
-  return Object.fromEntries(certificates.map(({ id, number, version }) => [id, { number, version }]))
+  return Object.fromEntries(
+    certificates.map(({ id, number, version }) => [id, { number, version }]),
+  )
 }
 
 /** The numbers of covered records that were changed after the report was begun, or last compared. */
@@ -127,7 +145,12 @@ export function contentOf(draft: Draft, origin: string, at: string): string {
     result: typed.result,
     remarks: typed.remarks === '' ? null : typed.remarks,
     certificates,
-    conditions: typed.conditions.map(({ part, kind, text, dueOn }) => ({ ...splitChoice(part), kind, text, dueOn })),
+    conditions: typed.conditions.map(({ part, kind, text, dueOn }) => ({
+      ...splitChoice(part),
+      kind,
+      text,
+      dueOn,
+    })),
     files: files.map(({ name, mediaType, size, sha256 }) => ({ name, mediaType, size, sha256 })),
     signedAt: at,
   }
@@ -152,7 +175,9 @@ export function errorsOf(typed: TypedReport, today: string): TypedErrors {
     errors.conditions = 'A condition is due on the day of the survey or later'
   else if (typed.conditions.some(({ part }) => !typed.covered.includes(part)))
     errors.conditions = 'A condition is imposed on a certificate that the survey covered'
-  if (typed.conditions.length > 0 && typed.result === 'satisfactory') errors.result = CONDITIONS_WITHOUT_RESULT
-  if (typed.conditions.length === 0 && typed.result === 'with-conditions') errors.result = RESULT_WITHOUT_CONDITIONS
+  if (typed.conditions.length > 0 && typed.result === 'satisfactory')
+    errors.result = CONDITIONS_WITHOUT_RESULT
+  if (typed.conditions.length === 0 && typed.result === 'with-conditions')
+    errors.result = RESULT_WITHOUT_CONDITIONS
   return errors
 }

@@ -35,8 +35,16 @@ test.each([
 })
 
 test('what has expired may lack a survey that was completed before, and the survey that ends first is the most urgent', () => {
-  const choices = choicesOn(shipOf('2026-03-01', '2026-01-01', '2021-01-01', '2026-11-01'), '2027-03-01')
-  expect(surveyable(choices, '2027-03-01').map(({ value }) => value)).toEqual(['1/ILLC', '2/ILLC', '3/ILLC', '4/ILLC'])
+  const choices = choicesOn(
+    shipOf('2026-03-01', '2026-01-01', '2021-01-01', '2026-11-01'),
+    '2027-03-01',
+  )
+  expect(surveyable(choices, '2027-03-01').map(({ value }) => value)).toEqual([
+    '1/ILLC',
+    '2/ILLC',
+    '3/ILLC',
+    '4/ILLC',
+  ])
   // Its renewal is overdue since it expired.
   expect(mostUrgent(choices)?.value).toBe('3/ILLC')
   expect(mostUrgent(choices.filter(({ value }) => value !== '3/ILLC'))?.value).toBe('2/ILLC')
@@ -59,7 +67,12 @@ test.each([
   if (!part) throw new Error('The example has a certificate')
   part.facts = { ...part.facts, surveys }
   const [choice] = choicesOn(ship, today)
-  expect(choice?.part.due).toEqual(state === null ? null : { kinds: ['renewal'], from: '2030-10-01', to: '2031-01-01', state })
-  part.facts = { ...part.facts, surveys: [...surveys, { kind: 'renewal', completedOn: '2030-11-01', result: 'satisfactory' }] }
+  expect(choice?.part.due).toEqual(
+    state === null ? null : { kinds: ['renewal'], from: '2030-10-01', to: '2031-01-01', state },
+  )
+  part.facts = {
+    ...part.facts,
+    surveys: [...surveys, { kind: 'renewal', completedOn: '2030-11-01', result: 'satisfactory' }],
+  }
   expect(choicesOn(ship, today)[0]?.part.due).toBeNull()
 })

@@ -8,14 +8,26 @@ import { periodStateOn, statusAndDue } from '#/app/surveys/model/schedule.ts'
 export type SheetChoice = { value: string; part: SheetPart; facts: SheetPart['facts'] }
 
 /** The certificates of a ship on a day: a device without a network works them out by the rules of the register. */
-export function choicesOn({ certificates }: Pick<SheetShip, 'certificates'>, today: string): SheetChoice[] {
+export function choicesOn(
+  { certificates }: Pick<SheetShip, 'certificates'>,
+  today: string,
+): SheetChoice[] {
   return certificates.flatMap(({ id, parts }) =>
     parts.map((part) => {
       const { status, due } = statusAndDue(part.facts, today)
-      const next = due && { kinds: [...due.asks], from: due.from, to: due.to, state: periodStateOn(due, today) }
+      const next = due && {
+        kinds: [...due.asks],
+        from: due.from,
+        to: due.to,
+        state: periodStateOn(due, today),
+      }
       const isDue = next !== null && next.state !== 'to-come'
       const shown = isDue ? next : (renewalOn(part, today) ?? next)
-      return { value: `${id}/${part.code}`, part: { ...part, status, due: shown }, facts: part.facts }
+      return {
+        value: `${id}/${part.code}`,
+        part: { ...part, status, due: shown },
+        facts: part.facts,
+      }
     }),
   )
 }
@@ -23,20 +35,32 @@ export function choicesOn({ certificates }: Pick<SheetShip, 'certificates'>, tod
 /** The renewal survey of a certificate, from three months before its last day on (SOLAS I/14 (b)); null before. */
 function renewalOn({ facts }: SheetPart, today: string): SheetPart['due'] {
   const to = facts.extendedUntil ?? facts.expiryDate
-  if (to === null || facts.kind !== 'full-term' || today < addMonths(to, -RENEWAL_WINDOW_MONTHS)) return null
-  const isDone = facts.surveys.some(({ kind, result }) => kind === 'renewal' && result !== 'not-satisfactory')
+  if (to === null || facts.kind !== 'full-term' || today < addMonths(to, -RENEWAL_WINDOW_MONTHS))
+    return null
+  const isDone = facts.surveys.some(
+    ({ kind, result }) => kind === 'renewal' && result !== 'not-satisfactory',
+  )
   return isDone
     ? null
-    : { kinds: ['renewal'], from: addMonths(to, -RENEWAL_WINDOW_MONTHS), to, state: today > to ? 'overdue' : 'open' }
+    : {
+        kinds: ['renewal'],
+        from: addMonths(to, -RENEWAL_WINDOW_MONTHS),
+        to,
+        state: today > to ? 'overdue' : 'open',
+      }
 }
 
 /** Those that can be surveyed on a day. */
 export function surveyable(choices: readonly SheetChoice[], today: string): SheetChoice[] {
-  return choices.filter(({ part }) => takesSurveys({ ...part.facts, supersededBy: part.supersededBy }, today))
+  return choices.filter(({ part }) =>
+    takesSurveys({ ...part.facts, supersededBy: part.supersededBy }, today),
+  )
 }
 
 /** How urgent a ship is: its survey that is overdue or ends first; null where none is due. */
 export function mostUrgent(choices: readonly SheetChoice[]): SheetChoice | null {
   const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
-  return due.toSorted((a, b) => ((a.part.due?.to ?? '') < (b.part.due?.to ?? '') ? -1 : 1))[0] ?? null
+  return (
+    due.toSorted((a, b) => ((a.part.due?.to ?? '') < (b.part.due?.to ?? '') ? -1 : 1))[0] ?? null
+  )
 }

@@ -12,12 +12,17 @@ type ConditionFieldsProps = TypingProps & { choices: readonly SheetChoice[] }
 export function ConditionFields({ choices, typed, type, errors }: ConditionFieldsProps) {
   const covered = choices.filter(({ value }) => typed.covered.includes(value))
   const change = (at: number, changes: Partial<TypedCondition>) =>
-    type({ conditions: typed.conditions.map((one, i) => (i === at ? { ...one, ...changes } : one)) })
+    type({
+      conditions: typed.conditions.map((one, i) => (i === at ? { ...one, ...changes } : one)),
+    })
   const add = () => {
     const [first] = covered
     if (!first) return
     const result = typed.result === 'satisfactory' ? 'with-conditions' : typed.result
-    type({ result, conditions: [...typed.conditions, { ...partAndKind(first.value), text: '', dueOn: '' }] })
+    type({
+      result,
+      conditions: [...typed.conditions, { ...partAndKind(first.value), text: '', dueOn: '' }],
+    })
   }
   return (
     <section aria-labelledby="conditions" className="flex flex-col gap-4">
@@ -70,7 +75,10 @@ export function ConditionFields({ choices, typed, type, errors }: ConditionField
           </Button>
         </fieldset>
       ))}
-      <FieldErrors id="conditions-list" errors={errors.conditions === undefined ? undefined : [errors.conditions]} />
+      <FieldErrors
+        id="conditions-list"
+        errors={errors.conditions === undefined ? undefined : [errors.conditions]}
+      />
       {typed.conditions.length < MAX_CONDITIONS && covered.length > 0 && (
         <Button type="button" className="self-start" onClick={add}>
           Impose a condition

@@ -19,11 +19,16 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
   const survey = readTypedSurvey(typed)
   const toggle = (value: string, isChecked: boolean) => {
     const covered = typed.covered.filter((one) => one !== value)
-    const conditions = isChecked ? typed.conditions : typed.conditions.filter(({ part }) => part !== value)
+    const conditions = isChecked
+      ? typed.conditions
+      : typed.conditions.filter(({ part }) => part !== value)
     type({ covered: isChecked ? [...covered, value] : covered, conditions })
   }
   return (
-    <fieldset className="flex flex-col gap-1" aria-describedby={errors.covered ? 'covered-error' : undefined}>
+    <fieldset
+      className="flex flex-col gap-1"
+      aria-describedby={errors.covered ? 'covered-error' : undefined}
+    >
       <legend className="mb-1 text-xl font-semibold text-ink">Certificates that it covered</legend>
       {choices.map(({ value, part, facts }) => {
         const isChecked = typed.covered.includes(value)
@@ -45,9 +50,13 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
                 {part.status !== 'valid' && <PartStatusBadge status={part.status} />}
               </span>
               <span className="block font-mono text-sm break-all text-quiet">{part.number}</span>
-              {part.status !== 'valid' && part.standingReason !== null && <span className="block">{part.standingReason}</span>}
+              {part.status !== 'valid' && part.standingReason !== null && (
+                <span className="block">{part.standingReason}</span>
+              )}
               <span className="block text-quiet">{validUntilText(part)}</span>
-              <span className="block text-quiet">{surveyLines(part).join('; ') || 'No survey is due.'}</span>
+              <span className="block text-quiet">
+                {surveyLines(part).join('; ') || 'No survey is due.'}
+              </span>
               {preview !== null && (
                 <span
                   className={`block font-semibold ${preview.isCredited ? 'text-valid' : typed.kind === 'renewal' ? 'text-ink' : 'text-unsure'}`}
@@ -59,7 +68,10 @@ export function CoveredFields({ choices, typed, today, type, errors }: CoveredFi
           </label>
         )
       })}
-      <FieldErrors id="covered" errors={errors.covered === undefined ? undefined : [errors.covered]} />
+      <FieldErrors
+        id="covered"
+        errors={errors.covered === undefined ? undefined : [errors.covered]}
+      />
     </fieldset>
   )
 }

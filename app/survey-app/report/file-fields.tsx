@@ -9,7 +9,11 @@ import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 /** WebP too: the phone makes a JPEG of it. */
 const CHOSEN_TYPES = [...SENT_TYPES, 'image/webp'].join(',')
 
-type FileFieldsProps = { files: ReportFile[]; store: DeviceStore; save: (files: ReportFile[]) => Promise<void> }
+type FileFieldsProps = {
+  files: ReportFile[]
+  store: DeviceStore
+  save: (files: ReportFile[]) => Promise<void>
+}
 
 /** Photos and files, stored on the phone at once; they are sent after the report, which names them by their SHA-256. */
 export function FileFields({ files, store, save }: FileFieldsProps) {
@@ -40,7 +44,8 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
               {name} <span className="text-quiet">({fileSize(size)})</span>
               {mediaType === 'image/heic' && (
                 <span className="block text-sm text-quiet">
-                  Sent as it is: it may say where it was taken. To leave that out, take photos as JPEG, or without location.
+                  Sent as it is: it may say where it was taken. To leave that out, take photos as
+                  JPEG, or without location.
                 </span>
               )}
             </span>
@@ -76,10 +81,11 @@ export function FileFields({ files, store, save }: FileFieldsProps) {
         />
       </label>
       <p className="text-sm text-quiet">
-        At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and lose the place where they
-        were taken, before you sign; those that this phone cannot read, such as HEIC in some browsers, are sent as they are,
-        with the place where they were taken if the camera wrote it. All stay on this phone until the report and its files are
-        in the register.
+        At most {MAX_FILES}, of {fileSize(MAX_FILE_BYTES)} each. Photos are made smaller here, and
+        lose the place where they were taken, before you sign; those that this phone cannot read,
+        such as HEIC in some browsers, are sent as they are, with the place where they were taken if
+        the camera wrote it. All stay on this phone until the report and its files are in the
+        register.
       </p>
     </section>
   )

@@ -22,11 +22,19 @@ import { FileFields } from './file-fields.tsx'
 import type { ReportProps } from './report-page.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
-const TOO_LONG = 'This report has too much text: shorten the remarks and the conditions, or write two reports.'
-const NOT_SIGNED = 'It was not signed. Use a passkey of your account on this phone, and confirm with your finger, face or PIN.'
+const TOO_LONG =
+  'This report has too much text: shorten the remarks and the conditions, or write two reports.'
+const NOT_SIGNED =
+  'It was not signed. Use a passkey of your account on this phone, and confirm with your finger, face or PIN.'
 
 /** Everything that is typed is stored on the phone at once. `lost`: aborted once another tab has the report. */
-export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps & { lost: AbortSignal }) {
+export function ReportForm({
+  draft,
+  survey,
+  sheets,
+  today,
+  lost,
+}: ReportProps & { lost: AbortSignal }) {
   const [current, setCurrent] = useState(draft)
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,12 +61,15 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
     setCurrent(latest.current)
     await survey.store.writeDraft(latest.current)
   }
-  const type = (changes: Partial<TypedReport>) => void save({ typed: { ...latest.current.typed, ...changes } })
+  const type = (changes: Partial<TypedReport>) =>
+    void save({ typed: { ...latest.current.typed, ...changes } })
   const sign = async () => {
     setTried(true)
     const [first] = Object.keys(errorsOf(shown, today))
-    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    if (changed.length > 0) return setProblem('Compare the certificates that were changed, and confirm it above.')
+    if (first !== undefined)
+      return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (changed.length > 0)
+      return setProblem('Compare the certificates that were changed, and confirm it above.')
     const at = new Date().toISOString()
     const signed = { typed: shown, ship: ship ? shipFactsOf(ship) : draft.ship }
     const content = contentOf({ ...latest.current, ...signed }, sheets.origin, at)
@@ -67,7 +78,13 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
     setSigning(true)
     try {
       const passkey = await signText(content, sheets.passkeys)
-      await save({ ...signed, step: 'queued', signed: { content, passkey, at }, message: null, changes: [] })
+      await save({
+        ...signed,
+        step: 'queued',
+        signed: { content, passkey, at },
+        message: null,
+        changes: [],
+      })
       await survey.reload()
       void survey.send()
     } catch {
@@ -84,16 +101,22 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
     await survey.reload()
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-6"
+    >
       {!ship && (
         <p role="alert" className="font-semibold text-invalid">
-          This ship is no longer assigned to you: the register would refuse the report. Ask the office.
+          This ship is no longer assigned to you: the register would refuse the report. Ask the
+          office.
         </p>
       )}
       {ended.length > 0 && (
         <p role="alert" className="font-semibold text-unsure">
-          {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the meantime, and left out of
-          this report.
+          {ended.map((value) => splitChoice(value).code).join(', ')}: replaced or withdrawn in the
+          meantime, and left out of this report.
         </p>
       )}
       {ship && changed.length > 0 && (
@@ -102,7 +125,8 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
           className="flex flex-col items-start gap-3 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid"
         >
           <p className="font-semibold">
-            Changed since you began this report: <span className="font-mono break-all">{changed.join(', ')}</span>
+            Changed since you began this report:{' '}
+            <span className="font-mono break-all">{changed.join(', ')}</span>
           </p>
           <p>Below they are as the register has them now.</p>
           <Button type="button" onClick={() => void save({ versions: versionsOf(ship) })}>
@@ -110,11 +134,19 @@ export function ReportForm({ draft, survey, sheets, today, lost }: ReportProps &
           </Button>
         </div>
       )}
-      <CoveredFields choices={choices} typed={current.typed} today={today} type={type} errors={errors} />
+      <CoveredFields
+        choices={choices}
+        typed={current.typed}
+        today={today}
+        type={type}
+        errors={errors}
+      />
       <VisitFields typed={current.typed} today={today} type={type} errors={errors} />
       <ConditionFields choices={choices} typed={current.typed} type={type} errors={errors} />
       <FileFields files={current.files} store={survey.store} save={(files) => save({ files })} />
-      {sheets.approval && <p className="text-quiet">The office approves reports before they are in the register.</p>}
+      {sheets.approval && (
+        <p className="text-quiet">The office approves reports before they are in the register.</p>
+      )}
       {sheets.passkeys.length === 0 && (
         <p className="font-semibold text-unsure">
           Your account has no passkey yet: add one under “Your account”, with a network.

@@ -17,7 +17,10 @@ export function ReportPage(props: ReportProps) {
   const isOpen = draft.step !== 'queued' && draft.step !== 'sent'
   return (
     <>
-      <a href={`#ship/${draft.ship.id}`} className="inline-flex min-h-11 items-center self-start text-link underline">
+      <a
+        href={`#ship/${draft.ship.id}`}
+        className="inline-flex min-h-11 items-center self-start text-link underline"
+      >
         {draft.ship.name}
       </a>
       <header className="flex flex-col gap-1">
@@ -38,9 +41,14 @@ function OpenReport(props: ReportProps) {
   if (lock.state === 'held') return <ReportForm {...props} lost={lock.lost} />
   if (lock.state === 'requested') return null
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 border-l-8 border-unsure bg-unsure-wash p-4 text-unsure">
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-3 border-l-8 border-unsure bg-unsure-wash p-4 text-unsure"
+    >
       <p className="font-semibold">This report was opened in another tab or window.</p>
-      <p>What you entered there is stored on this phone. If you continue here, the other tab stops.</p>
+      <p>
+        What you entered there is stored on this phone. If you continue here, the other tab stops.
+      </p>
       <Button type="button" onClick={takeOver}>
         Continue here
       </Button>
@@ -51,7 +59,10 @@ function OpenReport(props: ReportProps) {
 /** Why the register did not take it, and what was changed meanwhile. */
 function Problem({ draft: { message, changes } }: { draft: Draft }) {
   return (
-    <div role="alert" className="flex flex-col gap-2 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid">
+    <div
+      role="alert"
+      className="flex flex-col gap-2 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid"
+    >
       <p className="font-semibold">{message}</p>
       {changes.map(({ id, number, changes: done }) => (
         <div key={id}>
@@ -65,7 +76,9 @@ function Problem({ draft: { message, changes } }: { draft: Draft }) {
           </ul>
         </div>
       ))}
-      {changes.length > 0 && <p>The certificates below are as the register has them now. Compare, and sign again.</p>}
+      {changes.length > 0 && (
+        <p>The certificates below are as the register has them now. Compare, and sign again.</p>
+      )}
     </div>
   )
 }

@@ -22,7 +22,13 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
   }
   const remove = async () => {
     const isOnlyHere = files.some((_, position) => isNeeded(draft, position))
-    if (isOnlyHere && !confirm('Remove this report and its files from the phone? Not all of them are in the register.')) return
+    if (
+      isOnlyHere &&
+      !confirm(
+        'Remove this report and its files from the phone? Not all of them are in the register.',
+      )
+    )
+      return
     await removeFiles(survey.store, draft)
     await survey.store.removeDraft(draft.reportId)
     location.assign('#ships')
@@ -51,9 +57,13 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
         <h2 className="text-xl font-semibold">Certificates</h2>
         <ul className="divide-y divide-line border-y border-line">
           {Array.from(records, ([id, parts]) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
               <span className="min-w-0">
-                <span className="font-mono break-all">{versions[id]?.number}</span> {parts.map(({ code }) => code).join(', ')}
+                <span className="font-mono break-all">{versions[id]?.number}</span>{' '}
+                {parts.map(({ code }) => code).join(', ')}
               </span>
               {outcome?.state === 'recorded' && (
                 <a
@@ -112,6 +122,10 @@ export function ReportSummary({ draft, survey, sheets }: ReportProps) {
 /** Where a file is. `failure`: why it cannot be sent. */
 function FileStep({ failure, isSent }: { failure: string | null; isSent: boolean }) {
   if (failure !== null)
-    return <span className="font-semibold text-invalid">could not be sent: {failure}. Send it to the office by email.</span>
+    return (
+      <span className="font-semibold text-invalid">
+        could not be sent: {failure}. Send it to the office by email.
+      </span>
+    )
   return isSent ? '✓' : <span className="font-semibold text-unsure">only on this phone</span>
 }

@@ -7,7 +7,10 @@ type ReportLock = { state: 'requested' | 'elsewhere' } | { state: 'held'; lost: 
  * Lets one tab alone change a report (W3C Web Locks): of two forms of one report the later save would undo the other one. `reload` reads
  * the report again, which another tab may have changed. The browser releases the lock when the tab closes.
  */
-export function useReportLock(reportId: string, reload: () => Promise<void>): [ReportLock, takeOver: () => void] {
+export function useReportLock(
+  reportId: string,
+  reload: () => Promise<void>,
+): [ReportLock, takeOver: () => void] {
   const [lock, setLock] = useState<ReportLock>({ state: 'requested' })
   const [takeovers, setTakeovers] = useState(0)
   useEffect(() => {

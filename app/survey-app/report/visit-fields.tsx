@@ -17,7 +17,9 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         name="kind"
         label="Kind of survey"
         value={typed.kind}
-        onChange={({ currentTarget }) => type({ kind: SURVEY_KINDS.find((one) => one === currentTarget.value) ?? typed.kind })}
+        onChange={({ currentTarget }) =>
+          type({ kind: SURVEY_KINDS.find((one) => one === currentTarget.value) ?? typed.kind })
+        }
         className="min-h-12"
         hint="Proposed from what is due. Some certificates use another name for this survey. It is shown beside each of them."
       >
@@ -56,7 +58,9 @@ export function VisitFields({ typed, today, type, errors }: TypingProps & { toda
         label="Result"
         value={typed.result}
         onChange={({ currentTarget }) =>
-          type({ result: SURVEY_RESULTS.find((one) => one === currentTarget.value) ?? typed.result })
+          type({
+            result: SURVEY_RESULTS.find((one) => one === currentTarget.value) ?? typed.result,
+          })
         }
         className="min-h-12"
         errors={asList(errors.result)}

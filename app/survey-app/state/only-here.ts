@@ -10,7 +10,8 @@ type OnDevice = { drafts: readonly Draft[]; others: number }
  */
 export function onlyHere(known: OnDevice | null): string[] {
   const { drafts, others } = known ?? { drafts: [], others: 0 }
-  const inStep = (...steps: Draft['step'][]) => drafts.filter(({ step }) => steps.includes(step)).length
+  const inStep = (...steps: Draft['step'][]) =>
+    drafts.filter(({ step }) => steps.includes(step)).length
   const queued = inStep('queued')
   const unsigned = inStep('draft')
   const refused = inStep('refused', 'conflict')
@@ -18,10 +19,12 @@ export function onlyHere(known: OnDevice | null): string[] {
   const failed = drafts.reduce((sum, draft) => sum + failedFiles(draft), 0)
   return [
     queued > 0 && `${queued} signed ${queued === 1 ? 'report' : 'reports'} to send`,
-    refused > 0 && `${refused} ${refused === 1 ? 'report' : 'reports'} not recorded: open ${refused === 1 ? 'it' : 'them'}`,
+    refused > 0 &&
+      `${refused} ${refused === 1 ? 'report' : 'reports'} not recorded: open ${refused === 1 ? 'it' : 'them'}`,
     unsigned > 0 && `${unsigned} unsigned ${unsigned === 1 ? 'report' : 'reports'}`,
     files > 0 && `${files} ${files === 1 ? 'file' : 'files'} to send`,
-    failed > 0 && `${failed} ${failed === 1 ? 'file' : 'files'} that could not be sent: open the report`,
+    failed > 0 &&
+      `${failed} ${failed === 1 ? 'file' : 'files'} that could not be sent: open the report`,
     others > 0 && `${others} ${others === 1 ? 'report' : 'reports'} of another surveyor`,
   ].filter((text) => text !== false)
 }
@@ -33,5 +36,7 @@ function failedFiles({ step, missing, failedFiles: failed }: Draft): number {
 
 /** Whether something is to be sent, so that it is tried again. */
 export function hasUnsent(known: OnDevice | null): boolean {
-  return known?.drafts.some((draft) => draft.step === 'queued' || filesToSend(draft).length > 0) ?? false
+  return (
+    known?.drafts.some((draft) => draft.step === 'queued' || filesToSend(draft).length > 0) ?? false
+  )
 }

@@ -16,7 +16,12 @@ test('of the reports of another account only the number is shown, and of all whe
     remarks: '',
   } as const
   const draftOf = (accountId: number, at: string) =>
-    newDraft(ship, accountId, { ...typed, covered: [], conditions: [] }, `2026-11-21T0${at}:00:00.000Z`)
+    newDraft(
+      ship,
+      accountId,
+      { ...typed, covered: [], conditions: [] },
+      `2026-11-21T0${at}:00:00.000Z`,
+    )
   const { id } = sheetsExample.account
   const [older, newer, foreign] = [draftOf(id, '1'), draftOf(id, '2'), draftOf(id + 1, '3')]
   for (const draft of [older, newer, foreign]) await store.writeDraft(draft)
@@ -30,7 +35,10 @@ test('of the reports of another account only the number is shown, and of all whe
 })
 
 test('a device that stores nothing is said to be one', async () => {
-  const store = { ...memoryDevice(), readDrafts: () => Promise.reject(new Error('The quota is exceeded')) }
+  const store = {
+    ...memoryDevice(),
+    readDrafts: () => Promise.reject(new Error('The quota is exceeded')),
+  }
   const { reload, current } = createSurveyStore(store)
   await reload()
   expect(current()).toMatchObject({ known: null, failed: 'The quota is exceeded' })

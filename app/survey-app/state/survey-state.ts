@@ -19,7 +19,13 @@ export type SurveyState = {
 }
 
 const NO_NETWORK: Sync = { why: 'no-network', message: null }
-const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null, limitedUntil: null }
+const EMPTY: SurveyState = {
+  known: null,
+  failed: null,
+  isSending: false,
+  sync: null,
+  limitedUntil: null,
+}
 /** How often it is tried again while something is only on the device; not every browser says when the network is back. */
 const RETRY_INTERVAL_MS = 5_000
 
@@ -71,10 +77,12 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
       why: 'later',
       message: null,
     }))
-    if (sync.why === 'limited' && sync !== limit) set({ limitedUntil: Date.now() + sync.seconds * 1_000 })
+    if (sync.why === 'limited' && sync !== limit)
+      set({ limitedUntil: Date.now() + sync.seconds * 1_000 })
     if (sync.why === 'limited') limit = sync
     // Another tab, or the worker, has the same news; and an answer from before the network was lost is none.
-    if (sync.why !== 'busy' || state.sync === null) set({ sync: began > lastLost ? sync : NO_NETWORK })
+    if (sync.why !== 'busy' || state.sync === null)
+      set({ sync: began > lastLost ? sync : NO_NETWORK })
     await reload()
     if (hasUnsent(state.known)) await askForBackgroundSync()
   }
@@ -95,7 +103,10 @@ export function createSurveyStore(store: DeviceStore): SurveyStore {
     }
     const reaching = setInterval(() => void reach(), REACH_INTERVAL_MS)
     const timer = setInterval(() => hasUnsent(state.known) && again(), RETRY_INTERVAL_MS)
-    const waiting = setInterval(() => isWaiting(state.known) && void send(true), WAITING_INTERVAL_MS)
+    const waiting = setInterval(
+      () => isWaiting(state.known) && void send(true),
+      WAITING_INTERVAL_MS,
+    )
     addEventListener('online', again)
     for (const name of ['offline', 'pagehide']) addEventListener(name, lost)
     addEventListener('pageshow', restored)
@@ -132,7 +143,9 @@ async function readKnown(store: DeviceStore): Promise<Known> {
   const [sheets, all] = await Promise.all([store.readSheets(), store.readDrafts()])
   const drafts = sheets ? all.filter(({ accountId }) => accountId === sheets.account.id) : []
   const sorted = drafts.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
-  const others = all.filter((draft) => !drafts.includes(draft) && (draft.step !== 'sent' || draft.missing.length > 0))
+  const others = all.filter(
+    (draft) => !drafts.includes(draft) && (draft.step !== 'sent' || draft.missing.length > 0),
+  )
   return { sheets, drafts: sorted, others: others.length }
 }
 

@@ -11,7 +11,9 @@ export type Survey = SurveyState & {
 
 /** For the page, in the browser alone: it opens what the device stores. */
 export function useSurvey(): Survey {
-  const [{ store, subscribe, current, reload, send }] = useState(() => createSurveyStore(openDevice()))
+  const [{ store, subscribe, current, reload, send }] = useState(() =>
+    createSurveyStore(openDevice()),
+  )
   const state = useSyncExternalStore(subscribe, current, current)
   return { ...state, store, reload, send }
 }

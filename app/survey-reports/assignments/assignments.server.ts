@@ -36,11 +36,18 @@ export async function surveyorsOfShip(
     .execute()
   const withName = <T extends { name: string | null }>(one: T) => ({ ...one, name: one.name ?? '' })
   const taken = new Set(assigned.map(({ id }) => id))
-  return { assigned: assigned.map(withName), others: all.filter(({ id }) => !taken.has(id)).map(withName) }
+  return {
+    assigned: assigned.map(withName),
+    others: all.filter(({ id }) => !taken.has(id)).map(withName),
+  }
 }
 
 /** Assigns a ship to a surveyor, whose phone lists it from the next connection on. Refuses: not-found; invalid for another account; conflict: too many. */
-export async function assignShip(context: RequestContext, shipId: number, userId: number): Promise<void> {
+export async function assignShip(
+  context: RequestContext,
+  shipId: number,
+  userId: number,
+): Promise<void> {
   const actor = allow(context, 'assignment.change')
   await context.db.write.transaction().execute(async (tx) => {
     const ship = await findShip(tx, { id: shipId })
@@ -51,21 +58,36 @@ export async function assignShip(context: RequestContext, shipId: number, userId
       .where('id', '=', userId)
       .returning(['id', 'email', 'role', 'disabledAt'])
       .executeTakeFirst()
-    if (user?.role !== 'surveyor' || user.disabledAt !== null) throw refuse('Choose a surveyor with an account that is enabled')
+    if (user?.role !== 'surveyor' || user.disabledAt !== null)
+      throw refuse('Choose a surveyor with an account that is enabled')
     const open = await openShips(tx, userId)
     if (open.includes(ship.id)) return
     if (open.length >= MAX_SHIPS)
-      throw new Refusal('conflict', `This surveyor has ${MAX_SHIPS} ships, the most at a time: end another assignment first`)
+      throw new Refusal(
+        'conflict',
+        `This surveyor has ${MAX_SHIPS} ships, the most at a time: end another assignment first`,
+      )
     await tx
       .insertInto('surveyAssignments')
-      .values({ shipId: ship.id, userId, assignedBy: actor.email, assignedAt: context.now, endedBy: null, endedAt: null })
+      .values({
+        shipId: ship.id,
+        userId,
+        assignedBy: actor.email,
+        assignedAt: context.now,
+        endedBy: null,
+        endedAt: null,
+      })
       .execute()
     await recordAccountEvent(tx, context, { kind: 'ship-assigned', user, detail: shipText(ship) })
   })
 }
 
 /** Ends an assignment: reports that arrive from then on are refused. Refuses: not-found. */
-export async function endAssignment(context: RequestContext, shipId: number, userId: number): Promise<void> {
+export async function endAssignment(
+  context: RequestContext,
+  shipId: number,
+  userId: number,
+): Promise<void> {
   const actor = allow(context, 'assignment.change')
   await context.db.write.transaction().execute(async (tx) => {
     const ship = await findShip(tx, { id: shipId })
@@ -78,8 +100,16 @@ export async function endAssignment(context: RequestContext, shipId: number, use
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw new Refusal('not-found', 'This surveyor is not assigned to this ship')
-    const user = await tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-    await recordAccountEvent(tx, context, { kind: 'ship-assignment-ended', user, detail: shipText(ship) })
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await recordAccountEvent(tx, context, {
+      kind: 'ship-assignment-ended',
+      user,
+      detail: shipText(ship),
+    })
   })
 }
 

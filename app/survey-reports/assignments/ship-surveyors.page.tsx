@@ -17,7 +17,13 @@ import { Button } from '#/app/web/ui/button.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import type { Route } from './+types/ship-surveyors.page.ts'
-import { assignShip, endAssignment, surveyorsOfShip, type Assignment, type Surveyor } from './assignments.server.ts'
+import {
+  assignShip,
+  endAssignment,
+  surveyorsOfShip,
+  type Assignment,
+  type Surveyor,
+} from './assignments.server.ts'
 
 const FAILED = 'Nothing was changed'
 const AssignmentForm = z.object({
@@ -38,21 +44,33 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const shipId = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, AssignmentForm)
-  return submitForm({ form, schema: AssignmentForm, failure: { title: FAILED }, context }, async ({ intent, userId }) => {
-    if (intent === 'assign') await assignShip(requestContext, shipId, userId)
-    else await endAssignment(requestContext, shipId, userId)
-    const notice =
-      intent === 'assign'
-        ? { title: 'Surveyor assigned', description: 'The surveyor sees the ship when the phone is online next.' }
-        : { title: 'Assignment ended', description: 'Reports of this surveyor about this ship are refused from now on.' }
-    return { lastResult: null, notice }
-  })
+  return submitForm(
+    { form, schema: AssignmentForm, failure: { title: FAILED }, context },
+    async ({ intent, userId }) => {
+      if (intent === 'assign') await assignShip(requestContext, shipId, userId)
+      else await endAssignment(requestContext, shipId, userId)
+      const notice =
+        intent === 'assign'
+          ? {
+              title: 'Surveyor assigned',
+              description: 'The surveyor sees the ship when the phone is online next.',
+            }
+          : {
+              title: 'Assignment ended',
+              description: 'Reports of this surveyor about this ship are refused from now on.',
+            }
+      return { lastResult: null, notice }
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
 export const meta = () => staffMeta('Surveyors of a ship')
 
-export default function ShipSurveyorsPage({ loaderData: { ship, assigned, others }, actionData }: Route.ComponentProps) {
+export default function ShipSurveyorsPage({
+  loaderData: { ship, assigned, others },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
@@ -67,8 +85,8 @@ export default function ShipSurveyorsPage({ loaderData: { ship, assigned, others
         <h1 className="text-3xl font-semibold wrap-anywhere">Surveyors of {ship.name}</h1>
       </header>
       <p className="max-w-prose">
-        A surveyor who is assigned to a ship sees its certificates at {paths.survey()} on the phone, and reports surveys of it
-        from on board, signed with a passkey.
+        A surveyor who is assigned to a ship sees its certificates at {paths.survey()} on the phone,
+        and reports surveys of it from on board, signed with a passkey.
       </p>
       <Assigned assigned={assigned} />
       <section aria-labelledby="assign" className="flex flex-col gap-4">
@@ -100,7 +118,9 @@ function Assigned({ assigned }: { assigned: Assignment[] }) {
       {assigned.length === 0 ? (
         <p className="text-quiet">No surveyor is assigned to this ship.</p>
       ) : (
-        <p className="text-quiet">If you end an assignment, reports that are still on the surveyor’s phone are refused.</p>
+        <p className="text-quiet">
+          If you end an assignment, reports that are still on the surveyor’s phone are refused.
+        </p>
       )}
       <ul className="max-w-3xl divide-y divide-line">
         {assigned.map(({ id, name, email, assignedAt, assignedBy }) => (

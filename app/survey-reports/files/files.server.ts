@@ -49,7 +49,11 @@ export async function storePiece(
 
 type Piece = { piece: number; bytes: string }
 
-async function completeFile(context: RequestContext, file: ReportFile, last: Piece): Promise<FileProgress> {
+async function completeFile(
+  context: RequestContext,
+  file: ReportFile,
+  last: Piece,
+): Promise<FileProgress> {
   const inspected = await inspectFile(context, withPiece(bytesOfFile(context.db.read, file), last))
   const refused = refusalOf(file, inspected)
   // Outside the transaction that refuses, so that the removal of a refused file stays.
@@ -60,7 +64,11 @@ async function completeFile(context: RequestContext, file: ReportFile, last: Pie
       // Others may have sent other pieces since the file was read.
       if ((await hashOfFile(tx, file)) === file.sha256) return setReceived(tx, file, context.now)
     }
-    await tx.deleteFrom('surveyFilePieces').where('report', '=', file.report).where('position', '=', file.position).execute()
+    await tx
+      .deleteFrom('surveyFilePieces')
+      .where('report', '=', file.report)
+      .where('position', '=', file.position)
+      .execute()
     return refused ?? otherFile(file)
   })
   if (outcome !== null) throw outcome
@@ -73,17 +81,26 @@ function refusalOf(file: ReportFile, inspected: Inspected): Refusal | null {
   if (sha256 !== file.sha256) return otherFile(file)
   if (!isSendable(type)) {
     const what = other === null ? 'no JPEG, PNG, HEIC or PDF by its content' : other
-    return new Refusal('invalid', `${file.name} is ${what}. A report takes photos in JPEG, PNG or HEIC, and PDF files.`)
+    return new Refusal(
+      'invalid',
+      `${file.name} is ${what}. A report takes photos in JPEG, PNG or HEIC, and PDF files.`,
+    )
   }
   return virusRefusal(inspected, file.name)
 }
 
 function otherFile({ name }: ReportFile): Refusal {
-  return new Refusal('conflict', `${name} is not the file that was signed: its SHA-256 is another one.`)
+  return new Refusal(
+    'conflict',
+    `${name} is not the file that was signed: its SHA-256 is another one.`,
+  )
 }
 
 /** The bytes of a file of which one piece is not stored. */
-async function* withPiece(stored: AsyncIterable<Uint8Array>, { piece, bytes }: Piece): AsyncGenerator<Uint8Array> {
+async function* withPiece(
+  stored: AsyncIterable<Uint8Array>,
+  { piece, bytes }: Piece,
+): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const part of stored) yield at++ === piece ? Buffer.from(bytes, 'base64') : part
 }
@@ -101,7 +118,11 @@ async function lockFile(tx: Tx, file: ReportFile): Promise<FileProgress> {
   return progressOf(tx, { ...file, receivedAt })
 }
 
-async function insertPiece(tx: Tx, { report, position }: ReportFile, { piece, bytes }: Piece): Promise<void> {
+async function insertPiece(
+  tx: Tx,
+  { report, position }: ReportFile,
+  { piece, bytes }: Piece,
+): Promise<void> {
   await tx
     .insertInto('surveyFilePieces')
     .values({ report, position, piece, bytes })
@@ -117,7 +138,8 @@ async function setReceived(tx: Tx, { report, position }: ReportFile, now: string
 
 async function requireFile(context: RequestContext, key: FileKey): Promise<ReportFile> {
   const { id: report, state } = await requireOwnReport(context, key.reportId)
-  if (state === 'declined') throw new Refusal('not-found', 'The office has declined this report: it takes no files.')
+  if (state === 'declined')
+    throw new Refusal('not-found', 'The office has declined this report: it takes no files.')
   const file = await context.db.read
     .selectFrom('surveyFiles')
     .select(['position', 'name', 'size', 'sha256', 'receivedAt'])
@@ -128,7 +150,10 @@ async function requireFile(context: RequestContext, key: FileKey): Promise<Repor
   return { report, ...file }
 }
 
-async function progressOf(db: Store['read'] | Tx, { report, position, size, receivedAt }: ReportFile): Promise<FileProgress> {
+async function progressOf(
+  db: Store['read'] | Tx,
+  { report, position, size, receivedAt }: ReportFile,
+): Promise<FileProgress> {
   if (receivedAt !== null) return COMPLETE
   const rows = await db
     .selectFrom('surveyFilePieces')
@@ -142,8 +167,10 @@ async function progressOf(db: Store['read'] | Tx, { report, position, size, rece
 }
 
 function requireLength(size: number, piece: number, bytes: string): void {
-  if (piece >= pieceCount(size)) throw new Refusal('invalid', `The file has ${pieceCount(size)} pieces, counted from 0.`)
+  if (piece >= pieceCount(size))
+    throw new Refusal('invalid', `The file has ${pieceCount(size)} pieces, counted from 0.`)
   const expected = Math.min(PIECE_BYTES, size - piece * PIECE_BYTES)
   const length = Buffer.from(bytes, 'base64').length
-  if (length !== expected) throw new Refusal('invalid', `Piece ${piece} has ${expected} bytes; ${length} arrived.`)
+  if (length !== expected)
+    throw new Refusal('invalid', `Piece ${piece} has ${expected} bytes; ${length} arrived.`)
 }

@@ -27,7 +27,11 @@ export async function readFile(context: RequestContext, key: FileKey): Promise<S
   if (!row) throw new Refusal('not-found', 'There is no such file, or it has not arrived yet.')
   const signed = contentOf(row).files[key.position]
   const file = { report: row.id, position: key.position, size: signed?.size ?? 0 }
-  if (!signed || !(await isAsArrived(read, row)) || (await hashOfFile(read, file)) !== signed.sha256)
+  if (
+    !signed ||
+    !(await isAsArrived(read, row)) ||
+    (await hashOfFile(read, file)) !== signed.sha256
+  )
     throw new Refusal(
       'conflict',
       'This is not the file that was signed: it was changed in the database. Inform an administrator.',

@@ -8,7 +8,10 @@ type Db = Store['read'] | Tx
 export type InReport = { report: number; position: number; size: number }
 
 /** The bytes of a file that has arrived, or of its pieces so far. */
-export function bytesOfFile(db: Db, { report, position, size }: InReport): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+export function bytesOfFile(
+  db: Db,
+  { report, position, size }: InReport,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   return bytesOfPieces(size, pieceReader(db, { report, position }))
 }
 

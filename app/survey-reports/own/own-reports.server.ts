@@ -11,7 +11,11 @@ const MAX_WAITING = 300
 /** The reports of the actor that wait, 300 at most, and the newest 100. */
 export async function listOwnReports(context: RequestContext): Promise<OwnReport[]> {
   const actor = allow(context, 'report.own')
-  const own = context.db.read.selectFrom('surveyReports').select(SHOWN).where('userId', '=', actor.id).orderBy('id', 'desc')
+  const own = context.db.read
+    .selectFrom('surveyReports')
+    .select(SHOWN)
+    .where('userId', '=', actor.id)
+    .orderBy('id', 'desc')
   const newest = await own.limit(MAX_REPORTS).execute()
   const waiting = await own.where('state', '=', 'waiting').limit(MAX_WAITING).execute()
   const older = waiting.filter(({ id }) => newest.every((one) => one.id !== id))
@@ -26,7 +30,10 @@ export async function ownReport(context: RequestContext, reportId: string): Prom
 }
 
 /** The row of a report of the actor. Refuses: not-found. */
-export async function requireOwnReport(context: RequestContext, reportId: string): Promise<SurveyReportRow> {
+export async function requireOwnReport(
+  context: RequestContext,
+  reportId: string,
+): Promise<SurveyReportRow> {
   const actor = allow(context, 'report.own')
   const row = await context.db.read
     .selectFrom('surveyReports')
@@ -42,7 +49,10 @@ export async function requireOwnReport(context: RequestContext, reportId: string
 const SHOWN = ['id', 'reportId', 'shipId', 'state', 'receivedAt', 'reason'] as const
 type ShownRow = Pick<SurveyReportRow, (typeof SHOWN)[number]>
 
-async function toOwnReports(context: RequestContext, rows: readonly ShownRow[]): Promise<OwnReport[]> {
+async function toOwnReports(
+  context: RequestContext,
+  rows: readonly ShownRow[],
+): Promise<OwnReport[]> {
   const ids = rows.map(({ id }) => id)
   const missing =
     ids.length === 0

@@ -6,13 +6,20 @@ test('a device is answered the newest 100 reports, and each older one that waits
   const db = await freshStore('sqlite')
   const { surveyor } = await boardingParty(db)
   await send(surveyor.person, signed(draftOf(await surveyor.sheets()), surveyor.device))
-  const { id: _, ...row } = await db.read.selectFrom('surveyReports').selectAll().executeTakeFirstOrThrow()
+  const { id: _, ...row } = await db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID())
   await db.write
     .insertInto('surveyReports')
     .values(ids.map((reportId) => ({ ...row, reportId })))
     .execute()
-  await db.write.updateTable('surveyReports').set({ state: 'waiting' }).where('reportId', '=', row.reportId).execute()
+  await db.write
+    .updateTable('surveyReports')
+    .set({ state: 'waiting' })
+    .where('reportId', '=', row.reportId)
+    .execute()
   const answered = async () => (await surveyor.sheets()).reports.map(({ reportId }) => reportId)
   expect(await answered()).toEqual([...ids.slice(1).toReversed(), row.reportId])
   // One that waits is answered once, also where it is among the newest.

@@ -20,7 +20,13 @@ const Facts = z.strictObject({
   standingSince: day.nullable(),
   supersededOn: day.nullable(),
   surveysFrom: day,
-  surveys: z.array(z.strictObject({ kind: z.enum(SURVEY_KINDS), completedOn: day, result: z.enum(SURVEY_RESULTS) })),
+  surveys: z.array(
+    z.strictObject({
+      kind: z.enum(SURVEY_KINDS),
+      completedOn: day,
+      result: z.enum(SURVEY_RESULTS),
+    }),
+  ),
 })
 
 export const ReportAnswer = z
@@ -29,18 +35,26 @@ export const ReportAnswer = z
     shipId: z.int(),
     state: z
       .enum(REPORT_STATES)
-      .describe('`waiting`: for the approval of the office. `recorded`: the register has the survey.'),
+      .describe(
+        '`waiting`: for the approval of the office. `recorded`: the register has the survey.',
+      ),
     receivedAt: z.iso.datetime(),
     reason: z.string().nullable().describe('Why it was declined.'),
     missing: z.array(z.int()).describe('Positions of its files that have not arrived.'),
   })
-  .meta({ id: 'OwnSurveyReport', description: 'What became of a report from on board.' }) satisfies z.ZodType<OwnReport>
+  .meta({
+    id: 'OwnSurveyReport',
+    description: 'What became of a report from on board.',
+  }) satisfies z.ZodType<OwnReport>
 
 /** The answer with which a device works without a network. */
 export const SheetsAnswer = z.strictObject({
   account: z.strictObject({
     id: z.int(),
-    name: z.string().nullable().describe('As certificates print it; without one, reports are refused.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('As certificates print it; without one, reports are refused.'),
     email: z.string(),
   }),
   origin: z.string().describe('The register, which every report names.'),
@@ -62,7 +76,9 @@ export const SheetsAnswer = z.strictObject({
         z.strictObject({
           id: z.int(),
           number: z.string(),
-          version: z.int().describe('A report names it, so that a change by the office is noticed.'),
+          version: z
+            .int()
+            .describe('A report names it, so that a change by the office is noticed.'),
           parts: z.array(PublicPartAnswer.safeExtend({ facts: Facts }).meta({ id: 'SheetPart' })),
         }),
       ),

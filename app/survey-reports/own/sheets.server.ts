@@ -36,15 +36,25 @@ export async function readSheets(context: RequestContext): Promise<SurveySheets>
   const actor = allow(context, 'report.own')
   const { read } = context.db
   const [account, approval, passkeys, shipIds, reports] = await Promise.all([
-    read.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', actor.id).executeTakeFirstOrThrow(),
+    read
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow(),
     requiresApproval(read),
-    read.selectFrom('passkeys').select('credentialId').where('userId', '=', actor.id).limit(MAX_PASSKEYS).execute(),
+    read
+      .selectFrom('passkeys')
+      .select('credentialId')
+      .where('userId', '=', actor.id)
+      .limit(MAX_PASSKEYS)
+      .execute(),
     ownShips(context),
     listOwnReports(context),
   ])
   const ships = await findShips(read, shipIds)
   const sheets = []
-  for (const ship of ships) sheets.push({ ...pick(ship, SHEET_FACTS), certificates: await sheetOf(context, ship.id) })
+  for (const ship of ships)
+    sheets.push({ ...pick(ship, SHEET_FACTS), certificates: await sheetOf(context, ship.id) })
   return {
     account,
     origin: context.origin,
@@ -56,7 +66,10 @@ export async function readSheets(context: RequestContext): Promise<SurveySheets>
   }
 }
 
-async function sheetOf(context: RequestContext, shipId: number): Promise<SurveySheets['ships'][number]['certificates']> {
+async function sheetOf(
+  context: RequestContext,
+  shipId: number,
+): Promise<SurveySheets['ships'][number]['certificates']> {
   const { read } = context.db
   const sizes = await read
     .selectFrom('certificates')
@@ -72,7 +85,10 @@ async function sheetOf(context: RequestContext, shipId: number): Promise<SurveyS
   return certificates.map((certificate) => toSheet(certificate, context.today))
 }
 
-function toSheet(certificate: Certificate, today: string): SurveySheets['ships'][number]['certificates'][number] {
+function toSheet(
+  certificate: Certificate,
+  today: string,
+): SurveySheets['ships'][number]['certificates'][number] {
   const { id, certificateId, version, parts, surveysFrom } = certificate
   return {
     id,

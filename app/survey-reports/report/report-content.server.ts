@@ -14,12 +14,18 @@ const StoredSignature = z.object({
 export type StoredSignature = z.output<typeof StoredSignature>
 
 /** The text as it was signed. Refuses (conflict) one that is none any more: it was read with this schema when it arrived. */
-export function contentOf({ reportId, content }: Pick<SurveyReportRow, 'reportId' | 'content'>): Report {
+export function contentOf({
+  reportId,
+  content,
+}: Pick<SurveyReportRow, 'reportId' | 'content'>): Report {
   return readStored(Report, reportId, content)
 }
 
 /** The signature as it is stored. Refuses (conflict) one that is none any more. */
-export function signatureOf({ reportId, signature }: Pick<SurveyReportRow, 'reportId' | 'signature'>): StoredSignature {
+export function signatureOf({
+  reportId,
+  signature,
+}: Pick<SurveyReportRow, 'reportId' | 'signature'>): StoredSignature {
   return readStored(StoredSignature, reportId, signature)
 }
 

@@ -14,7 +14,10 @@ import type { Store, Tables, Tx } from '#/db/schema.ts'
 /** A report has one of these. */
 export const ARRIVALS = ['report-received', 'report-recorded'] as const satisfies AccountEventKind[]
 /** A report that was received, and waited, may have one of these. */
-export const DECISIONS = ['report-approved', 'report-declined'] as const satisfies AccountEventKind[]
+export const DECISIONS = [
+  'report-approved',
+  'report-declined',
+] as const satisfies AccountEventKind[]
 
 /** What a device sent, and the name of the account then. */
 type Arrived = Pick<SurveyReportRow, 'content' | 'signature' | 'surveyor'>
@@ -26,9 +29,17 @@ export async function recordArrival(tx: Tx, acting: Acting, row: SurveyReportRow
 }
 
 /** Records that a report was approved or declined, in the transaction that does it. */
-export async function recordDecision(tx: Tx, acting: Acting, { reportId, state, reason }: SurveyReportRow): Promise<void> {
+export async function recordDecision(
+  tx: Tx,
+  acting: Acting,
+  { reportId, state, reason }: SurveyReportRow,
+): Promise<void> {
   const kind = state === 'declined' ? 'report-declined' : 'report-approved'
-  await recordAccountEvent(tx, acting, { kind, subject: reportId, ...(reason !== null && { detail: reason }) })
+  await recordAccountEvent(tx, acting, {
+    kind,
+    subject: reportId,
+    ...(reason !== null && { detail: reason }),
+  })
 }
 
 /** What arrived, as its event states it; the hashes are hexadecimal. Frozen: stored events are compared with this text. */

@@ -8,7 +8,13 @@ export const MAX_CONDITIONS = 20
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** What the text of a report may call its files. What a file is, and whether it is taken, its bytes say (`isSendable`). */
-export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
+export const FILE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'application/pdf',
+] as const
 /** What a surveyor may send. The office downloads them; no browser shows them as a page. */
 export const SENT_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const
 export type SentType = (typeof SENT_TYPES)[number]

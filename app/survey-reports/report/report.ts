@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { NewCondition, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
-import { FILE_TYPES, MAX_CONDITIONS, MAX_FILE_BYTES, MAX_FILES, REPORT_FORMAT } from './report-format.ts'
+import {
+  FILE_TYPES,
+  MAX_CONDITIONS,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  REPORT_FORMAT,
+} from './report-format.ts'
 
 // What a surveyor signs on board with a passkey. Version 1 of the format is frozen by a golden vector: the signature is over the bytes of the
 // text, which the register stores as it came and reads with the schema below.

@@ -3,7 +3,9 @@ import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { ReportState, ShipType } from '#/core/stored-values.ts'
 
 /** One certificate of a record on the sheet of a ship, with what its survey windows are worked out from. */
-export type SheetPart = PublicPart & { facts: Omit<PartFacts, 'surveys'> & { surveys: SurveyFacts[] } }
+export type SheetPart = PublicPart & {
+  facts: Omit<PartFacts, 'surveys'> & { surveys: SurveyFacts[] }
+}
 
 /** A record on the sheet of a ship, as it was read. */
 type SheetRecord = { id: number; number: string; version: number; parts: SheetPart[] }

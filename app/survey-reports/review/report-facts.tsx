@@ -9,7 +9,19 @@ import { STATE_TEXTS } from './report-texts.ts'
 import type { ReviewedReport } from './reviewed-report.ts'
 
 export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
-  const { report, state, surveyor, email, passkey, receivedAt, decidedBy, decidedAt, reason, shipId, vesselName } = reviewed
+  const {
+    report,
+    state,
+    surveyor,
+    email,
+    passkey,
+    receivedAt,
+    decidedBy,
+    decidedAt,
+    reason,
+    shipId,
+    vesselName,
+  } = reviewed
   const { certificates, isSurveyor } = reviewed
   return (
     <>
@@ -65,7 +77,10 @@ export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
               {number === null ? (
                 <span className="font-semibold text-invalid">No longer in the register</span>
               ) : (
-                <Link to={paths.certificate(id)} className="font-mono break-all text-link underline">
+                <Link
+                  to={paths.certificate(id)}
+                  className="font-mono break-all text-link underline"
+                >
                   {number}
                 </Link>
               )}{' '}
@@ -91,7 +106,8 @@ export function ReportFacts({ reviewed }: { reviewed: ReviewedReport }) {
           <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
             {report.conditions.map(({ id, code, kind, text, dueOn }) => (
               <li key={`${id} ${code} ${text}`} className="wrap-anywhere">
-                {code}, {kind === 'class' ? 'of class' : 'statutory'}, due on {fullDate(dueOn)}: {text}
+                {code}, {kind === 'class' ? 'of class' : 'statutory'}, due on {fullDate(dueOn)}:{' '}
+                {text}
               </li>
             ))}
           </ul>
@@ -117,7 +133,10 @@ export function ReportFiles({ reviewed: { reportId, files } }: { reviewed: Revie
                 {name} <span className="font-semibold text-unsure">has not arrived yet</span>
               </span>
             ) : (
-              <a href={paths.surveyReportFile(reportId, position)} className="self-start wrap-anywhere text-link underline">
+              <a
+                href={paths.surveyReportFile(reportId, position)}
+                className="self-start wrap-anywhere text-link underline"
+              >
                 {fileName}
               </a>
             )}

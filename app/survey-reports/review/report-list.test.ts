@@ -1,6 +1,13 @@
 import { AGAIN } from '#/tests/helpers/people.ts'
 import { expect, test } from 'vitest'
-import { assign, boardedSurveyor, boardingParty, draftOf, send, signed } from '#/tests/helpers/accounts/on-board.ts'
+import {
+  assign,
+  boardedSurveyor,
+  boardingParty,
+  draftOf,
+  send,
+  signed,
+} from '#/tests/helpers/accounts/on-board.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine, Store } from '#/db/schema.ts'
@@ -30,10 +37,19 @@ test.for(ENGINES)(
   async (engine) => {
     const { db, office, surveyor, recordId } = await withApproval(engine)
     const typed = { covered: [`${recordId}/SEC`, `${recordId}/ILLC`] }
-    const condition = { part: `${recordId}/SEC`, kind: 'statutory' as const, text: 'Renew the liferaft', dueOn: '2027-02-20' }
+    const condition = {
+      part: `${recordId}/SEC`,
+      kind: 'statutory' as const,
+      text: 'Renew the liferaft',
+      dueOn: '2027-02-20',
+    }
     const declined = signed(draftOf(await surveyor.sheets(), typed), surveyor.device)
     const approved = signed(
-      draftOf(await surveyor.sheets(), { ...typed, result: 'with-conditions', conditions: [condition] }),
+      draftOf(await surveyor.sheets(), {
+        ...typed,
+        result: 'with-conditions',
+        conditions: [condition],
+      }),
       surveyor.device,
     )
     for (const draft of [declined, approved])
@@ -41,14 +57,19 @@ test.for(ENGINES)(
     // The parts of a record are stored with their first change.
     const before = { version: 1, surveys: [] }
     expect(await recordOf(db, recordId)).toEqual(before)
-    const decide = (id: string, act: string, json = {}) => office.ask(`/api/survey-reports/${id}/${act}`, { json })
-    expect((await decide(declined.reportId, 'decline', { reason: 'Another valve' })).status).toBe(204)
+    const decide = (id: string, act: string, json = {}) =>
+      office.ask(`/api/survey-reports/${id}/${act}`, { json })
+    expect((await decide(declined.reportId, 'decline', { reason: 'Another valve' })).status).toBe(
+      204,
+    )
     expect(await recordOf(db, recordId)).toEqual(before)
     const answers = await Promise.all([1, 2].map(() => decide(approved.reportId, 'approve')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const after = await recordOf(db, recordId)
     expect(after.surveys).toEqual([0, 1, 1, 0])
-    const { certificate } = await (await office.ask('/api/certificates/verify/LMC-2025-00042')).json()
+    const { certificate } = await (
+      await office.ask('/api/certificates/verify/LMC-2025-00042')
+    ).json()
     expect(certificate.parts[1]).toMatchObject({
       surveys: [{ kind: 'annual', completedOn: '2026-11-20', credited: true }],
       conditions: [{ text: 'Renew the liferaft', imposedOn: '2026-11-20' }],
@@ -62,25 +83,48 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('a report that would wait is compared with the register, too (%s)', async (engine) => {
-  const { office, surveyor, recordId } = await withApproval(engine)
-  const late = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }), surveyor.device)
-  await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, { json: { move: 'suspend', reason: 'Damage' } })
-  expect((await send(surveyor.person, late)).status).toBe(409)
-  expect(await (await office.ask('/api/survey-reports')).json()).toEqual({ reports: [], next: null })
-})
+test.for(ENGINES)(
+  'a report that would wait is compared with the register, too (%s)',
+  async (engine) => {
+    const { office, surveyor, recordId } = await withApproval(engine)
+    const late = signed(
+      draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }),
+      surveyor.device,
+    )
+    await office.ask(`/api/certificates/${recordId}/parts/IOPP/standing`, {
+      json: { move: 'suspend', reason: 'Damage' },
+    })
+    expect((await send(surveyor.person, late)).status).toBe(409)
+    expect(await (await office.ask('/api/survey-reports')).json()).toEqual({
+      reports: [],
+      next: null,
+    })
+  },
+)
 
 test.for(ENGINES)(
   'a report is not approved once a certificate of it is one of another ship; it stays waiting (%s)',
   async (engine) => {
     const { db, office, issue, surveyor, recordId } = await withApproval(engine)
-    const draft = signed(draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }), surveyor.device)
+    const draft = signed(
+      draftOf(await surveyor.sheets(), { covered: [`${recordId}/SEC`] }),
+      surveyor.device,
+    )
     await send(surveyor.person, draft)
     await issue('LMC-2025-00077', { imoNumber: '9319466', vesselName: 'KM Raya' })
-    await db.write.updateTable('certificates').set({ shipId: 2 }).where('id', '=', recordId).execute()
+    await db.write
+      .updateTable('certificates')
+      .set({ shipId: 2 })
+      .where('id', '=', recordId)
+      .execute()
     const answer = await office.ask(`/api/survey-reports/${draft.reportId}/approve`, { json: {} })
-    expect([answer.status, (await answer.json()).detail]).toEqual([400, expect.stringContaining('no longer one of this ship')])
-    expect(await (await office.ask(`/api/survey-reports/${draft.reportId}`)).json()).toMatchObject({ state: 'waiting' })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      400,
+      expect.stringContaining('no longer one of this ship'),
+    ])
+    expect(await (await office.ask(`/api/survey-reports/${draft.reportId}`)).json()).toMatchObject({
+      state: 'waiting',
+    })
     expect(await recordOf(db, recordId)).toEqual({ version: 1, surveys: [] })
   },
 )
@@ -88,7 +132,10 @@ test.for(ENGINES)(
 test('those that wait are listed from the oldest on, the others from the newest, 50 at a time', async () => {
   const { db, office, surveyor } = await withApproval('sqlite')
   await send(surveyor.person, signed(draftOf(await surveyor.sheets()), surveyor.device))
-  const { id: _, ...row } = await db.read.selectFrom('surveyReports').selectAll().executeTakeFirstOrThrow()
+  const { id: _, ...row } = await db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const more = Array.from({ length: 50 }, () => ({ ...row, reportId: crypto.randomUUID() }))
   await db.write.insertInto('surveyReports').values(more).execute()
   const all = [row, ...more].map(({ reportId }) => reportId)

@@ -7,7 +7,11 @@ import { reportFileName } from '#/app/files/file-type.ts'
 import { typeOfFile } from '#/app/survey-reports/files/stored-files.server.ts'
 import { changesOfOthers } from '#/app/survey-reports/require-unchanged.server.ts'
 import { recordReport } from '#/app/survey-reports/record-report.server.ts'
-import { isAsArrived, recordDecision, requireAsArrived } from '#/app/survey-reports/report/report-events.server.ts'
+import {
+  isAsArrived,
+  recordDecision,
+  requireAsArrived,
+} from '#/app/survey-reports/report/report-events.server.ts'
 import { contentOf, signatureOf } from '#/app/survey-reports/report/report-content.server.ts'
 import type { Report } from '#/app/survey-reports/report/report.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -32,7 +36,9 @@ export async function listReports(
     .selectAll('surveyReports')
     .select('ships.name as vesselName')
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
-    .$if(after !== undefined, (query) => query.where('surveyReports.id', isWaiting ? '>' : '<', after ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where('surveyReports.id', isWaiting ? '>' : '<', after ?? 0),
+    )
     .orderBy('surveyReports.id', isWaiting ? 'asc' : 'desc')
     .limit(PAGE + 1)
     .execute()
@@ -47,14 +53,24 @@ export async function listReports(
 export async function countWaitingReports(context: RequestContext, max: number): Promise<number> {
   allow(context, 'report.read')
   const { waiting } = await context.db.read
-    .selectFrom((e) => e.selectFrom('surveyReports').select('id').where('state', '=', 'waiting').limit(max).as('some'))
+    .selectFrom((e) =>
+      e
+        .selectFrom('surveyReports')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .limit(max)
+        .as('some'),
+    )
     .select((e) => e.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
   return waiting
 }
 
 /** One report. Refuses: not-found. */
-export async function readReport(context: RequestContext, reportId: string): Promise<ReviewedReport> {
+export async function readReport(
+  context: RequestContext,
+  reportId: string,
+): Promise<ReviewedReport> {
   allow(context, 'report.read')
   const { read } = context.db
   const row = await read
@@ -78,7 +94,10 @@ export async function readReport(context: RequestContext, reportId: string): Pro
     isChanged: !(await isAsArrived(read, row)),
     passkey: passkeyName,
     signature: assertionOf(passkey, publicKey),
-    isSurveyor: row.role === 'surveyor' && row.disabledAt === null && (await openShips(read, row.userId)).includes(row.shipId),
+    isSurveyor:
+      row.role === 'surveyor' &&
+      row.disabledAt === null &&
+      (await openShips(read, row.userId)).includes(row.shipId),
     certificates: await currentCertificates(read, row.userId, report),
     decidedBy,
     decidedAt,
@@ -88,18 +107,31 @@ export async function readReport(context: RequestContext, reportId: string): Pro
 }
 
 /** The files of a report as it names them; of those that have arrived also the name that their bytes give them. */
-async function filesOf(db: Store['read'], report: number, { files }: Report): Promise<ReviewedReport['files']> {
+async function filesOf(
+  db: Store['read'],
+  report: number,
+  { files }: Report,
+): Promise<ReviewedReport['files']> {
   const rows = await db.selectFrom('surveyFiles').selectAll().where('report', '=', report).execute()
   return Promise.all(
     files.map(async (file, position) => {
       const receivedAt = rows.find((one) => one.position === position)?.receivedAt ?? null
-      const type = receivedAt === null ? null : await typeOfFile(db, { report, position, size: file.size })
-      return { ...file, position, receivedAt, fileName: receivedAt === null ? null : reportFileName(position, type) }
+      const type =
+        receivedAt === null ? null : await typeOfFile(db, { report, position, size: file.size })
+      return {
+        ...file,
+        position,
+        receivedAt,
+        fileName: receivedAt === null ? null : reportFileName(position, type),
+      }
     }),
   )
 }
 
-function assertionOf({ id: credentialId, response }: PasskeyAssertion, publicKey: string): ReviewedReport['signature'] {
+function assertionOf(
+  { id: credentialId, response }: PasskeyAssertion,
+  publicKey: string,
+): ReviewedReport['signature'] {
   const { clientDataJSON, authenticatorData, signature } = response
   return { clientDataJSON, authenticatorData, signature, credentialId, publicKey }
 }
@@ -108,8 +140,14 @@ function assertionOf({ id: credentialId, response }: PasskeyAssertion, publicKey
 async function currentCertificates(db: Store['read'], userId: number, { certificates }: Report) {
   const current: ReviewedReport['certificates'] = []
   for (const { id, version, codes } of certificates) {
-    const row = await db.selectFrom('certificates').select(['certificateId', 'version']).where('id', '=', id).executeTakeFirst()
-    const changes = row ? await changesOfOthers(db, userId, id, { from: version, to: row.version }) : []
+    const row = await db
+      .selectFrom('certificates')
+      .select(['certificateId', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const changes = row
+      ? await changesOfOthers(db, userId, id, { from: version, to: row.version })
+      : []
     current.push({ id, number: row?.certificateId ?? null, codes, changes })
   }
   return current
@@ -130,24 +168,45 @@ export async function approveReport(context: RequestContext, reportId: string): 
       .where('id', '=', known.id)
       .executeTakeFirstOrThrow()
     await lockCertificatesOfShip(tx, context, shipId, ids)
-    const decision = { state: 'recorded', reason: null, decidedBy: actor.email, decidedAt: context.now } as const
+    const decision = {
+      state: 'recorded',
+      reason: null,
+      decidedBy: actor.email,
+      decidedAt: context.now,
+    } as const
     const row = await setDecision(tx, reportId, decision)
     await requireAsArrived(tx, row)
     await recordDecision(tx, context, row)
-    await recordReport(tx, context, { surveyor: row.surveyor, content: row.content, report: contentOf(row) })
+    await recordReport(tx, context, {
+      surveyor: row.surveyor,
+      content: row.content,
+      report: contentOf(row),
+    })
   })
 }
 
 /** Declines a report that waits; the surveyor reads the reason on the phone. Refuses: not-found; forbidden for the account that sent it; conflict once it is decided. */
-export async function declineReport(context: RequestContext, reportId: string, reason: string): Promise<void> {
+export async function declineReport(
+  context: RequestContext,
+  reportId: string,
+  reason: string,
+): Promise<void> {
   const { actor } = await requireDecidable(context, reportId)
   await context.db.write.transaction().execute(async (tx) => {
-    const decision = { state: 'declined', reason, decidedBy: actor.email, decidedAt: context.now } as const
+    const decision = {
+      state: 'declined',
+      reason,
+      decidedBy: actor.email,
+      decidedAt: context.now,
+    } as const
     await recordDecision(tx, context, await setDecision(tx, reportId, decision))
   })
 }
 
-async function requireDecidable(context: RequestContext, reportId: string): Promise<{ actor: Actor; known: SurveyReportRow }> {
+async function requireDecidable(
+  context: RequestContext,
+  reportId: string,
+): Promise<{ actor: Actor; known: SurveyReportRow }> {
   const actor = allow(context, 'report.decide')
   const known = await context.db.read
     .selectFrom('surveyReports')
@@ -156,7 +215,10 @@ async function requireDecidable(context: RequestContext, reportId: string): Prom
     .executeTakeFirst()
   if (!known) throw noSuchReport()
   if (known.userId === actor.id)
-    throw new Refusal('forbidden', 'Another user of the office decides about a report that you sent.')
+    throw new Refusal(
+      'forbidden',
+      'Another user of the office decides about a report that you sent.',
+    )
   return { actor, known }
 }
 

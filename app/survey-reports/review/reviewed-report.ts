@@ -23,11 +23,22 @@ export type ReviewedReport = Omit<ListedReport, 'kind' | 'completedOn'> & {
   isChanged: boolean
   passkey: string
   /** The assertion of the passkey and its public key, base64url (WebAuthn Level 3 §7.2). */
-  signature: { clientDataJSON: string; authenticatorData: string; signature: string; credentialId: string; publicKey: string }
+  signature: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    credentialId: string
+    publicKey: string
+  }
   /** Whether the account is a surveyor's, can sign in, and has the ship. */
   isSurveyor: boolean
   /** `number`: as the register has it; null: it is gone. `changes`: of others since it was signed. */
-  certificates: { id: number; number: string | null; codes: string[]; changes: ChangedRecord['changes'] }[]
+  certificates: {
+    id: number
+    number: string | null
+    codes: string[]
+    changes: ChangedRecord['changes']
+  }[]
   decidedBy: string | null
   decidedAt: string | null
   reason: string | null

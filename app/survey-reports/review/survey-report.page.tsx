@@ -44,15 +44,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const reportId = reportIdIn(params.reportId)
   const form = await readForm({ request, context }, DecisionForm)
-  return submitForm({ form, schema: DecisionForm, failure: { title: FAILED }, context }, async ({ intent, reason = '' }) => {
-    if (intent === 'approve') await approveReport(requestContext, reportId)
-    else {
-      if (reason.length < MIN_REASON) throw new Refusal('invalid', REASON_MISSING, { fields: { reason: [REASON_MISSING] } })
-      await declineReport(requestContext, reportId, reason)
-    }
-    const notice = intent === 'approve' ? ('report-approved' as const) : ('report-declined' as const)
-    return redirect(paths.surveyReport(reportId), { headers: { 'Set-Cookie': flash(notice) } })
-  })
+  return submitForm(
+    { form, schema: DecisionForm, failure: { title: FAILED }, context },
+    async ({ intent, reason = '' }) => {
+      if (intent === 'approve') await approveReport(requestContext, reportId)
+      else {
+        if (reason.length < MIN_REASON)
+          throw new Refusal('invalid', REASON_MISSING, { fields: { reason: [REASON_MISSING] } })
+        await declineReport(requestContext, reportId, reason)
+      }
+      const notice =
+        intent === 'approve' ? ('report-approved' as const) : ('report-declined' as const)
+      return redirect(paths.surveyReport(reportId), { headers: { 'Set-Cookie': flash(notice) } })
+    },
+  )
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -71,11 +76,15 @@ export default function SurveyReportPage({ loaderData, actionData }: Route.Compo
           {vesselName}: {title}
         </h1>
       </header>
-      {state === 'waiting' && <Decision lastResult={actionData?.lastResult} isChanged={loaderData.isChanged} />}
+      {state === 'waiting' && (
+        <Decision lastResult={actionData?.lastResult} isChanged={loaderData.isChanged} />
+      )}
       <ReportFacts reviewed={loaderData} />
       <ReportFiles reviewed={loaderData} />
       <details>
-        <summary className="cursor-pointer font-semibold text-link">The text that was signed</summary>
+        <summary className="cursor-pointer font-semibold text-link">
+          The text that was signed
+        </summary>
         <pre className="mt-3 max-w-full overflow-x-auto border border-line bg-mist p-3 text-sm wrap-anywhere whitespace-pre-wrap">
           {loaderData.content}
         </pre>
@@ -90,7 +99,10 @@ function Decision({ lastResult, isChanged }: DecisionProps) {
   const approve = useForm<'intent'>(resultFor(lastResult, 'intent', 'approve'))
   const decline = useForm<'reason'>(resultFor(lastResult, 'intent', 'decline'))
   return (
-    <section aria-labelledby="decide" className="flex max-w-3xl flex-col gap-5 border-l-4 border-unsure bg-mist p-5">
+    <section
+      aria-labelledby="decide"
+      className="flex max-w-3xl flex-col gap-5 border-l-4 border-unsure bg-mist p-5"
+    >
       <h2 id="decide" className="text-xl font-semibold">
         Waiting for approval
       </h2>
@@ -101,8 +113,8 @@ function Decision({ lastResult, isChanged }: DecisionProps) {
       ) : (
         <>
           <p>
-            This report is not in the register. If you approve it, the survey is recorded, printed on the certificates and shown
-            to everyone who verifies them.
+            This report is not in the register. If you approve it, the survey is recorded, printed
+            on the certificates and shown to everyone who verifies them.
           </p>
           <StaffForm form={approve}>
             <input type="hidden" name="intent" value="approve" />

@@ -11,7 +11,9 @@ import { approveReport, declineReport, listReports, readReport } from './review.
 import { sendDownload } from '#/app/files/download.api.ts'
 
 const reportId = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
-const Key = z.object({ reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }) })
+const Key = z.object({
+  reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }),
+})
 const common = {
   reportId: z.string(),
   surveyor: z.string().describe('As certificates print it.'),
@@ -27,7 +29,9 @@ const Reviewed = z
     email: z.string().describe('Of the account that sent it.'),
     report: Report,
     content: z.string().describe('The text that was signed.'),
-    isChanged: z.boolean().describe('It was changed in the database after it arrived, and cannot be approved.'),
+    isChanged: z
+      .boolean()
+      .describe('It was changed in the database after it arrived, and cannot be approved.'),
     passkey: z.string().describe('The name of the passkey that signed it.'),
     signature: z
       .strictObject({
@@ -37,8 +41,12 @@ const Reviewed = z
         credentialId: z.string(),
         publicKey: z.string().describe('COSE.'),
       })
-      .describe('The assertion of the passkey with its public key, base64url; the challenge is the SHA-256 of `content`.'),
-    isSurveyor: z.boolean().describe('Whether the account still is a surveyor’s, and has the ship.'),
+      .describe(
+        'The assertion of the passkey with its public key, base64url; the challenge is the SHA-256 of `content`.',
+      ),
+    isSurveyor: z
+      .boolean()
+      .describe('Whether the account still is a surveyor’s, and has the ship.'),
     certificates: z.array(
       z.strictObject({
         id: z.int(),
@@ -67,20 +75,26 @@ const Reviewed = z
   })
   .meta({ id: 'SurveyReport', description: 'A report from on board.' })
 
-const DeclinedReport = z.object({ reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }) })
+const DeclinedReport = z.object({
+  reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }),
+})
 
 /** Reports from on board, for the office. */
 export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff' })
   .get('/', {
     act: 'report.read',
     summary: 'List the reports from on board',
-    description: 'Those that wait for approval from the oldest on, the others from the newest; 50 at a time.',
+    description:
+      'Those that wait for approval from the oldest on, the others from the newest; 50 at a time.',
     query: z.object({
       state: z.enum(REPORT_STATES, `state is one of ${REPORT_STATES.join(', ')}`).optional(),
       after: z.coerce.number('after must be a number').int().min(1).max(MAX_INTEGER).optional(),
     }),
     fields: { after: { text: 'The value of `next` of the page before.', examples: [50] } },
-    answer: { text: 'A page of reports.', schema: z.strictObject({ reports: z.array(Listed), next: z.int().nullable() }) },
+    answer: {
+      text: 'A page of reports.',
+      schema: z.strictObject({ reports: z.array(Listed), next: z.int().nullable() }),
+    },
     refuses: [429],
     example: { answer: { reports: [], next: null } },
     handle: ({ context, query }) => listReports(context, query()),
@@ -107,8 +121,17 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     answer: {
       text: 'The file, with the SHA-256 that was signed; of the type that its bytes have.',
       mediaType: 'image/jpeg',
-      otherTypes: ['image/png', 'image/heic', 'application/pdf', 'image/webp', 'application/octet-stream'],
-      headers: { 'Content-Disposition': 'Names the file by its position in the report and its type: `photo-1.jpg`.' },
+      otherTypes: [
+        'image/png',
+        'image/heic',
+        'application/pdf',
+        'image/webp',
+        'application/octet-stream',
+      ],
+      headers: {
+        'Content-Disposition':
+          'Names the file by its position in the report and its type: `photo-1.jpg`.',
+      },
     },
     refuses: [404, 409, 429],
     handle: async ({ c, context, params }) => sendDownload(c, await readFile(context, params())),
@@ -132,5 +155,6 @@ export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff
     answer: { status: 204, text: 'It is declined.' },
     refuses: [404, 409],
     example: { body: { reason: 'The photo shows another valve' } },
-    handle: ({ context, params, body: { reason } }) => declineReport(context, params().reportId, reason),
+    handle: ({ context, params, body: { reason } }) =>
+      declineReport(context, params().reportId, reason),
   })

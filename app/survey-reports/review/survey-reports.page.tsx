@@ -16,7 +16,12 @@ import { listReports } from './review.server.ts'
 
 const Query = z.object({
   state: z.enum(REPORT_STATES, 'There is no such status of reports').optional(),
-  after: z.coerce.number('There is no such page').int('There is no such page').min(1).max(MAX_INTEGER).optional(),
+  after: z.coerce
+    .number('There is no such page')
+    .int('There is no such page')
+    .min(1)
+    .max(MAX_INTEGER)
+    .optional(),
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,20 +36,29 @@ export const meta = () => staffMeta('Survey reports')
 const tab =
   'inline-flex min-h-11 items-center rounded-sm border border-line bg-paper px-3 font-semibold text-text hover:bg-mist aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper'
 
-export default function SurveyReportsPage({ loaderData: { reports, next, state, isLater } }: Route.ComponentProps) {
+export default function SurveyReportsPage({
+  loaderData: { reports, next, state, isLater },
+}: Route.ComponentProps) {
   const address = (after?: number) => {
-    const search = new URLSearchParams({ ...(state && { state }), ...(after !== undefined && { after: String(after) }) })
+    const search = new URLSearchParams({
+      ...(state && { state }),
+      ...(after !== undefined && { after: String(after) }),
+    })
     return paths.surveyReports(search.size > 0 ? `?${search}` : '')
   }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Survey reports</h1>
       <p className="max-w-prose">
-        What surveyors sent from on board, each signed with a passkey. A report is in the register at once, unless the survey
-        rules ask for an approval.
+        What surveyors sent from on board, each signed with a passkey. A report is in the register
+        at once, unless the survey rules ask for an approval.
       </p>
       <nav aria-label="Status" className="flex flex-wrap gap-2">
-        <Link to={paths.surveyReports()} aria-current={state === null ? 'true' : undefined} className={tab}>
+        <Link
+          to={paths.surveyReports()}
+          aria-current={state === null ? 'true' : undefined}
+          className={tab}
+        >
           All
         </Link>
         {REPORT_STATES.map((one) => (
@@ -66,16 +80,24 @@ export default function SurveyReportsPage({ loaderData: { reports, next, state, 
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {reports.map((report) => (
-            <li key={report.reportId} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <li
+              key={report.reportId}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
+            >
               <p className="min-w-0">
-                <Link to={paths.surveyReport(report.reportId)} className="font-semibold wrap-anywhere text-link underline">
+                <Link
+                  to={paths.surveyReport(report.reportId)}
+                  className="font-semibold wrap-anywhere text-link underline"
+                >
                   {report.vesselName}: {surveyText(report.kind)} of {fullDate(report.completedOn)}
                 </Link>
                 <span className="block wrap-anywhere text-quiet">
                   {report.surveyor}, received <Moment at={report.receivedAt} />
                 </span>
               </p>
-              <p className={report.state === 'waiting' ? 'font-semibold text-unsure' : 'text-quiet'}>
+              <p
+                className={report.state === 'waiting' ? 'font-semibold text-unsure' : 'text-quiet'}
+              >
                 {STATE_TEXTS[report.state]}
               </p>
             </li>

@@ -10,7 +10,11 @@ const REQUIRED = 'required'
 
 /** Whether reports from on board wait for the approval of the office; off until an administrator switches it on. */
 export async function requiresApproval(db: Store['read'] | Tx): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
   return row?.value === REQUIRED
 }
 
@@ -35,6 +39,9 @@ export async function setApproval(
       .values({ name: NAME, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
-    await recordAct(tx, context, { kind: required ? 'approval-required' : 'approval-optional', actor })
+    await recordAct(tx, context, {
+      kind: required ? 'approval-required' : 'approval-optional',
+      actor,
+    })
   })
 }

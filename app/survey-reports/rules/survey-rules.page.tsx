@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import { ReAuthenticationForm, type ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import {
+  ReAuthenticationForm,
+  type ReAuthenticationWays,
+} from '#/app/accounts/schemas/re-authentication.ts'
 import { ReAuthenticatedDisclosure } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { readClassRule, setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
 import { readApproval, setApproval } from './approval.server.ts'
@@ -18,44 +21,67 @@ import type { Route } from './+types/survey-rules.page.ts'
 
 const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 const OnOff = z.enum(['on', 'off'], 'Choose on or off')
-const RuleForm = ReAuthenticationForm.extend({ intent: z.enum(['class', 'approval'], 'Choose a rule'), value: OnOff })
+const RuleForm = ReAuthenticationForm.extend({
+  intent: z.enum(['class', 'approval'], 'Choose a rule'),
+  value: OnOff,
+})
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [byRule, approval, ways] = await orErrorPage(
-    Promise.all([readClassRule(requestContext), readApproval(requestContext), readReAuthenticationWays(requestContext)]),
+    Promise.all([
+      readClassRule(requestContext),
+      readApproval(requestContext),
+      readReAuthenticationWays(requestContext),
+    ]),
   )
   return { byRule, approval, ways }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, RuleForm)
-  return submitForm({ form, schema: RuleForm, failure: FAILED, context }, async ({ intent, value, ...again }) => {
-    const requestContext = context.get(requestContextKey)
-    if (intent === 'approval') {
-      await setApproval(requestContext, value === 'on', again)
-      return { lastResult: null, notice: value === 'on' ? APPROVAL_ON : APPROVAL_OFF }
-    }
-    await setClassRule(requestContext, value === 'on', again)
-    const notice: Notice =
-      value === 'on'
-        ? { title: 'Switched on', description: 'Class certificates of which a survey is overdue are suspended.' }
-        : { title: 'Switched off', description: 'Staff decide about class certificates of which a survey is overdue.' }
-    return { lastResult: null, notice }
-  })
+  return submitForm(
+    { form, schema: RuleForm, failure: FAILED, context },
+    async ({ intent, value, ...again }) => {
+      const requestContext = context.get(requestContextKey)
+      if (intent === 'approval') {
+        await setApproval(requestContext, value === 'on', again)
+        return { lastResult: null, notice: value === 'on' ? APPROVAL_ON : APPROVAL_OFF }
+      }
+      await setClassRule(requestContext, value === 'on', again)
+      const notice: Notice =
+        value === 'on'
+          ? {
+              title: 'Switched on',
+              description: 'Class certificates of which a survey is overdue are suspended.',
+            }
+          : {
+              title: 'Switched off',
+              description: 'Staff decide about class certificates of which a survey is overdue.',
+            }
+      return { lastResult: null, notice }
+    },
+  )
 }
 
-const APPROVAL_ON: Notice = { title: 'Switched on', description: 'Reports that arrive from now on wait for the office.' }
+const APPROVAL_ON: Notice = {
+  title: 'Switched on',
+  description: 'Reports that arrive from now on wait for the office.',
+}
 const APPROVAL_OFF: Notice = {
   title: 'Switched off',
-  description: 'Reports that arrive from now on are in the register at once; those that wait stay waiting.',
+  description:
+    'Reports that arrive from now on are in the register at once; those that wait stay waiting.',
 }
 
 export const clientAction = sendForm(FAILED)
 
 export const meta = () => staffMeta('Survey rules')
 
-export default function SurveyRulesPage({ loaderData: { byRule, approval, ways }, actionData }: Route.ComponentProps) {
+export default function SurveyRulesPage({
+  loaderData: { byRule, approval, ways },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -68,10 +94,11 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval, ways }
         ways={ways}
         lastResult={actionData?.lastResult}
       >
-        Switched on, the register suspends a class certificate on the day after the window of a survey has closed without it
-        (IACS Procedural Requirement 1C), and reinstates it when the survey is recorded. The owner is notified. Certificates
-        that are overdue now are suspended at once. Switched off, those that are suspended stay suspended until their survey or
-        a decision.
+        Switched on, the register suspends a class certificate on the day after the window of a
+        survey has closed without it (IACS Procedural Requirement 1C), and reinstates it when the
+        survey is recorded. The owner is notified. Certificates that are overdue now are suspended
+        at once. Switched off, those that are suspended stay suspended until their survey or a
+        decision.
       </RuleSection>
       <RuleSection
         intent="approval"
@@ -81,8 +108,9 @@ export default function SurveyRulesPage({ loaderData: { byRule, approval, ways }
         ways={ways}
         lastResult={actionData?.lastResult}
       >
-        Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the register.
-        Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the surveyor.
+        Switched on, a report of a surveyor waits until the office has approved it; until then
+        nothing of it is in the register. Switched off, its survey is recorded when it arrives.
+        Either way it is signed with a passkey of the surveyor.
       </RuleSection>
     </main>
   )
@@ -99,7 +127,15 @@ type RuleSectionProps = {
 }
 
 /** A rule: what it does, whether it is switched on, and the button that switches it. */
-function RuleSection({ intent, title, isOn, button, ways, lastResult, children }: RuleSectionProps) {
+function RuleSection({
+  intent,
+  title,
+  isOn,
+  button,
+  ways,
+  lastResult,
+  children,
+}: RuleSectionProps) {
   const result = resultFor(lastResult, 'intent', intent)
   return (
     <section aria-labelledby={intent} className="flex flex-col gap-4">

@@ -1,6 +1,12 @@
 import { addDays, addMonths, dateInWords } from '#/core/dates.ts'
 import { lastDayOf, termEndOf, type PartFacts } from './survey.ts'
-import { EXTENSION_KINDS, mayBeExtended, RENEWAL_WINDOW_MONTHS, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
+import {
+  EXTENSION_KINDS,
+  mayBeExtended,
+  RENEWAL_WINDOW_MONTHS,
+  surveyRulesOf,
+  type ExtensionKind,
+} from './survey-rules.ts'
 import { longestTermOf, type Term } from './terms.ts'
 
 /*
@@ -10,10 +16,17 @@ import { longestTermOf, type Term } from './terms.ts'
 
 /** What the rules read of a certificate that is to be extended. `extensionKind`: how it is extended already; null: it is not. */
 export type Extendable = Term &
-  Pick<PartFacts, 'extendedUntil' | 'termExtendedUntil' | 'supersededOn'> & { extensionKind: ExtensionKind | null }
+  Pick<PartFacts, 'extendedUntil' | 'termExtendedUntil' | 'supersededOn'> & {
+    extensionKind: ExtensionKind | null
+  }
 
 /** `decidedOn`: when the Administration consented, where it did. */
-export type Granting = { kind: ExtensionKind; until: string; grantedOn: string; decidedOn?: string | null }
+export type Granting = {
+  kind: ExtensionKind
+  until: string
+  grantedOn: string
+  decidedOn?: string | null
+}
 
 /**
  * For so long after it expired may an extension that was granted before be entered: no extension of the conventions that is not to the longest term is
@@ -25,11 +38,16 @@ const ENTRY_MONTHS = 5
  * Why a certificate may not be extended like this; null where it may. `wasGranted`: elsewhere, where it may have been granted earlier than here, and
  * may have ended. Limits are counted from the last day of its term.
  */
-export function extensionError(part: Extendable, granting: Granting, { wasGranted = false } = {}): string | null {
+export function extensionError(
+  part: Extendable,
+  granting: Granting,
+  { wasGranted = false } = {},
+): string | null {
   const { kind, grantedOn, decidedOn } = granting
   const { name, expires } = surveyRulesOf(part.code)
   const [lastDay, end] = [lastDayOf(part), termEndOf(part)]
-  if (!expires || lastDay === null || end === null) return `${name} that does not expire cannot be extended`
+  if (!expires || lastDay === null || end === null)
+    return `${name} that does not expire cannot be extended`
   const kindError = kindErrorOf(part, kind, wasGranted)
   if (kindError !== null) return kindError
   // Entered later, it was granted by the consent; of a certificate that needs none, a consent grants nothing.
@@ -53,7 +71,11 @@ export function extensionError(part: Extendable, granting: Granting, { wasGrante
 }
 
 /** Why an extension that was granted in time may not be entered after the certificate has expired; null where it may. */
-function lateEntryError(part: Extendable, lastDay: string, { until, grantedOn, decidedOn }: Granting): string | null {
+function lateEntryError(
+  part: Extendable,
+  lastDay: string,
+  { until, grantedOn, decidedOn }: Granting,
+): string | null {
   if (decidedOn && decidedOn < part.issuedOn)
     return `It was issued on ${dateInWords(part.issuedOn)}: a consent from before did not extend it`
   const latest = addMonths(lastDay, ENTRY_MONTHS)
@@ -68,18 +90,27 @@ function lateEntryError(part: Extendable, lastDay: string, { until, grantedOn, d
 function kindErrorOf(part: Extendable, kind: ExtensionKind, wasGranted: boolean): string | null {
   const { name, extensions, interimExtensions, isStatutory } = surveyRulesOf(part.code)
   if (kind === 'administration-decision') {
-    return isStatutory === false ? `${name} is the society’s own: no Administration extends it` : null
+    return isStatutory === false
+      ? `${name} is the society’s own: no Administration extends it`
+      : null
   }
-  if (part.extensionKind !== null && (part.extensionKind !== 'to-longest-term' || kind === 'to-longest-term'))
+  if (
+    part.extensionKind !== null &&
+    (part.extensionKind !== 'to-longest-term' || kind === 'to-longest-term')
+  )
     return `It is extended until ${dateInWords(lastDayOf(part) ?? '')} already; extensions are not combined, but by decision of the Administration`
   if (kind === 'interim-special-case') {
     const isKnown = part.kind === 'interim' && interimExtensions.includes(kind)
-    return isKnown ? null : 'Only an interim Safety Management Certificate is extended in special cases (ISM Code 14.3)'
+    return isKnown
+      ? null
+      : 'Only an interim Safety Management Certificate is extended in special cases (ISM Code 14.3)'
   }
-  if (part.code === 'DOC') return `${name} is not extended (ISM Code 13), but by decision of the Administration`
+  if (part.code === 'DOC')
+    return `${name} is not extended (ISM Code 13), but by decision of the Administration`
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
   if (extensions.includes(kind)) return null
-  if (part.code === 'MLC') return `${name} is extended only until the new certificate is on board (MLC A5.1.3)`
+  if (part.code === 'MLC')
+    return `${name} is extended only until the new certificate is on board (MLC A5.1.3)`
   // Before 2027 the register granted it, and a file may have it.
   if (wasGranted && kind === 'short-voyages') return null
   return `${name} has no such extension: the ISM Code knows 13.13, the new certificate is not on board, and 13.14, to reach the port`
@@ -104,10 +135,12 @@ export function extensionLimitError(
 function longestTermError(part: Term, until: string): string | null {
   const { expiryDate } = part
   const latest = longestTermOf(part)
-  if (latest === null) return `${surveyRulesOf(part.code).name} has no longest term that the register knows`
+  if (latest === null)
+    return `${surveyRulesOf(part.code).name} has no longest term that the register knows`
   if (expiryDate !== null && expiryDate >= addDays(latest, -1))
     return `It was issued for the longest term already, until ${dateInWords(expiryDate)}`
-  if (expiryDate !== null && until <= expiryDate) return `An extension ends after the expiry date, ${dateInWords(expiryDate)}`
+  if (expiryDate !== null && until <= expiryDate)
+    return `An extension ends after the expiry date, ${dateInWords(expiryDate)}`
   if (until <= latest) return null
   return `The longest term is five years (${clauseOf(part)}): choose a day not later than ${dateInWords(latest)}`
 }
@@ -136,7 +169,9 @@ export function latestExtension(
 export function extensionsOn(part: Extendable, day: string): ExtensionKind[] {
   const lastDay = lastDayOf(part)
   if (lastDay === null) return []
-  return EXTENSION_KINDS.filter((kind) => extensionError(part, { kind, until: addDays(lastDay, 1), grantedOn: day }) === null)
+  return EXTENSION_KINDS.filter(
+    (kind) => extensionError(part, { kind, until: addDays(lastDay, 1), grantedOn: day }) === null,
+  )
 }
 
 /** Whether an extension of a certificate needs the consent of the Administration on whose behalf it was issued, by name, reference and date. */

@@ -3,19 +3,53 @@ import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
 import { extensionError, type Extendable, type Granting } from './extensions.ts'
 
 const DECISION = 'administration-decision'
-const sample = (facts: Partial<Extendable> = {}): Extendable => ({ ...samplePart(facts), extensionKind: null, ...facts })
+const sample = (facts: Partial<Extendable> = {}): Extendable => ({
+  ...samplePart(facts),
+  extensionKind: null,
+  ...facts,
+})
 const extend = (facts: Partial<Extendable>, granting: Partial<Granting>) =>
-  extensionError(sample(facts), { kind: 'to-port-of-survey', until: '2029-03-10', grantedOn: '2029-03-01', ...granting })
+  extensionError(sample(facts), {
+    kind: 'to-port-of-survey',
+    until: '2029-03-10',
+    grantedOn: '2029-03-01',
+    ...granting,
+  })
 
 /** Of a certificate that expired on March 9, 2029, and was issued for five years or, the second half, for two. */
-const LATE: [name: string, facts: Partial<Extendable>, granting: Partial<Granting>, error: string | null][] = [
-  ['in time, entered later', {}, { decidedOn: '2029-03-01', grantedOn: '2029-05-02', until: '2029-06-09' }, null],
-  ['on the last day of its extension', {}, { decidedOn: '2029-03-01', grantedOn: '2029-06-09', until: '2029-06-09' }, null],
-  ['after its own end', {}, { decidedOn: '2029-03-01', grantedOn: '2029-06-10', until: '2029-06-09' }, 'has ended'],
+const LATE: [
+  name: string,
+  facts: Partial<Extendable>,
+  granting: Partial<Granting>,
+  error: string | null,
+][] = [
+  [
+    'in time, entered later',
+    {},
+    { decidedOn: '2029-03-01', grantedOn: '2029-05-02', until: '2029-06-09' },
+    null,
+  ],
+  [
+    'on the last day of its extension',
+    {},
+    { decidedOn: '2029-03-01', grantedOn: '2029-06-09', until: '2029-06-09' },
+    null,
+  ],
+  [
+    'after its own end',
+    {},
+    { decidedOn: '2029-03-01', grantedOn: '2029-06-10', until: '2029-06-09' },
+    'has ended',
+  ],
   [
     'after its end of a month',
     {},
-    { kind: 'short-voyages', decidedOn: '2029-03-01', grantedOn: '2029-04-10', until: '2029-04-09' },
+    {
+      kind: 'short-voyages',
+      decidedOn: '2029-03-01',
+      grantedOn: '2029-04-10',
+      until: '2029-04-09',
+    },
     'has ended',
   ],
   [
@@ -33,13 +67,23 @@ const LATE: [name: string, facts: Partial<Extendable>, granting: Partial<Grantin
   [
     'not on board, five months',
     {},
-    { kind: 'new-certificate-not-on-board', decidedOn: '2029-03-09', grantedOn: '2029-08-09', until: '2029-08-09' },
+    {
+      kind: 'new-certificate-not-on-board',
+      decidedOn: '2029-03-09',
+      grantedOn: '2029-08-09',
+      until: '2029-08-09',
+    },
     null,
   ],
   [
     'not on board, later',
     {},
-    { kind: 'new-certificate-not-on-board', decidedOn: '2029-03-09', grantedOn: '2029-08-10', until: '2029-08-09' },
+    {
+      kind: 'new-certificate-not-on-board',
+      decidedOn: '2029-03-09',
+      grantedOn: '2029-08-10',
+      until: '2029-08-09',
+    },
     'within five months',
   ],
   [
@@ -75,25 +119,45 @@ const LATE: [name: string, facts: Partial<Extendable>, granting: Partial<Grantin
   [
     'longest term, soon',
     { expiryDate: '2026-03-09' },
-    { kind: 'to-longest-term', decidedOn: '2025-06-01', grantedOn: '2026-08-09', until: '2029-03-09' },
+    {
+      kind: 'to-longest-term',
+      decidedOn: '2025-06-01',
+      grantedOn: '2026-08-09',
+      until: '2029-03-09',
+    },
     null,
   ],
   [
     'longest term, long ago',
     { expiryDate: '2026-03-09' },
-    { kind: 'to-longest-term', decidedOn: '2025-06-01', grantedOn: '2026-08-10', until: '2029-03-09' },
+    {
+      kind: 'to-longest-term',
+      decidedOn: '2025-06-01',
+      grantedOn: '2026-08-10',
+      until: '2029-03-09',
+    },
     'Issue a new certificate',
   ],
   [
     'interim, its end past',
     { code: 'SMC', kind: 'interim', issuedOn: '2024-03-10', expiryDate: '2024-09-09' },
-    { kind: 'interim-special-case', decidedOn: '2024-09-01', grantedOn: '2024-12-10', until: '2024-12-09' },
+    {
+      kind: 'interim-special-case',
+      decidedOn: '2024-09-01',
+      grantedOn: '2024-12-10',
+      until: '2024-12-09',
+    },
     'has ended',
   ],
   [
     'interim, long ago',
     { code: 'SMC', kind: 'interim', issuedOn: '2024-03-10', expiryDate: '2024-09-09' },
-    { kind: 'interim-special-case', decidedOn: '2024-09-01', grantedOn: '2025-02-10', until: '2025-03-09' },
+    {
+      kind: 'interim-special-case',
+      decidedOn: '2024-09-01',
+      grantedOn: '2025-02-10',
+      until: '2025-03-09',
+    },
     'Issue a new certificate',
   ],
   [
@@ -117,8 +181,11 @@ const LATE: [name: string, facts: Partial<Extendable>, granting: Partial<Grantin
   ],
 ]
 
-test.each(LATE)('an extension that is entered after the certificate expired: %s', (_, facts, granting, error) => {
-  const found = extend(facts, granting)
-  if (error === null) expect(found).toBeNull()
-  else expect(found).toContain(error)
-})
+test.each(LATE)(
+  'an extension that is entered after the certificate expired: %s',
+  (_, facts, granting, error) => {
+    const found = extend(facts, granting)
+    if (error === null) expect(found).toBeNull()
+    else expect(found).toContain(error)
+  },
+)

@@ -14,7 +14,9 @@ type Days = { from: string; to: string | null }
  */
 export function outOfForceSince(part: PartFacts, day: string): string | null {
   if (standingOn(part, day) !== 'in-force' && part.standingSince === null) return null
-  const periods = [...endings(part, day), ...overduePeriods(part, day)].toSorted((a, b) => b.from.localeCompare(a.from))
+  const periods = [...endings(part, day), ...overduePeriods(part, day)].toSorted((a, b) =>
+    b.from.localeCompare(a.from),
+  )
   let since: string | null = null
   for (const { from, to } of periods) {
     // The next later period begins on the day after this one, or within it; the latest must contain the day itself.
@@ -28,6 +30,10 @@ export function outOfForceSince(part: PartFacts, day: string): string | null {
 function endings(part: PartFacts, day: string): Days[] {
   const lastDay = lastDayOf(part)
   const out = standingOn(part, day) !== 'in-force'
-  const first = [out ? part.standingSince : null, lastDay === null ? null : addDays(lastDay, 1), part.supersededOn]
+  const first = [
+    out ? part.standingSince : null,
+    lastDay === null ? null : addDays(lastDay, 1),
+    part.supersededOn,
+  ]
   return first.flatMap((from) => (from !== null && from <= day ? [{ from, to: null }] : []))
 }

@@ -45,7 +45,10 @@ export function partStatusIn(windows: Windows | null, part: PartFacts, day: stri
 }
 
 /** The standing that holds on a day: one that begins later does not yet, and one without a day holds on every day. */
-export function standingOn({ standing, standingSince }: Pick<PartFacts, 'standing' | 'standingSince'>, day: string): Standing {
+export function standingOn(
+  { standing, standingSince }: Pick<PartFacts, 'standing' | 'standingSince'>,
+  day: string,
+): Standing {
   return standingSince === null || standingSince <= day ? standing : 'in-force'
 }
 
@@ -59,7 +62,8 @@ function statusBeforeSurveys(part: PartFacts, day: string): PartStatus | null {
 
 function statusBySurveys(part: PartFacts, day: string, windows: Windows | null): PartStatus {
   if (day < part.issuedOn) return 'not-yet-valid'
-  const isAnyOverdue = windows !== null && listWindows(windows).some((window) => isOverdue(windows, window, day))
+  const isAnyOverdue =
+    windows !== null && listWindows(windows).some((window) => isOverdue(windows, window, day))
   return isAnyOverdue ? 'survey-overdue' : 'valid'
 }
 
@@ -85,14 +89,18 @@ export function needsNoSurvey(part: PartFacts, day: string): boolean {
 
 /** The first day after a day on which the status is another one, without further facts; null: never. */
 export function nextChange(part: PartFacts, day: string, windows = windowsOf(part)): string | null {
-  const statusOn = (one: string) => statusBeforeSurveys(part, one) ?? statusBySurveys(part, one, windows)
+  const statusOn = (one: string) =>
+    statusBeforeSurveys(part, one) ?? statusBySurveys(part, one, windows)
   const now = statusOn(day)
   return changeDays(part, windows, day).find((one) => statusOn(one) !== now) ?? null
 }
 
 /** The days after a day on which something begins or ends; the status is the same on all days between two of them. */
 function changeDays(part: PartFacts, windows: Windows | null, after: string): string[] {
-  const lastDays = [lastDayOf(part), ...(windows === null ? [] : listWindows(windows).map(({ to }) => to))]
+  const lastDays = [
+    lastDayOf(part),
+    ...(windows === null ? [] : listWindows(windows).map(({ to }) => to)),
+  ]
   const firstDays = [part.issuedOn, part.standingSince, part.supersededOn]
   if (windows !== null) firstDays.push(...part.surveys.map(({ completedOn }) => completedOn))
   const days = firstDays.filter((first) => first !== null && first > after)

@@ -1,8 +1,23 @@
 import { addDays, dateInWords } from '#/core/dates.ts'
 import { creditSurveys, INSPECTED_BEFORE, type NoCredit } from './crediting.ts'
-import { needsNoSurvey, nextChange, partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
+import {
+  needsNoSurvey,
+  nextChange,
+  partStatusIn,
+  windowsOf,
+  type PartStatus,
+} from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
-import { isDoneBy, isInspection, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
+import {
+  isDoneBy,
+  isInspection,
+  isOverdue,
+  isRecorded,
+  kindsAsked,
+  listWindows,
+  type Window,
+  type Windows,
+} from './windows.ts'
 
 export type { Window } from './windows.ts'
 
@@ -16,7 +31,11 @@ export function periodStateOn({ from, to }: Pick<Window, 'from' | 'to'>, day: st
 }
 
 /** What has become of a window by a day. `surveys`: of its part. */
-export function windowStateOn(window: Window, surveys: readonly SurveyFacts[], day: string): WindowState {
+export function windowStateOn(
+  window: Window,
+  surveys: readonly SurveyFacts[],
+  day: string,
+): WindowState {
   if (isDoneBy(window, surveys, day)) return 'done'
   return window.recorded ? periodStateOn(window, day) : 'not-recorded'
 }
@@ -25,7 +44,10 @@ export function windowStateOn(window: Window, surveys: readonly SurveyFacts[], d
  * The windows of a part, and its surveys that are credited to none, with the reason; `isCounted`: an inspection of the bottom before the issue,
  * from which the next one is counted.
  */
-export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string; isCounted: boolean }[] }
+export type Schedule = {
+  windows: Window[]
+  uncredited: { survey: number; reason: string; isCounted: boolean }[]
+}
 
 /** The survey windows of a part and which of its surveys is credited to which (docs/surveys.md). */
 export function scheduleOf(part: PartFacts): Schedule {
@@ -53,10 +75,14 @@ export function creditOf(
   const after = creditSurveys({ ...part, surveys: [...part.surveys, survey] })
   const own = after.without.find((one) => one.survey === added)
   if (own !== undefined) return own.because
-  const displaced = after.without.find((one) => !before.without.some((earlier) => earlier.survey === one.survey))
+  const displaced = after.without.find(
+    (one) => !before.without.some((earlier) => earlier.survey === one.survey),
+  )
   if (displaced !== undefined) {
     const day = part.surveys[displaced.survey]?.completedOn ?? ''
-    return { refused: `The survey completed on ${dateInWords(day)} is credited to this window: a window is credited once` }
+    return {
+      refused: `The survey completed on ${dateInWords(day)} is credited to this window: a window is credited once`,
+    }
   }
   return { windows: completeWindows(after.windows).filter((window) => window.survey === added) }
 }
@@ -117,12 +143,17 @@ const NONE: ReadonlySet<number> = new Set()
 function creditedIn(windows: Windows | null): ReadonlySet<number> {
   if (windows === null || windows.part.surveys.length === 0) return NONE
   const credited = listWindows(windows).flatMap(({ survey }) => (survey === null ? [] : [survey]))
-  return new Set([...credited, ...(windows.bottom.length > 0 ? positionsBeforeIssue(windows.part) : [])])
+  return new Set([
+    ...credited,
+    ...(windows.bottom.length > 0 ? positionsBeforeIssue(windows.part) : []),
+  ])
 }
 
 /** The inspections of the bottom before the issue, from which the first one of the certificate is counted. */
 function positionsBeforeIssue({ surveys, issuedOn }: PartFacts): number[] {
-  return surveys.flatMap((survey, i) => (isInspection(survey) && survey.completedOn < issuedOn ? [i] : []))
+  return surveys.flatMap((survey, i) =>
+    isInspection(survey) && survey.completedOn < issuedOn ? [i] : [],
+  )
 }
 
 /** `due`: as above; null, too, once the part has ended. `next`: the first later day on which the status is another one; null: never. */
@@ -140,10 +171,18 @@ export function outlookOf(part: PartFacts, day: string): Outlook {
 
 function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Window | null {
   if (windows === null) return null
-  const due = completeWindows(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
+  const due = completeWindows(windows).filter(
+    (window) => window.recorded && !isDoneBy(window, part.surveys, day),
+  )
   const first = (list: Window[]) =>
-    list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)
-  return first(due.filter((window) => isOverdue(windows, window, day))) ?? first(due.filter((window) => window.to >= day))
+    list.reduce<Window | null>(
+      (found, window) => (found === null || window.to <= found.to ? window : found),
+      null,
+    )
+  return (
+    first(due.filter((window) => isOverdue(windows, window, day))) ??
+    first(due.filter((window) => window.to >= day))
+  )
 }
 
 /** The periods in which a part was not valid because a survey was overdue, up to a day: from the day after a window to the day before its survey. */

@@ -11,11 +11,20 @@ const CODES = ['SAFCON', 'SEC', 'SRC', 'ILLC', 'IOPP', 'DOC', 'SMC', 'Class', 'I
 const FIRST_DAY = '2019-12-25'
 
 /** Days after the 25th of December 2019, so that month ends and the leap days of 2020, 2024 and 2028 are among them. */
-const dayWithin = (from: number, to: number) => fc.integer({ min: from, max: to }).map((days) => addDays(FIRST_DAY, days))
-const mostly = <T>(usual: T, other: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, other)
+const dayWithin = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((days) => addDays(FIRST_DAY, days))
+const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, other)
 
 const surveyFacts = fc.record({
-  kind: fc.constantFrom('annual', 'annual', 'intermediate', 'periodical', 'bottom', ...SURVEY_KINDS),
+  kind: fc.constantFrom(
+    'annual',
+    'annual',
+    'intermediate',
+    'periodical',
+    'bottom',
+    ...SURVEY_KINDS,
+  ),
   completedOn: dayWithin(-50, 2200),
   result: fc.constantFrom('satisfactory', 'satisfactory', ...SURVEY_RESULTS),
 } as const)
@@ -35,19 +44,30 @@ const partFacts: fc.Arbitrary<PartFacts> = fc
     enteredAfter: mostly<number>(0, fc.integer({ min: 0, max: 2000 })),
     surveys: fc.array(surveyFacts, { maxLength: 8 }),
   })
-  .map(({ issuedOn, termDays, isFullTerm, renewedAfter, extendedBy, enteredAfter, standingSince, ...facts }) => {
-    const expiryDate = addDays(issuedOn, isFullTerm ? 1825 : termDays)
-    return {
-      termExtendedUntil: null,
-      ...facts,
+  .map(
+    ({
       issuedOn,
-      expiryDate,
-      renewedFrom: renewedAfter === null ? null : addDays(issuedOn, renewedAfter),
-      extendedUntil: extendedBy === null ? null : addDays(expiryDate, extendedBy),
-      standingSince: facts.standing === 'in-force' ? null : standingSince,
-      surveysFrom: addDays(issuedOn, enteredAfter),
-    }
-  })
+      termDays,
+      isFullTerm,
+      renewedAfter,
+      extendedBy,
+      enteredAfter,
+      standingSince,
+      ...facts
+    }) => {
+      const expiryDate = addDays(issuedOn, isFullTerm ? 1825 : termDays)
+      return {
+        termExtendedUntil: null,
+        ...facts,
+        issuedOn,
+        expiryDate,
+        renewedFrom: renewedAfter === null ? null : addDays(issuedOn, renewedAfter),
+        extendedUntil: extendedBy === null ? null : addDays(expiryDate, extendedBy),
+        standingSince: facts.standing === 'in-force' ? null : standingSince,
+        surveysFrom: addDays(issuedOn, enteredAfter),
+      }
+    },
+  )
 
 test('never valid outside the term, nor when withdrawn, suspended or replaced', () => {
   fc.assert(
@@ -69,21 +89,33 @@ function before(part: PartFacts, day: string): PartFacts {
 test('a survey in time, completed after all others, makes no later day overdue', () => {
   let seen = 0
   fc.assert(
-    fc.property(partFacts, fc.nat(20), fc.nat(1100), dayWithin(-50, 2600), (generated, choice, offset, day) => {
-      // What was done before the entry is not known: a survey of that time may show that another is missing.
-      const all = { ...generated, surveysFrom: generated.issuedOn }
-      const { windows } = scheduleOf(all)
-      const chosen = windows[choice % Math.max(1, windows.length)]
-      if (chosen === undefined) return
-      const completedOn = addDays(chosen.from, offset % (daysBetween(chosen.from, chosen.to) + 1))
-      const part = before(all, completedOn)
-      const survey = { kind: chosen.accepts[0] ?? 'bottom', completedOn, result: 'satisfactory' } as const
-      const credited = creditOf(part, survey)
-      if (!('windows' in credited) || credited.windows.some(({ credit }) => credit !== 'in-time')) return
-      seen++
-      const now = { ...part, surveys: [...part.surveys, survey] }
-      if (partStatusOn(part, day) !== 'survey-overdue') expect(partStatusOn(now, day)).not.toBe('survey-overdue')
-    }),
+    fc.property(
+      partFacts,
+      fc.nat(20),
+      fc.nat(1100),
+      dayWithin(-50, 2600),
+      (generated, choice, offset, day) => {
+        // What was done before the entry is not known: a survey of that time may show that another is missing.
+        const all = { ...generated, surveysFrom: generated.issuedOn }
+        const { windows } = scheduleOf(all)
+        const chosen = windows[choice % Math.max(1, windows.length)]
+        if (chosen === undefined) return
+        const completedOn = addDays(chosen.from, offset % (daysBetween(chosen.from, chosen.to) + 1))
+        const part = before(all, completedOn)
+        const survey = {
+          kind: chosen.accepts[0] ?? 'bottom',
+          completedOn,
+          result: 'satisfactory',
+        } as const
+        const credited = creditOf(part, survey)
+        if (!('windows' in credited) || credited.windows.some(({ credit }) => credit !== 'in-time'))
+          return
+        seen++
+        const now = { ...part, surveys: [...part.surveys, survey] }
+        if (partStatusOn(part, day) !== 'survey-overdue')
+          expect(partStatusOn(now, day)).not.toBe('survey-overdue')
+      },
+    ),
     { numRuns: 3000 },
   )
   expect(seen).toBeGreaterThan(300)
@@ -107,7 +139,8 @@ test('the next change is what a walk from day to day finds', () => {
       const now = partStatusOn(part, day)
       let walked: string | null = addDays(day, 1)
       const end = addDays(FIRST_DAY, 2600)
-      while (walked !== null && partStatusOn(part, walked) === now) walked = walked < end ? addDays(walked, 1) : null
+      while (walked !== null && partStatusOn(part, walked) === now)
+        walked = walked < end ? addDays(walked, 1) : null
       expect(nextChange(part, day)).toBe(walked)
     }),
     { numRuns: 300 },
@@ -132,7 +165,9 @@ test('each survey is credited, or stored without credit and a reason; a window h
       const { windows, uncredited } = scheduleOf(part)
       const credited = new Set(windows.flatMap(({ survey }) => (survey === null ? [] : [survey])))
       const without = uncredited.map(({ survey }) => survey)
-      expect([...credited, ...without].sort((a, b) => a - b)).toEqual(part.surveys.map((_, index) => index))
+      expect([...credited, ...without].sort((a, b) => a - b)).toEqual(
+        part.surveys.map((_, index) => index),
+      )
       for (const { survey, accepts, credit, recorded } of windows) {
         expect(credit === null).toBe(survey === null)
         if (survey === null) continue

@@ -34,11 +34,22 @@ type MaxTerm = { months: number; clause: string | null }
 const SHORT: MaxTerm = { months: 5, clause: null }
 
 function limitTerms(clause: string, interim: MaxTerm = SHORT): SurveyRules['maxTerms'] {
-  return { 'full-term': { months: 60, clause }, interim, 'short-term': SHORT, conditional: SHORT, provisional: SHORT }
+  return {
+    'full-term': { months: 60, clause },
+    interim,
+    'short-term': SHORT,
+    conditional: SHORT,
+    provisional: SHORT,
+  }
 }
 
 /** SOLAS I/14 (c) to (f); Load Lines 19 (3) to (6); MARPOL I/10.3–6, IV/8.3–6, VI/9.3–6; BWM E-5.3–6; ISPS A/19.3.3–6. */
-const OF_CONVENTIONS = ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages', 'to-longest-term'] as const
+const OF_CONVENTIONS = [
+  'new-certificate-not-on-board',
+  'to-port-of-survey',
+  'short-voyages',
+  'to-longest-term',
+] as const
 
 const NO_WINDOWS = {
   extensions: OF_CONVENTIONS,
@@ -53,7 +64,11 @@ const NO_WINDOWS = {
 } as const
 
 const WITH_ANNUAL = { ...NO_WINDOWS, yearly: ['annual'], earlyMovesAnniversary: true } as const
-const WITH_INTERMEDIATE = { ...WITH_ANNUAL, yearly: ['annual', 'intermediate'], intermediate: 'intermediate' } as const
+const WITH_INTERMEDIATE = {
+  ...WITH_ANNUAL,
+  yearly: ['annual', 'intermediate'],
+  intermediate: 'intermediate',
+} as const
 const ONE_VERIFICATION = { ...NO_WINDOWS, verification: 'intermediate' } as const
 /** By the Tonnage Convention 1969, MARPOL Annex VI (regulation 9) and the AFS Convention 2001. */
 const NO_EXPIRY = { ...NO_WINDOWS, expires: false, maxTerms: null } as const
@@ -143,7 +158,12 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
 }
 
 /** Of a certificate that is none of the 16 types: no windows and no limits. */
-const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', isStatutory: null, maxTerms: null }
+const OTHER: SurveyRules = {
+  ...NO_WINDOWS,
+  name: 'A certificate of this type',
+  isStatutory: null,
+  maxTerms: null,
+}
 
 /** The rules of a type, by its permanent code; those of `OTHER` for a code that is none of the 16. */
 export function surveyRulesOf(code: string): SurveyRules {

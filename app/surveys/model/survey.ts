@@ -1,9 +1,22 @@
 import type { Standing } from '#/core/stored-values.ts'
 
-export const SURVEY_KINDS = ['initial', 'annual', 'intermediate', 'periodical', 'renewal', 'bottom', 'occasional'] as const
+export const SURVEY_KINDS = [
+  'initial',
+  'annual',
+  'intermediate',
+  'periodical',
+  'renewal',
+  'bottom',
+  'occasional',
+] as const
 export type SurveyKind = (typeof SURVEY_KINDS)[number]
 
-const ASKED_FOR: ReadonlySet<SurveyKind> = new Set(['annual', 'intermediate', 'periodical', 'bottom'])
+const ASKED_FOR: ReadonlySet<SurveyKind> = new Set([
+  'annual',
+  'intermediate',
+  'periodical',
+  'bottom',
+])
 
 /** Whether windows ask for surveys of a kind. */
 export function isAskedFor(kind: SurveyKind): boolean {
@@ -13,7 +26,13 @@ export function isAskedFor(kind: SurveyKind): boolean {
 export const SURVEY_RESULTS = ['satisfactory', 'with-conditions', 'not-satisfactory'] as const
 type SurveyResult = (typeof SURVEY_RESULTS)[number]
 
-export const PART_KINDS = ['full-term', 'interim', 'short-term', 'conditional', 'provisional'] as const
+export const PART_KINDS = [
+  'full-term',
+  'interim',
+  'short-term',
+  'conditional',
+  'provisional',
+] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 /** What the rules read of a survey. */
@@ -48,7 +67,10 @@ export function termEndOf({
 }
 
 /** The last day of its validity: the day it is extended until, else the expiry date; null for one that does not expire. */
-export function lastDayOf({ expiryDate, extendedUntil }: Pick<PartFacts, 'expiryDate' | 'extendedUntil'>): string | null {
+export function lastDayOf({
+  expiryDate,
+  extendedUntil,
+}: Pick<PartFacts, 'expiryDate' | 'extendedUntil'>): string | null {
   return expiryDate === null ? null : (extendedUntil ?? expiryDate)
 }
 

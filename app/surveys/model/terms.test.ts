@@ -11,7 +11,11 @@ test('each of the 16 types has rules under its official name, and expires where 
   for (const { code, officialName, termYears } of CERTIFICATE_TYPES) {
     const { name, expires, maxTerms } = surveyRulesOf(code)
     expect(name.replace(/^An? /, '')).toBe(officialName)
-    expect([code, expires, maxTerms !== null]).toEqual([code, termYears !== null, termYears !== null])
+    expect([code, expires, maxTerms !== null]).toEqual([
+      code,
+      termYears !== null,
+      termYears !== null,
+    ])
   }
 })
 
@@ -31,7 +35,9 @@ const LIMITS: [facts: Partial<PartFacts>, latest: string, after: string][] = [
 ]
 test.each(LIMITS)('the term of %j ends on %s at the latest', (facts, latest, after) => {
   expect(termError(samplePart({ ...facts, expiryDate: latest }))).toBeNull()
-  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${dateInWords(latest)}`)
+  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(
+    `not later than ${dateInWords(latest)}`,
+  )
 })
 
 test('a refusal names the certificate, the limit and the source', () => {
@@ -41,10 +47,14 @@ test('a refusal names the certificate, the limit and the source', () => {
   expect(termError(samplePart({ code: 'SMC', kind: 'interim', expiryDate: '2030-01-01' }))).toBe(
     'A Safety Management Certificate that is interim holds for at most 6 months from its issue (ISM Code 14): choose an expiry date not later than September 10, 2024',
   )
-  expect(termError(samplePart({ issuedOn: '2029-01-20', expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }))).toContain(
-    'of the one that it renews',
+  expect(
+    termError(
+      samplePart({ issuedOn: '2029-01-20', expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }),
+    ),
+  ).toContain('of the one that it renews')
+  expect(termError(samplePart({ expiryDate: null }))).toContain(
+    'needs an expiry date, at most five years',
   )
-  expect(termError(samplePart({ expiryDate: null }))).toContain('needs an expiry date, at most five years')
 })
 
 test('a type that does not expire and another type have no limit', () => {
@@ -55,17 +65,32 @@ test('a type that does not expire and another type have no limit', () => {
 })
 
 test('the term of a renewal is counted from the old expiry date only where it is issued within three months before that date, or after it', () => {
-  const renewal = (issuedOn: string) => termError(samplePart({ issuedOn, renewedFrom: '2029-03-09', expiryDate: '2034-03-09' }))
-  expect(['2028-12-09', '2029-01-20', '2029-03-09', '2029-04-02'].map(renewal)).toEqual([null, null, null, null])
+  const renewal = (issuedOn: string) =>
+    termError(samplePart({ issuedOn, renewedFrom: '2029-03-09', expiryDate: '2034-03-09' }))
+  expect(['2028-12-09', '2029-01-20', '2029-03-09', '2029-04-02'].map(renewal)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
   expect(renewal('2028-12-08')).toContain('three months before that date')
   const surveyed = (surveyCompletedOn: string, renewedFrom: string | null, expiryDate: string) =>
-    termError({ ...samplePart({ issuedOn: '2029-01-20', renewedFrom, expiryDate }), surveyCompletedOn })
+    termError({
+      ...samplePart({ issuedOn: '2029-01-20', renewedFrom, expiryDate }),
+      surveyCompletedOn,
+    })
   // More than three months before: from its completion (SOLAS I/14 (b) (iii)).
-  expect(surveyed('2028-11-01', '2029-03-09', '2034-03-09')).toContain('its survey was completed on November 1, 2028')
+  expect(surveyed('2028-11-01', '2029-03-09', '2034-03-09')).toContain(
+    'its survey was completed on November 1, 2028',
+  )
   expect(surveyed('2028-11-01', null, '2033-11-01')).toBeNull()
   expect(surveyed('2028-11-01', null, '2033-11-02')).toContain('not later than November 1, 2033')
   // A certificate of a hundred years, if any day could be called the old expiry date.
-  expect(termError(samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }))).not.toBeNull()
+  expect(
+    termError(
+      samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }),
+    ),
+  ).not.toBeNull()
 })
 
 test.for([
@@ -76,13 +101,17 @@ test.for([
   ['SEC', 'conditional', '2026-09-30', '2027-02-27'],
   ['SEC', 'full-term', '2024-03-01', '2029-02-28'],
   ['ITC69', 'full-term', '2026-11-21', null],
-] as const)('%s, %s, begun on %s, is proposed until %s, and the same day is accepted', ([code, kind, begins, proposed]) => {
-  expect(proposedExpiry(code, kind, { begins })).toBe(proposed)
-  const part = { code, kind, issuedOn: begins, renewedFrom: null }
-  const longest = longestTermOf({ ...part, surveyCompletedOn: null })
-  expect(longest).toBe(proposed && addDays(proposed, 1))
-  for (const expiryDate of [proposed, longest]) expect(termError(samplePart({ ...part, expiryDate }))).toBeNull()
-})
+] as const)(
+  '%s, %s, begun on %s, is proposed until %s, and the same day is accepted',
+  ([code, kind, begins, proposed]) => {
+    expect(proposedExpiry(code, kind, { begins })).toBe(proposed)
+    const part = { code, kind, issuedOn: begins, renewedFrom: null }
+    const longest = longestTermOf({ ...part, surveyCompletedOn: null })
+    expect(longest).toBe(proposed && addDays(proposed, 1))
+    for (const expiryDate of [proposed, longest])
+      expect(termError(samplePart({ ...part, expiryDate }))).toBeNull()
+  },
+)
 
 test('counted from an old expiry date, the anniversary stays', () => {
   expect(proposedExpiry('SEC', 'full-term', { oldExpiry: '2029-03-09' })).toBe('2034-03-09')

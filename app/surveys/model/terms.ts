@@ -22,17 +22,20 @@ export function termError(part: Term): string | null {
   const source = clause === null ? '' : ` (${clause})`
   if (part.expiryDate === null)
     return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
-  const [renewed, surveyed] = part.kind === 'full-term' ? [part.renewedFrom, part.surveyCompletedOn ?? null] : [null, null]
+  const [renewed, surveyed] =
+    part.kind === 'full-term' ? [part.renewedFrom, part.surveyCompletedOn ?? null] : [null, null]
   // Else a day in the far future would make any term short.
   const old = renewed === null ? '' : dateInWords(renewed)
-  const isInTime = (day: string) => renewed === null || day >= addMonths(renewed, -RENEWAL_WINDOW_MONTHS)
+  const isInTime = (day: string) =>
+    renewed === null || day >= addMonths(renewed, -RENEWAL_WINDOW_MONTHS)
   if (!isInTime(part.issuedOn))
     return `${COUNTED_FROM_OLD} it is issued on ${dateInWords(part.issuedOn)}, and the old expiry date is ${old}`
   if (surveyed !== null && !isInTime(surveyed))
     return `${COUNTED_FROM_OLD} its survey was completed on ${dateInWords(surveyed)}, and the old expiry date is ${old}`
   const latest = longestTermOf(part) ?? part.expiryDate
   if (part.expiryDate <= latest) return null
-  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${dateInWords(surveyed)}`
+  const issue =
+    surveyed === null ? 'its issue' : `the completion of its survey on ${dateInWords(surveyed)}`
   const begin = renewed === null ? issue : 'the expiry date of the one that it renews'
   return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${dateInWords(latest)}`
 }
@@ -65,7 +68,9 @@ export function proposedExpiry(
   const { maxTerms } = surveyRulesOf(code)
   if (maxTerms === null) return null
   const { months } = maxTerms[kind]
-  return 'oldExpiry' in counted ? addMonths(counted.oldExpiry, months) : lastDayOfMonths(counted.begins, months)
+  return 'oldExpiry' in counted
+    ? addMonths(counted.oldExpiry, months)
+    : lastDayOfMonths(counted.begins, months)
 }
 
 /** The last day of a period of whole months that begins on a day. */
@@ -79,7 +84,10 @@ export function isCountedFrom(
   { surveyCompletedOn, issuedOn }: { surveyCompletedOn: string | null; issuedOn: string },
 ): boolean {
   const completedOn = surveyCompletedOn ?? issuedOn
-  return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
+  return (
+    completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) &&
+    issuedOn < addMonths(end, FULL_TERM_MONTHS)
+  )
 }
 
 function spellMonths(months: number): string {

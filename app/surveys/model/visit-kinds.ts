@@ -21,5 +21,8 @@ type KindOnType = { code: string; kind: SurveyKind }
 /** Whether the kinds of surveys on two certificates may be those of one visit. */
 export function mayBeOneVisit(one: KindOnType, other: KindOnType): boolean {
   const visits: SurveyKind[] = [one.kind, other.kind, 'annual', 'intermediate']
-  return visits.some((visit) => kindOfVisit(visit, one.code) === one.kind && kindOfVisit(visit, other.code) === other.kind)
+  return visits.some(
+    (visit) =>
+      kindOfVisit(visit, one.code) === one.kind && kindOfVisit(visit, other.code) === other.kind,
+  )
 }

@@ -1,6 +1,17 @@
 import { addMonths } from '#/core/dates.ts'
-import { lastDayOf, termEndOf, type PartFacts, type SurveyFacts, type SurveyKind } from './survey.ts'
-import { BOTTOM_MONTHS, surveyRulesOf, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
+import {
+  lastDayOf,
+  termEndOf,
+  type PartFacts,
+  type SurveyFacts,
+  type SurveyKind,
+} from './survey.ts'
+import {
+  BOTTOM_MONTHS,
+  surveyRulesOf,
+  YEARLY_WINDOW_MONTHS,
+  type SurveyRules,
+} from './survey-rules.ts'
 
 /** A period in which a survey is due; both ends belong to it. */
 export type Window = {
@@ -34,7 +45,10 @@ export type Windows = {
 }
 
 /** Whether a part has windows at all: the cheap question, to be asked first. */
-export function hasWindows({ kind, expiryDate }: PartFacts, { yearly, verification }: SurveyRules): boolean {
+export function hasWindows(
+  { kind, expiryDate }: PartFacts,
+  { yearly, verification }: SurveyRules,
+): boolean {
   // Each type with bottom windows has yearly ones.
   return kind === 'full-term' && expiryDate !== null && (yearly.length > 0 || verification !== null)
 }
@@ -42,7 +56,15 @@ export function hasWindows({ kind, expiryDate }: PartFacts, { yearly, verificati
 /** The windows of a part before any survey is credited (docs/surveys.md, "Windows"). */
 export function createWindows(part: PartFacts): Windows {
   const rules = surveyRulesOf(part.code)
-  const windows: Windows = { part, rules, yearly: [], intermediate: null, verification: null, bottom: [], unknownBottom: null }
+  const windows: Windows = {
+    part,
+    rules,
+    yearly: [],
+    intermediate: null,
+    verification: null,
+    bottom: [],
+    unknownBottom: null,
+  }
   const { expiryDate } = part
   if (expiryDate === null || !hasWindows(part, rules)) return windows
   const anniversaries = anniversariesOf(part, expiryDate)
@@ -84,9 +106,20 @@ function countAnniversaries(termBegins: string, expiryDate: string): number {
 }
 
 /** The window of the anniversary some months after the base date; each end is worked out in one step, or months would be clamped twice. */
-function createYearlyWindow({ yearly }: SurveyRules, ordinal: number, base: string, months: number): Window {
+function createYearlyWindow(
+  { yearly }: SurveyRules,
+  ordinal: number,
+  base: string,
+  months: number,
+): Window {
   const from = addMonths(base, months - YEARLY_WINDOW_MONTHS)
-  return createWindow('yearly', ordinal, yearly, from, addMonths(base, months + YEARLY_WINDOW_MONTHS))
+  return createWindow(
+    'yearly',
+    ordinal,
+    yearly,
+    from,
+    addMonths(base, months + YEARLY_WINDOW_MONTHS),
+  )
 }
 
 function createWindow(
@@ -96,7 +129,17 @@ function createWindow(
   from: string,
   to: string,
 ): Window {
-  return { name, ordinal, accepts, asks: accepts, from, to, survey: null, credit: null, recorded: true }
+  return {
+    name,
+    ordinal,
+    accepts,
+    asks: accepts,
+    from,
+    to,
+    survey: null,
+    credit: null,
+    recorded: true,
+  }
 }
 
 /** From the 2nd to the 3rd yearly window, also where an early survey moved them or added the 3rd. */
@@ -104,7 +147,13 @@ function adjustIntermediate(windows: Windows) {
   const { rules, yearly } = windows
   const [, second, third] = yearly
   if (rules.intermediate === null || second === undefined || third === undefined) return
-  windows.intermediate ??= createWindow('intermediate', null, [rules.intermediate], second.from, third.to)
+  windows.intermediate ??= createWindow(
+    'intermediate',
+    null,
+    [rules.intermediate],
+    second.from,
+    third.to,
+  )
   windows.intermediate.from = second.from
   windows.intermediate.to = third.to
 }
@@ -117,7 +166,8 @@ function createBottomWindows(windows: Windows) {
   addBottomWindow(windows, last)
   const [first] = windows.bottom
   // What was done in the first is not known: the next is counted from the day on which the register had the part.
-  if (first !== undefined && endsBeforeRegister(windows, first)) addBottomWindow(windows, part.surveysFrom)
+  if (first !== undefined && endsBeforeRegister(windows, first))
+    addBottomWindow(windows, part.surveysFrom)
 }
 
 /**
@@ -128,7 +178,8 @@ function createUnknownBottom(windows: Windows) {
   const { issuedOn, surveysFrom } = windows.part
   if (surveysFrom <= issuedOn) return addBottomWindow(windows, issuedOn)
   const last = lastDayOf(windows.part)
-  if (last !== null && surveysFrom < last) addBottomWindow(windows, issuedOn, addMonths(surveysFrom, BOTTOM_MONTHS))
+  if (last !== null && surveysFrom < last)
+    addBottomWindow(windows, issuedOn, addMonths(surveysFrom, BOTTOM_MONTHS))
   if (windows.bottom.length > 0) return
   addBottomWindow(windows, issuedOn)
   windows.unknownBottom = windows.bottom[0] ?? null
@@ -141,7 +192,9 @@ export function isInspection({ kind, result }: SurveyFacts): boolean {
 
 /** The day of the last inspection of the bottom that was completed before the issue; undefined: none is known. */
 function lastInspectionBeforeIssue({ surveys, issuedOn }: PartFacts): string | undefined {
-  const days = surveys.flatMap((one) => (isInspection(one) && one.completedOn < issuedOn ? one.completedOn : []))
+  const days = surveys.flatMap((one) =>
+    isInspection(one) && one.completedOn < issuedOn ? one.completedOn : [],
+  )
   return days.toSorted().at(-1)
 }
 
@@ -149,9 +202,14 @@ function lastInspectionBeforeIssue({ surveys, issuedOn }: PartFacts): string | u
  * Adds the window of the next inspection of the bottom: at most 36 months after the last one, in all cases (SOLAS I/10). Of the two in the five years of a
  * certificate one goes with its renewal survey, so nothing is asked for that the certificate does not live to see, with its extension (docs/surveys.md).
  */
-export function addBottomWindow({ part, bottom }: Windows, from: string, to = addMonths(from, BOTTOM_MONTHS)) {
+export function addBottomWindow(
+  { part, bottom }: Windows,
+  from: string,
+  to = addMonths(from, BOTTOM_MONTHS),
+) {
   const last = lastDayOf(part)
-  if (last !== null && to < last) bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
+  if (last !== null && to < last)
+    bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
 }
 
 /** Moves the anniversary of a yearly window, and with it all later ones, to three months after an early survey (SOLAS I/14 (h)). */
@@ -178,7 +236,12 @@ function endsBeforeRegister({ part, yearly, unknownBottom }: Windows, window: Wi
   if (window.name === 'bottom' && part.surveysFrom <= part.issuedOn) return false
   if (window.to < part.surveysFrom) return true
   const [, second] = yearly
-  return window.name === 'intermediate' && second !== undefined && second.survey === null && second.to < part.surveysFrom
+  return (
+    window.name === 'intermediate' &&
+    second !== undefined &&
+    second.survey === null &&
+    second.to < part.surveysFrom
+  )
 }
 
 /** Whether the register knows what was done in a window. */
@@ -195,13 +258,19 @@ export function kindsAsked(
   { name, ordinal, accepts, survey }: Window,
 ): readonly SurveyKind[] {
   if (name !== 'yearly' || rules.intermediate === null) return accepts
-  const isLeft = intermediate === null || intermediate.survey === null || intermediate.survey === survey
+  const isLeft =
+    intermediate === null || intermediate.survey === null || intermediate.survey === survey
   if (isLeft && (ordinal === 2 || ordinal === 3)) return accepts
   return accepts.filter((kind) => kind !== rules.intermediate)
 }
 
 export function listWindows({ yearly, intermediate, verification, bottom }: Windows): Window[] {
-  return [...yearly, ...(intermediate ? [intermediate] : []), ...(verification ? [verification] : []), ...bottom]
+  return [
+    ...yearly,
+    ...(intermediate ? [intermediate] : []),
+    ...(verification ? [verification] : []),
+    ...bottom,
+  ]
 }
 
 /** Whether the survey of a window was completed on a day or before. */
@@ -212,5 +281,9 @@ export function isDoneBy(window: Window, surveys: readonly SurveyFacts[], day: s
 
 /** Whether a part is not valid on a day because of this window. */
 export function isOverdue(windows: Windows, window: Window, day: string): boolean {
-  return window.to < day && !endsBeforeRegister(windows, window) && !isDoneBy(window, windows.part.surveys, day)
+  return (
+    window.to < day &&
+    !endsBeforeRegister(windows, window) &&
+    !isDoneBy(window, windows.part.surveys, day)
+  )
 }

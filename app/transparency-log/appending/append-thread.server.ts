@@ -51,7 +51,9 @@ async function tree(signed: State[]) {
   for (const state of last ? [...signed, last] : signed) {
     const root = state.size <= size ? base64Of(await hashes.root(state.size)) : null
     if (root !== state.root) {
-      throw new Error(`The log has ${size} leaves that do not lead to its checkpoint of ${state.size}: run check-register`)
+      throw new Error(
+        `The log has ${size} leaves that do not lead to its checkpoint of ${state.size}: run check-register`,
+      )
     }
   }
   return { size, root: base64Of(await hashes.root(size)), nodes, last: last?.size ?? 0 }

@@ -6,12 +6,25 @@ import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { hasUnlogged } from '#/app/transparency-log/entries/unlogged.server.ts'
 import { isOurs } from '#/app/transparency-log/states/own-keys.server.ts'
-import { newestState, recordState, statesFile, type State } from '#/app/transparency-log/states/states-file.server.ts'
-import { newestStored, noteThatStatesAreRecorded } from '#/app/transparency-log/states/stored-states.server.ts'
+import {
+  newestState,
+  recordState,
+  statesFile,
+  type State,
+} from '#/app/transparency-log/states/states-file.server.ts'
+import {
+  newestStored,
+  noteThatStatesAreRecorded,
+} from '#/app/transparency-log/states/stored-states.server.ts'
 import { findDifference, requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
 import { logSize, sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { StoredLeaf } from '#/app/transparency-log/entries/sources.server.ts'
-import { checkpointText, ED25519, originOfLog, signatureLine } from '#/app/transparency-log/format/note.ts'
+import {
+  checkpointText,
+  ED25519,
+  originOfLog,
+  signatureLine,
+} from '#/app/transparency-log/format/note.ts'
 import type { AppendRequest, Tree } from './append-thread.server.ts'
 
 const THREAD = 'app/transparency-log/appending/append-thread.server.ts'
@@ -26,7 +39,10 @@ const CHECKPOINT_EVERY_MS = 5_000
  * number of processes may do this at once. Throws where the log does not lead to a state that was signed; refuses where the clock is
  * behind the register.
  */
-export async function appendToLog(db: Store, { now, origin }: { now: string; origin: string }): Promise<number> {
+export async function appendToLog(
+  db: Store,
+  { now, origin }: { now: string; origin: string },
+): Promise<number> {
   requireTrusted(db)
   let appended = 0
   for (let more = await hasUnlogged(db.read); more;) {
@@ -72,10 +88,13 @@ async function append(db: Store, leaves: StoredLeaf[]): Promise<void> {
 async function reconcileStates(db: Store): Promise<void> {
   const { dataDir } = db.where
   const [recorded, stored] = [newestState(dataDir), await newestStored(db.read)]
-  if (stored && !recorded) throw new Error(`${statesFile(dataDir)} is missing: start the server, which says what to do`)
+  if (stored && !recorded)
+    throw new Error(`${statesFile(dataDir)} is missing: start the server, which says what to do`)
   if (stored && recorded && stored.size > recorded.size) {
     if (!isOurs(dataDir, stored.note))
-      throw new Error(`The state of ${stored.size} entries is not signed by a key in ${dataDir}/keys`)
+      throw new Error(
+        `The state of ${stored.size} entries is not signed by a key in ${dataDir}/keys`,
+      )
     await treeOf(db, [recorded, stored])
     await db.write.transaction().execute(async (tx) => {
       await takeRegisterTurn(tx, db.engine)
@@ -105,8 +124,16 @@ async function sign(db: Store, { now, origin }: { now: string; origin: string })
   const signer = await signerFor(db, now, 'log')
   const name = originOfLog(origin)
   const { size, root } = tree
-  const text = checkpointText({ origin: name, size, root: new Uint8Array(Buffer.from(root, 'base64')) })
-  const key = { name, kind: ED25519, publicKey: new Uint8Array(Buffer.from(signer.key.publicKey, 'base64')) }
+  const text = checkpointText({
+    origin: name,
+    size,
+    root: new Uint8Array(Buffer.from(root, 'base64')),
+  })
+  const key = {
+    name,
+    kind: ED25519,
+    publicKey: new Uint8Array(Buffer.from(signer.key.publicKey, 'base64')),
+  }
   const note = `${text}\n${signatureLine(sha256, key, signer.sign(Buffer.from(text)))}`
   await db.write.transaction().execute(async (tx) => {
     // One after the other, so that no two processes sign states of which one does not grow out of the other.
@@ -132,5 +159,11 @@ async function store(
 }
 
 async function isStored(db: Kysely<Tables>, size: number): Promise<boolean> {
-  return (await db.selectFrom('checkpoints').select('size').where('size', '=', size).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('checkpoints')
+      .select('size')
+      .where('size', '=', size)
+      .executeTakeFirst()) !== undefined
+  )
 }

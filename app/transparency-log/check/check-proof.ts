@@ -55,7 +55,10 @@ type Known = {
  * Checks a proof from the content of the entry to the signature of the log, step by step, with nothing but the proof and the published
  * keys. A step that fails does not end it, unless nothing can be computed. Never throws.
  */
-export function* checkProof(proof: InclusionProof, { origin, keys, record, day }: Known): Generator<ProofStep, void> {
+export function* checkProof(
+  proof: InclusionProof,
+  { origin, keys, record, day }: Known,
+): Generator<ProofStep, void> {
   const read = readProof(proof)
   if (!read) return yield { kind: 'read', failed: { why: 'unreadable' } }
   const { salt, ofPrivate, path, note, checkpoint } = read
@@ -77,7 +80,8 @@ export function* checkProof(proof: InclusionProof, { origin, keys, record, day }
     size,
     computed: root && base64Of(root),
     signed: base64Of(signed),
-    failed: root === null ? { why: 'path', leaf, size } : equal(root, signed) ? null : { why: 'root' },
+    failed:
+      root === null ? { why: 'path', leaf, size } : equal(root, signed) ? null : { why: 'root' },
   }
   const { outcome, key } = checkSignature(note, keys)
   const log = checkpoint.origin
@@ -92,13 +96,30 @@ export function* checkProof(proof: InclusionProof, { origin, keys, record, day }
 }
 
 /** The parts of a proof as bytes; null where one is missing or has another format. What is computed from them may still be wrong. */
-function readProof({ event, facts = null, salt, privateCommitment, leaf, path, checkpoint }: Partial<InclusionProof>) {
+function readProof({
+  event,
+  facts = null,
+  salt,
+  privateCommitment,
+  leaf,
+  path,
+  checkpoint,
+}: Partial<InclusionProof>) {
   if (facts !== null && typeof facts !== 'string') return null
-  if (typeof event !== 'string' || typeof checkpoint !== 'string' || typeof leaf !== 'number' || !Array.isArray(path))
+  if (
+    typeof event !== 'string' ||
+    typeof checkpoint !== 'string' ||
+    typeof leaf !== 'number' ||
+    !Array.isArray(path)
+  )
     return null
   const note = readNote(checkpoint)
   const state = note && checkpointIn(note.text)
-  const [ofPublic, ofPrivate, hashes] = [hashIn(salt, 16), hashIn(privateCommitment, 32), path.map((one) => hashIn(one, 32))]
+  const [ofPublic, ofPrivate, hashes] = [
+    hashIn(salt, 16),
+    hashIn(privateCommitment, 32),
+    path.map((one) => hashIn(one, 32)),
+  ]
   if (!note || !state || !ofPublic || !ofPrivate) return null
   if (!hashes.every((one) => one !== null)) return null
   return { salt: ofPublic, ofPrivate, path: hashes, note, checkpoint: state }
@@ -110,15 +131,23 @@ function hashIn(value: unknown, length: number): Bytes | null {
 }
 
 /** Whether the entry is about this certificate, and says what the register says of it. */
-function compareRecord(proof: Pick<InclusionProof, 'event' | 'facts'>, record: ProvedRecord, day: string): ProofFailure | null {
+function compareRecord(
+  proof: Pick<InclusionProof, 'event' | 'facts'>,
+  record: ProvedRecord,
+  day: string,
+): ProofFailure | null {
   const entry = readEvent(proof.event)
   const isHashed = entry !== null && 'facts' in entry
   if (isHashed && entry.facts !== hashOfText(sha256, proof.facts ?? '')) return { why: 'facts' }
-  const event: ReadEvent | null = isHashed ? { ...readEvent(proof.facts ?? ''), certificateId: entry.certificateId } : entry
-  if (event?.certificateId !== record.certificateId) return { why: 'other-number', number: String(event?.certificateId ?? '') }
+  const event: ReadEvent | null = isHashed
+    ? { ...readEvent(proof.facts ?? ''), certificateId: entry.certificateId }
+    : entry
+  if (event?.certificateId !== record.certificateId)
+    return { why: 'other-number', number: String(event?.certificateId ?? '') }
   const { parts, surveysFrom = NO_SURVEYS_RECORDED } = event
   // Of an entry with parts, what the register says of its standing follows from them: each is compared with its day.
-  const isDerived = (name: string) => name === 'standing' || (name === 'standingSince' && parts !== undefined)
+  const isDerived = (name: string) =>
+    name === 'standing' || (name === 'standingSince' && parts !== undefined)
   const facts: ProvedFact[] = PROVED_FACTS.filter(
     (name) => !isDerived(name) && (event[name] ?? null) !== (record[name] ?? null),
   )
@@ -126,14 +155,16 @@ function compareRecord(proof: Pick<InclusionProof, 'event' | 'facts'>, record: P
     if (!agreeParts({ parts, surveysFrom }, record.parts, record.status, day)) facts.push('parts')
   } else {
     // An entry of version 1 has no parts; the status follows from its standing and dates.
-    const standing = record.status === 'suspended' || record.status === 'withdrawn' ? record.status : 'in-force'
+    const standing =
+      record.status === 'suspended' || record.status === 'withdrawn' ? record.status : 'in-force'
     if (event.standing !== standing) facts.push('standing')
   }
   return facts.length > 0 ? { why: 'other-facts', facts } : null
 }
 
 /** `facts`: of an entry of version 3, their hash. */
-type ReadEvent = Partial<PublicEvent> & Partial<Parameters<typeof agreeParts>[0]> & { facts?: unknown }
+type ReadEvent = Partial<PublicEvent> &
+  Partial<Parameters<typeof agreeParts>[0]> & { facts?: unknown }
 
 function readEvent(json: string): ReadEvent | null {
   try {

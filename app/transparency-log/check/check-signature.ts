@@ -7,10 +7,15 @@ import { sha256 } from './sha256.ts'
  * `genuine`: a key of the log signed the note; `compromised`: only one that others had; `wrong`: the note names a key of the log that did
  * not sign it; `unknown-key`: it names none. `key`: the key's id.
  */
-type CheckedSignature = { outcome: 'genuine' | 'compromised' | 'wrong'; key: string } | { outcome: 'unknown-key'; key: null }
+type CheckedSignature =
+  | { outcome: 'genuine' | 'compromised' | 'wrong'; key: string }
+  | { outcome: 'unknown-key'; key: null }
 
 /** Checks a signed state of a log with the published keys of its site (C2SP signed-note). */
-export function checkSignature({ text, signatures }: Note, keys: readonly TrustedKey[]): CheckedSignature {
+export function checkSignature(
+  { text, signatures }: Note,
+  keys: readonly TrustedKey[],
+): CheckedSignature {
   const [name = ''] = text.split('\n')
   const data = new TextEncoder().encode(text)
   const checked = keys
@@ -22,6 +27,8 @@ export function checkSignature({ text, signatures }: Note, keys: readonly Truste
       const isSigned = own.some(({ signature }) => isSignedBy(publicKey, data, signature))
       return [{ outcome: isSigned ? (compromised ? 'compromised' : 'genuine') : 'wrong', key: id }]
     })
-  const best = (['genuine', 'compromised', 'wrong'] as const).map((kind) => checked.find(({ outcome }) => outcome === kind))
+  const best = (['genuine', 'compromised', 'wrong'] as const).map((kind) =>
+    checked.find(({ outcome }) => outcome === kind),
+  )
   return best.find((one) => one !== undefined) ?? { outcome: 'unknown-key', key: null }
 }

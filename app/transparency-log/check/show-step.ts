@@ -14,11 +14,24 @@ export function showStep(step: ProofStep): HTMLElement {
   const shown = element('li', {}, element('p', {}, title))
   if (isCheck) {
     shown.dataset['tone'] = step.failed ? 'invalid' : 'valid'
-    shown.append(element('p', { className: 'proof-outcome' }, element('span', { ariaHidden: 'true' }, `${mark} `), outcome))
+    shown.append(
+      element(
+        'p',
+        { className: 'proof-outcome' },
+        element('span', { ariaHidden: 'true' }, `${mark} `),
+        outcome,
+      ),
+    )
   }
   if (hashes.length > 0) {
     shown.append(
-      element('dl', {}, ...hashes.map(([name, hash]) => element('div', {}, element('dt', {}, name), element('dd', {}, hash)))),
+      element(
+        'dl',
+        {},
+        ...hashes.map(([name, hash]) =>
+          element('div', {}, element('dt', {}, name), element('dd', {}, hash)),
+        ),
+      ),
     )
   }
   return shown
@@ -31,7 +44,11 @@ function contentOf(step: ProofStep): Content {
     case 'read':
       return { title: m.proof_step_read(), hashes: [], isCheck: true }
     case 'entry':
-      return { title: m.proof_step_entry(), hashes: [[m.proof_step_result(), step.result]], isCheck: false }
+      return {
+        title: m.proof_step_entry(),
+        hashes: [[m.proof_step_result(), step.result]],
+        isCheck: false,
+      }
     case 'leaf':
       return {
         title: m.proof_step_leaf({ leaf: wholeNumber(step.leaf + 1) }),
@@ -79,7 +96,10 @@ function reasonOf(failure: ProofFailure): string {
     case 'unreadable':
       return m.proof_failed_unreadable()
     case 'path':
-      return m.proof_failed_path({ leaf: wholeNumber(failure.leaf + 1), size: wholeNumber(failure.size) })
+      return m.proof_failed_path({
+        leaf: wholeNumber(failure.leaf + 1),
+        size: wholeNumber(failure.size),
+      })
     case 'root':
       return m.proof_failed_root()
     case 'facts':

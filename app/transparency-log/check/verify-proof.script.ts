@@ -78,7 +78,10 @@ const SIGNS = { valid: '✓', invalid: '✗', unsure: '!', plain: '…' }
 function say(answer: HTMLElement, tone: keyof typeof SIGNS, text: string): void {
   answer.className = 'proof-answer'
   answer.dataset['tone'] = tone
-  answer.replaceChildren(element('span', { ariaHidden: 'true' }, SIGNS[tone]), element('span', {}, text))
+  answer.replaceChildren(
+    element('span', { ariaHidden: 'true' }, SIGNS[tone]),
+    element('span', {}, text),
+  )
 }
 
 /** Lets the browser show what was computed. */

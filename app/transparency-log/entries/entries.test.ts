@@ -51,7 +51,15 @@ test('the entry of a document is what it always was', () => {
 })
 
 test('every field of an entry is hashed', () => {
-  const event = { at: 'a', kind: 'k', actorId: 1, actorName: 'n', userId: 2, subject: 's', detail: 'd' }
+  const event = {
+    at: 'a',
+    kind: 'k',
+    actorId: 1,
+    actorName: 'n',
+    userId: 2,
+    subject: 's',
+    detail: 'd',
+  }
   const changed = Object.keys(event).map((name) => hashed(accountEntry({ ...event, [name]: null })))
   expect(new Set([hashed(accountEntry(event)), ...changed]).size).toBe(8)
 })

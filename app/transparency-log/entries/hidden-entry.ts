@@ -18,7 +18,13 @@ export type AccountEntry = {
 }
 
 /** What `systemEvents` holds of an event. */
-export type SystemEntry = { at: string; kind: string; actorName: string; subject: string; after: string | null }
+export type SystemEntry = {
+  at: string
+  kind: string
+  actorName: string
+  subject: string
+  after: string | null
+}
 
 /** What `documents` holds of a document. */
 export type DocumentEntry = {
@@ -33,7 +39,15 @@ export type DocumentEntry = {
   createdAt: string
 }
 
-export function accountEntry({ at, kind, actorId, actorName, userId, subject, detail }: AccountEntry): HiddenEntry {
+export function accountEntry({
+  at,
+  kind,
+  actorId,
+  actorName,
+  userId,
+  subject,
+  detail,
+}: AccountEntry): HiddenEntry {
   return {
     name: 'lentera account event 1\n',
     publicText: JSON.stringify({ at, kind }),
@@ -50,15 +64,33 @@ export function systemEntry({ at, kind, actorName, subject, after }: SystemEntry
 }
 
 export function documentEntry(document: DocumentEntry): HiddenEntry {
-  const { recordId, version, certificateId, link, content, sha256, cms, keyId, createdAt } = document
+  const { recordId, version, certificateId, link, content, sha256, cms, keyId, createdAt } =
+    document
   return {
     name: 'lentera document 1\n',
     publicText: JSON.stringify({ at: createdAt, kind: 'document-made' }),
-    privateText: JSON.stringify([recordId, version, certificateId, link, content, sha256, cms, keyId]),
+    privateText: JSON.stringify([
+      recordId,
+      version,
+      certificateId,
+      link,
+      content,
+      sha256,
+      cms,
+      keyId,
+    ]),
   }
 }
 
 /** SHA-256(name ‖ C(public) ‖ C(private)), as register events are hashed (leaf.ts). `salts`: 32 random bytes. */
-export function hashEntry(sha256: Sha256, { name, publicText, privateText }: HiddenEntry, salts: Bytes): Bytes {
-  return sha256(name, commitment(sha256, publicSalt(salts), publicText), commitment(sha256, privateSalt(salts), privateText))
+export function hashEntry(
+  sha256: Sha256,
+  { name, publicText, privateText }: HiddenEntry,
+  salts: Bytes,
+): Bytes {
+  return sha256(
+    name,
+    commitment(sha256, publicSalt(salts), publicText),
+    commitment(sha256, privateSalt(salts), privateText),
+  )
 }

@@ -3,7 +3,13 @@ import { registerEntry } from '#/app/transparency-log/format/entry.ts'
 import type { Bytes } from '#/core/bytes.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Tables } from '#/db/schema.ts'
-import { accountEntry, documentEntry, hashEntry, systemEntry, type HiddenEntry } from './hidden-entry.ts'
+import {
+  accountEntry,
+  documentEntry,
+  hashEntry,
+  systemEntry,
+  type HiddenEntry,
+} from './hidden-entry.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 /** The tables whose rows are entries of the log, as `logLeaves.source` names them. */
@@ -26,7 +32,11 @@ export type IdRange = { after: number; until?: number; limit?: number }
 const MAX_ROWS = 100_000
 
 /** Rows of a source in the order of their ids. */
-export async function readSource(db: Kysely<Tables>, source: Source, range: IdRange): Promise<SourceRow[]> {
+export async function readSource(
+  db: Kysely<Tables>,
+  source: Source,
+  range: IdRange,
+): Promise<SourceRow[]> {
   switch (source) {
     case 'register':
       return (await rowsIn(db, TABLE_OF.register, range)).map((row) => ({
@@ -41,11 +51,19 @@ export async function readSource(db: Kysely<Tables>, source: Source, range: IdRa
       }))
     case 'account':
       return (await rowsIn(db, TABLE_OF.account, range)).map((row) =>
-        toHiddenRow(row.id, `Account event ${row.id} (${row.kind} ${row.subject})`, accountEntry(row)),
+        toHiddenRow(
+          row.id,
+          `Account event ${row.id} (${row.kind} ${row.subject})`,
+          accountEntry(row),
+        ),
       )
     case 'system':
       return (await rowsIn(db, TABLE_OF.system, range)).map((row) =>
-        toHiddenRow(row.id, `System event ${row.id} (${row.kind} ${row.subject})`, systemEntry(row)),
+        toHiddenRow(
+          row.id,
+          `System event ${row.id} (${row.kind} ${row.subject})`,
+          systemEntry(row),
+        ),
       )
     case 'document':
       return (await rowsIn(db, TABLE_OF.document, range)).map((row) =>
@@ -69,17 +87,31 @@ function toHiddenRow(id: number, title: string, entry: HiddenEntry): SourceRow {
 }
 
 /** A leaf as it is stored. */
-export type StoredLeaf = { leaf: number; source: string; eventId: number; salts: string; hash: string }
+export type StoredLeaf = {
+  leaf: number
+  source: string
+  eventId: number
+  salts: string
+  hash: string
+}
 
 /** The rows that leaves stand for, by leaf; what is gone is missing. */
-export async function rowsOfLeaves(db: Kysely<Tables>, leaves: StoredLeaf[]): Promise<Map<number, SourceRow>> {
+export async function rowsOfLeaves(
+  db: Kysely<Tables>,
+  leaves: StoredLeaf[],
+): Promise<Map<number, SourceRow>> {
   const found = new Map<number, SourceRow>()
   for (const source of SOURCES) {
     const ofSource = leaves.filter((leaf) => leaf.source === source)
     // Parts, since an id far away must not make the range between them long.
     for (const part of neighbours(ofSource.toSorted((a, b) => a.eventId - b.eventId))) {
       const [first, last] = [part[0]?.eventId ?? 0, part.at(-1)?.eventId ?? 0]
-      const rows = new Map((await readSource(db, source, { after: first - 1, until: last })).map((row) => [row.id, row]))
+      const rows = new Map(
+        (await readSource(db, source, { after: first - 1, until: last })).map((row) => [
+          row.id,
+          row,
+        ]),
+      )
       for (const { leaf, eventId } of part) {
         const row = rows.get(eventId)
         if (row) found.set(leaf, row)

@@ -11,14 +11,22 @@ export const OVERLAPPING_IDS = 1_000
 /** Whether a source has rows that are no leaves yet; two look-ups by index each. */
 export async function hasUnlogged(db: Kysely<Tables>): Promise<boolean> {
   for (const source of SOURCES) {
-    const newest = await db.selectFrom(TABLE_OF[source]).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const newest = await db
+      .selectFrom(TABLE_OF[source])
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     if ((newest?.id ?? 0) > (await lastLogged(db, source))) return true
   }
   return false
 }
 
 /** The next rows that are no leaves yet: register events first, each source in the order of its ids. */
-export async function readUnlogged(db: Kysely<Tables>, limit: number): Promise<{ source: Source; row: SourceRow }[]> {
+export async function readUnlogged(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<{ source: Source; row: SourceRow }[]> {
   const found: { source: Source; row: SourceRow }[] = []
   for (const source of SOURCES) {
     const last = await lastLogged(db, source)
@@ -43,7 +51,11 @@ export async function lastLogged(db: Kysely<Tables>, source: Source): Promise<nu
   return id ?? 0
 }
 
-async function loggedAfter(db: Kysely<Tables>, source: Source, after: number): Promise<Set<number>> {
+async function loggedAfter(
+  db: Kysely<Tables>,
+  source: Source,
+  after: number,
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('logLeaves')
     .select('eventId')

@@ -5,15 +5,33 @@ import { entryOf3, joinedEntry3, privatePart3, publicPart3, type StoredEvent3 } 
 
 /** An event as it is stored: those of versions 1 and 2 have no format, hashes or difference. */
 export type AnyStoredEvent = StoredEvent &
-  Partial<{ [Name in keyof Omit<StoredEvent3, keyof StoredEvent | 'format'>]: StoredEvent3[Name] | null }> & {
+  Partial<{
+    [Name in keyof Omit<StoredEvent3, keyof StoredEvent | 'format'>]: StoredEvent3[Name] | null
+  }> & {
     format?: number | null
   }
 
 /** The event where it is of version 3. The columns are written together, which a row by hand need not be: it has then another hash. */
 function version3(event: AnyStoredEvent): StoredEvent3 | null {
   if (event.format !== 3) return null
-  const { base = null, change = null, factsHash = null, recordHash = null, title, vesselName } = event
-  return { ...event, format: 3, base, change, factsHash, recordHash, title: title ?? '', vesselName: vesselName ?? '' }
+  const {
+    base = null,
+    change = null,
+    factsHash = null,
+    recordHash = null,
+    title,
+    vesselName,
+  } = event
+  return {
+    ...event,
+    format: 3,
+    base,
+    change,
+    factsHash,
+    recordHash,
+    title: title ?? '',
+    vesselName: vesselName ?? '',
+  }
 }
 
 /** The entry of an event in the log, in the version that the event has. */
@@ -37,7 +55,16 @@ export function privatePartOf(event: AnyStoredEvent): string {
 }
 
 /** The entry of which the public part is known, and of the other part only its commitment. */
-export function joinedEntryOf(sha256: Sha256, event: string, ofPublic: Bytes, ofPrivate: Bytes): Bytes {
+export function joinedEntryOf(
+  sha256: Sha256,
+  event: string,
+  ofPublic: Bytes,
+  ofPrivate: Bytes,
+): Bytes {
   if (event.startsWith('{"format":3,')) return joinedEntry3(sha256, ofPublic, ofPrivate)
-  return (event.startsWith('{"format":2,') ? joinedEntry2 : joinedEntry)(sha256, ofPublic, ofPrivate)
+  return (event.startsWith('{"format":2,') ? joinedEntry2 : joinedEntry)(
+    sha256,
+    ofPublic,
+    ofPrivate,
+  )
 }

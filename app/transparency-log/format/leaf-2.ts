@@ -1,5 +1,12 @@
 import type { Bytes, Sha256 } from '#/core/bytes.ts'
-import { commitment, privatePart, privateSalt, publicSalt, PROVED_FACTS, type StoredEvent } from './leaf.ts'
+import {
+  commitment,
+  privatePart,
+  privateSalt,
+  publicSalt,
+  PROVED_FACTS,
+  type StoredEvent,
+} from './leaf.ts'
 
 // Version 2 of what the log holds of a register event: version 1, and the parts of the certificate with their surveys. It is hashed and
 // signed, so it never changes (tests/golden/leaf-2.json; decision 0061). It lists its own fields, and takes from version 1 only what is frozen there.
@@ -50,7 +57,12 @@ export function entryOf2(sha256: Sha256, event: StoredEvent, salts: Bytes): Byte
 /** As JSON, in this order of fields for ever: these bytes are hashed. */
 export function publicPart2({ at, kind, certificateId, after }: StoredEvent): string {
   const record = after === null ? null : factsIn(after)
-  const shown = { format: FORMAT, at, kind, certificateId: record?.['certificateId'] ?? certificateId }
+  const shown = {
+    format: FORMAT,
+    at,
+    kind,
+    certificateId: record?.['certificateId'] ?? certificateId,
+  }
   return JSON.stringify(after === null ? shown : { ...shown, ...publicFacts2(after) })
 }
 
@@ -64,7 +76,9 @@ export function publicFacts2(after: string): Facts {
     ...pickFacts(part, PART_FACTS),
     extension: isFacts(part['extension']) ? pickFacts(part['extension'], EXTENSION_FACTS) : null,
     surveys: listOf(part['surveys']).map((survey) => pickFacts(survey, SURVEY_FACTS)),
-    conditions: listOf(part['conditions']).map((condition) => pickFacts(condition, CONDITION_FACTS)),
+    conditions: listOf(part['conditions']).map((condition) =>
+      pickFacts(condition, CONDITION_FACTS),
+    ),
   }))
   return shown
 }

@@ -50,8 +50,32 @@ export function publicPart3({ at, kind, certificateId, factsHash }: StoredEvent3
 }
 
 export function privatePart3(event: StoredEvent3): string {
-  const { recordId, actorId, actorName, base, before, after, change, recordHash, title, vesselName, note } = event
-  return JSON.stringify([recordId, actorId, actorName, base, before, after, change, recordHash, title, vesselName, note])
+  const {
+    recordId,
+    actorId,
+    actorName,
+    base,
+    before,
+    after,
+    change,
+    recordHash,
+    title,
+    vesselName,
+    note,
+  } = event
+  return JSON.stringify([
+    recordId,
+    actorId,
+    actorName,
+    base,
+    before,
+    after,
+    change,
+    recordHash,
+    title,
+    vesselName,
+    note,
+  ])
 }
 
 export function entryOf3(sha256: Sha256, event: StoredEvent3, salts: Bytes): Bytes {

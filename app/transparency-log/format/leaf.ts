@@ -68,12 +68,23 @@ export const privateSalt = (salts: Bytes): Bytes => salts.subarray(SALT)
 /** As JSON, in this order of fields for ever: these bytes are hashed. */
 export function publicPart({ at, kind, certificateId, after }: StoredEvent): string {
   const record = after === null ? null : recordIn(after)
-  const shown: Record<string, unknown> = { at, kind, certificateId: record?.certificateId ?? certificateId }
+  const shown: Record<string, unknown> = {
+    at,
+    kind,
+    certificateId: record?.certificateId ?? certificateId,
+  }
   if (record) for (const name of PROVED_FACTS) shown[name] = record[name] ?? null
   return JSON.stringify(shown)
 }
 
-export function privatePart({ recordId, actorId, actorName, before, after, note }: StoredEvent): string {
+export function privatePart({
+  recordId,
+  actorId,
+  actorName,
+  before,
+  after,
+  note,
+}: StoredEvent): string {
   return JSON.stringify([recordId, actorId, actorName, before, after, note])
 }
 

@@ -57,7 +57,9 @@ export function checkpointIn(text: string): Checkpoint | null {
 
 /** One line under a note. */
 export function signatureLine(sha256: Sha256, key: NoteKey, signature: Bytes): string {
-  const id = Uint8Array.from(noteKeyId(sha256, key).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const id = Uint8Array.from(noteKeyId(sha256, key).match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  )
   return `— ${key.name} ${base64Of(concatenate(id, signature))}\n`
 }
 
@@ -86,5 +88,7 @@ export function cosignedText(seconds: number, text: string): Bytes {
 export function cosignatureIn(signature: Bytes): { seconds: number; signature: Bytes } | null {
   if (signature.length !== 72) return null
   const seconds = new DataView(signature.buffer, signature.byteOffset, 8).getBigUint64(0)
-  return seconds > BigInt(Number.MAX_SAFE_INTEGER) ? null : { seconds: Number(seconds), signature: signature.slice(8) }
+  return seconds > BigInt(Number.MAX_SAFE_INTEGER)
+    ? null
+    : { seconds: Number(seconds), signature: signature.slice(8) }
 }

@@ -27,7 +27,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (on !== null) throw redirect(`${paths.verify(number.data)}?on=${encodeURIComponent(on)}`)
   const proof = await orErrorPage(countAndProve(requestContext, number.data))
   const headers = { 'Cache-Control': 'no-store' }
-  return data({ number: number.data, proof, today: requestContext.today }, { headers, status: proof ? 200 : 404 })
+  return data(
+    { number: number.data, proof, today: requestContext.today },
+    { headers, status: proof ? 200 : 404 },
+  )
 }
 
 async function countAndProve(context: RequestContext, number: string) {
@@ -40,7 +43,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta({ title: m.proof_title(), description: m.proof_description(), matches, location, hidden: true })
+  return pageMeta({
+    title: m.proof_title(),
+    description: m.proof_description(),
+    matches,
+    location,
+    hidden: true,
+  })
 }
 
 export const handle = asDocument(ProofPage, 'register')
@@ -70,7 +79,14 @@ function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProp
         <Part id="as-of" title={m.proof_as_of()}>
           <p className="max-w-prose">{m.proof_as_of_text()}</p>
           <form action={paths.verify(number)} className="flex flex-wrap items-end gap-4">
-            <TextField id="on" name="on" label={m.proof_as_of_label()} type="date" max={today} required />
+            <TextField
+              id="on"
+              name="on"
+              label={m.proof_as_of_label()}
+              type="date"
+              max={today}
+              required
+            />
             <Button>{m.proof_as_of_button()}</Button>
           </form>
         </Part>
@@ -81,7 +97,12 @@ function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProp
         </a>
         {proof &&
           (['proof', 'receipt'] as const).map((kind) => (
-            <a key={kind} href={paths.proofJson(number, kind)} download={fileOf(kind, number)} className={buttonClass()}>
+            <a
+              key={kind}
+              href={paths.proofJson(number, kind)}
+              download={fileOf(kind, number)}
+              className={buttonClass()}
+            >
               {kind === 'proof' ? m.proof_json() : m.proof_receipt()}
             </a>
           ))}

@@ -27,7 +27,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export const handle = asDocument(RegisterLog, 'site')
 
-function RegisterLog({ loaderData: { newest, states, witnesses, key, address } }: Route.ComponentProps) {
+function RegisterLog({
+  loaderData: { newest, states, witnesses, key, address },
+}: Route.ComponentProps) {
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-3">
@@ -75,7 +77,10 @@ function RegisterLog({ loaderData: { newest, states, witnesses, key, address } }
         <Part id="state" title={m.proof_checkpoint()}>
           <Code text={newest.note} label={m.proof_checkpoint()} />
           <p>
-            <a href={paths.checkpoint()} className="inline-flex min-h-11 items-center text-link underline">
+            <a
+              href={paths.checkpoint()}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
               {address}checkpoint
             </a>
           </p>
@@ -91,7 +96,10 @@ function RegisterLog({ loaderData: { newest, states, witnesses, key, address } }
         <Part id="states" title={m.log_states()}>
           <ol className="flex flex-col">
             {states.map(({ size, root, at }) => (
-              <li key={size} className="grid gap-x-6 border-b border-line py-2 lg:grid-cols-[6rem_1fr_1.4fr]">
+              <li
+                key={size}
+                className="grid gap-x-6 border-b border-line py-2 lg:grid-cols-[6rem_1fr_1.4fr]"
+              >
                 <span className="font-semibold text-ink">{wholeNumber(size)}</span>
                 <time dateTime={at}>{momentInBothZones(at)}</time>
                 <span className="font-mono text-sm break-all text-quiet">{root}</span>

@@ -23,12 +23,18 @@ export function signerOf(dataDir: string, note: string): string | undefined {
 }
 
 /** Signs a text with the key that has this id, in the first of the folders that has it. Throws an Error of one line where none has. */
-export function signWith(dataDirs: readonly string[], id: string, { name, text }: { name: string; text: string }): string {
+export function signWith(
+  dataDirs: readonly string[],
+  id: string,
+  { name, text }: { name: string; text: string },
+): string {
   for (const dataDir of dataDirs) {
     const found = ed25519KeysOf(dataDir).find((key) => key.id === id)
     if (!found) continue
     const signature = new Uint8Array(sign(null, Buffer.from(text), found.privateKey))
     return `${text}\n${signatureLine(sha256, { name, kind: ED25519, publicKey: found.publicKey }, signature)}`
   }
-  throw new Error(`The signing key ${id} is not in ${dataDirs.map((dataDir) => join(dataDir, 'keys')).join(' or ')}`)
+  throw new Error(
+    `The signing key ${id} is not in ${dataDirs.map((dataDir) => join(dataDir, 'keys')).join(' or ')}`,
+  )
 }

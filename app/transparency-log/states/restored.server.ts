@@ -7,7 +7,13 @@ import { LogHashes, logSize } from '#/app/transparency-log/tree/hashes.server.ts
 import { base64Of } from '#/core/bytes.ts'
 import { recordSystemEvent } from '#/app/keys/system-events.server.ts'
 import { signerOf, signWith } from './own-keys.server.ts'
-import { acceptedLossText, newestState, readStates, recordState, type State } from './states-file.server.ts'
+import {
+  acceptedLossText,
+  newestState,
+  readStates,
+  recordState,
+  type State,
+} from './states-file.server.ts'
 import { newestStored } from './stored-states.server.ts'
 
 /** What a register that is being restored lacks of what was signed. */
@@ -35,7 +41,9 @@ export async function findLoss(db: Store, dataDir: string): Promise<Loss | null>
   if (signed.size <= tree.size && (await tree.rootAt(signed.size)) === signed.root) return null
   const common = await lastCommon(states, tree)
   const until = states.find(({ size, lost }) => size > common && !lost)
-  const isBeginning = common === Math.max(0, ...states.filter(({ size }) => size <= tree.size).map(({ size }) => size))
+  const isBeginning =
+    common ===
+    Math.max(0, ...states.filter(({ size }) => size <= tree.size).map(({ size }) => size))
   const first = isBeginning && tree.size < signed.size ? tree.size : common
   return {
     fromSize: signed.size,
@@ -58,7 +66,9 @@ async function treeOf({ read }: Store): Promise<Tree> {
 
 /** The size of the largest recorded state that the register leads to; each is consistent with those before it, so a binary search finds it. */
 async function lastCommon(states: readonly State[], tree: Tree): Promise<number> {
-  const candidates = states.filter(({ size }) => size <= tree.size).toSorted((a, b) => a.size - b.size)
+  const candidates = states
+    .filter(({ size }) => size <= tree.size)
+    .toSorted((a, b) => a.size - b.size)
   let [low, high] = [0, candidates.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -83,15 +93,25 @@ export async function recordAcceptedLoss(
   const name = readNote(newest)?.signatures[0]?.name
   // A register from before its first entry has no key of the log yet.
   const key = (await activeKey(db, 'log'))?.id ?? signerOf(dataDir, newest)
-  if (key === undefined || name === undefined) throw new Error('There is no key of the log to sign with')
+  if (key === undefined || name === undefined)
+    throw new Error('There is no key of the log to sign with')
   const [signed, restored] = [
     { size: loss.fromSize, root: loss.fromRoot },
     { size: loss.toSize, root: loss.toRoot },
   ]
-  const note = signWith([db.where.dataDir, dataDir], key, { name, text: acceptedLossText({ signed, restored, at }) })
+  const note = signWith([db.where.dataDir, dataDir], key, {
+    name,
+    text: acceptedLossText({ signed, restored, at }),
+  })
   await db.write.transaction().execute(async (tx) => {
     const { lostCount, firstLost } = loss
-    if (inLog) await recordSystemEvent(tx, { at, kind: 'restored', by, after: { signed, restored, lostCount, firstLost } })
+    if (inLog)
+      await recordSystemEvent(tx, {
+        at,
+        kind: 'restored',
+        by,
+        after: { signed, restored, lostCount, firstLost },
+      })
     recordState(dataDir, { at, note })
   })
 }
@@ -106,7 +126,12 @@ export async function recordMissedLoss(db: Store): Promise<void> {
   const { at, lost: signed, size, root } = newest
   const tree = await treeOf(db)
   if (signed.size <= tree.size && (await tree.rootAt(signed.size)) === signed.root) return
-  const after = { signed, restored: { size, root }, lostCount: signed.size - size, firstLost: `entry ${size + 1} of the log` }
+  const after = {
+    signed,
+    restored: { size, root },
+    lostCount: signed.size - size,
+    firstLost: `entry ${size + 1} of the log`,
+  }
   await db.write.transaction().execute(async (tx) => {
     await takeRegisterTurn(tx, db.engine)
     if (await isRecorded(tx, at)) return
@@ -115,7 +140,11 @@ export async function recordMissedLoss(db: Store): Promise<void> {
 }
 
 async function isRecorded(db: Kysely<Tables>, at: string): Promise<boolean> {
-  const event = db.selectFrom('systemEvents').select('id').where('kind', '=', 'restored').where('at', '=', at)
+  const event = db
+    .selectFrom('systemEvents')
+    .select('id')
+    .where('kind', '=', 'restored')
+    .where('at', '=', at)
   return (await event.executeTakeFirst()) !== undefined
 }
 

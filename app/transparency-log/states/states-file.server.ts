@@ -57,7 +57,9 @@ export function recordState(dataDir: string, { at, note }: { at: string; note: s
   const newest = states.at(-1)
   if (newest?.size === line.size && newest.root === line.root && !line.lost) return
   if (newest && !line.lost && line.size <= newest.size) {
-    throw new Error(`A state of ${line.size} entries cannot follow the one of ${newest.size} that was signed`)
+    throw new Error(
+      `A state of ${line.size} entries cannot follow the one of ${newest.size} that was signed`,
+    )
   }
   const text = `${JSON.stringify({ at, note })}\n`
   if (torn || states.length >= MAX_LINES) return rewrite(dataDir, [...thinOut(states), line])
@@ -101,7 +103,12 @@ function parseFile(path: string): Known {
     const lastIsDamaged = damaged >= 0 && damaged === parsed.length - 1
     if (damaged >= 0 && !lastIsDamaged)
       throw new Error(`Line ${damaged + 1} of ${path} is damaged: restore the folder it is in`)
-    return { inode, bytes: size, states: parsed.flatMap((line) => line ?? []), torn: rest !== '' || lastIsDamaged }
+    return {
+      inode,
+      bytes: size,
+      states: parsed.flatMap((line) => line ?? []),
+      torn: rest !== '' || lastIsDamaged,
+    }
   } finally {
     closeSync(file)
   }
@@ -121,7 +128,9 @@ function parseLine(line: string): Recorded | null {
   const loss = acceptedLossIn(text)
   if (loss) return { ...loss.restored, at, note, lost: loss.signed }
   const checkpoint = checkpointIn(text)
-  return checkpoint && { size: checkpoint.size, root: base64Of(checkpoint.root), at, note, lost: null }
+  return (
+    checkpoint && { size: checkpoint.size, root: base64Of(checkpoint.root), at, note, lost: null }
+  )
 }
 
 /** What was accepted stays, and the newer half. */
@@ -149,7 +158,9 @@ function rewrite(dataDir: string, states: readonly Recorded[]): void {
 const LOSS = 'lentera accepted loss 1'
 
 export function acceptedLossText({ signed, restored, at }: AcceptedLoss): string {
-  return [LOSS, `${signed.size} ${signed.root}`, `${restored.size} ${restored.root}`, at, ''].join('\n')
+  return [LOSS, `${signed.size} ${signed.root}`, `${restored.size} ${restored.root}`, at, ''].join(
+    '\n',
+  )
 }
 
 function acceptedLossIn(text: string): AcceptedLoss | null {

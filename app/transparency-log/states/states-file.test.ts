@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signedRegister } from '#/tests/helpers/log/signed-register.ts'
-import { acceptedLossText, newestState, readStates, recordState, statesFile } from './states-file.server.ts'
+import {
+  acceptedLossText,
+  newestState,
+  readStates,
+  recordState,
+  statesFile,
+} from './states-file.server.ts'
 
 const OTHER_ROOT = Buffer.alloc(32, 7).toString('base64')
 
@@ -14,7 +20,11 @@ test('a long file is thinned: the newer half stays, and every second line of the
   const { at, note } = JSON.parse(sized(8_193))
   recordState(db.where.dataDir, { at, note })
   const sizes = readStates(db.where.dataDir).map(({ size }) => size)
-  expect([sizes.length, sizes.slice(0, 3), sizes.slice(-2)]).toEqual([6_145, [1, 3, 5], [8_192, 8_193]])
+  expect([sizes.length, sizes.slice(0, 3), sizes.slice(-2)]).toEqual([
+    6_145,
+    [1, 3, 5],
+    [8_192, 8_193],
+  ])
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(6_146)
   expect(() => recordState(db.where.dataDir, JSON.parse(sized(8_000)))).toThrow('cannot follow')
 })
@@ -28,13 +38,18 @@ test('a loss that was accepted stays in a file that is thinned', async () => {
   const noteOf = (size: number) => `${text.replace(/\n\d+\n/, `\n${size}\n`)}\n\n${signature}`
   const loss = acceptedLossText({ signed: { size: 900, root }, restored: { size: 3, root }, at })
   // At an odd position of the older half, where a signed state is dropped.
-  const lines = Array.from({ length: 8_192 }, (_, i) => ({ at, note: i === 101 ? `${loss}\n${signature}` : noteOf(i + 1) }))
+  const lines = Array.from({ length: 8_192 }, (_, i) => ({
+    at,
+    note: i === 101 ? `${loss}\n${signature}` : noteOf(i + 1),
+  }))
   writeFileSync(statesFile(dataDir), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   expect(readStates(dataDir)[101]?.lost).toEqual({ size: 900, root })
   recordState(dataDir, { at, note: noteOf(8_193) })
   const states = readStates(dataDir)
   expect(states).toHaveLength(6_146)
-  expect(states.filter(({ lost }) => lost)).toEqual([expect.objectContaining({ size: 3, lost: { size: 900, root } })])
+  expect(states.filter(({ lost }) => lost)).toEqual([
+    expect.objectContaining({ size: 3, lost: { size: 900, root } }),
+  ])
   expect(size).toBeLessThan(8_193)
 })
 

@@ -5,7 +5,12 @@ const MARKER = 'signed-states'
 
 /** The newest signed state in the database; undefined where nothing was signed yet. */
 export async function newestStored(db: Kysely<Tables>) {
-  return db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('checkpoints')
+    .selectAll()
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Notes in the database that there is a file of signed states: where it is missing later, it was lost and not yet to be made. */
@@ -15,7 +20,13 @@ export async function noteThatStatesAreRecorded(db: Kysely<Tables>): Promise<voi
 }
 
 export async function areStatesRecorded(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('settings').select('name').where('name', '=', MARKER).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('settings')
+      .select('name')
+      .where('name', '=', MARKER)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function forgetRecordedStates(db: Kysely<Tables>): Promise<void> {

@@ -12,13 +12,18 @@ export type Register = Pick<Store, 'read' | 'where'>
 /** Refuses (unavailable) where the register was found not to be what was signed: then it answers nothing and signs nothing. */
 export function requireTrusted({ trust }: Pick<Store, 'trust'>): void {
   if (trust.refused === null) return
-  throw new Refusal('unavailable', 'The register could not be checked. The office has been informed; please try again later.')
+  throw new Refusal(
+    'unavailable',
+    'The register could not be checked. The office has been informed; please try again later.',
+  )
 }
 
 /** Stops everything: what is read from this register from now on may be wrong. */
 export function refuseRegister({ trust }: Pick<Store, 'trust'>, reason: string): Refusal {
   trust.refused = reason
-  return new Refusal('unavailable', 'The register could not be checked. Please try again later.', { report: reason })
+  return new Refusal('unavailable', 'The register could not be checked. Please try again later.', {
+    report: reason,
+  })
 }
 
 /** While it is there, no process answers, and a start checks everything before the server listens. */
@@ -73,7 +78,11 @@ export async function findReplacement(db: Register): Promise<string | null> {
 
 /** As the database has it, which may not have it yet: the file is written first. */
 async function storedRoot({ read }: Register, { size, root }: Recorded): Promise<string> {
-  const stored = await read.selectFrom('checkpoints').select('root').where('size', '=', size).executeTakeFirst()
+  const stored = await read
+    .selectFrom('checkpoints')
+    .select('root')
+    .where('size', '=', size)
+    .executeTakeFirst()
   return stored?.root ?? root
 }
 

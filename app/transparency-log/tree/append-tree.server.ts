@@ -13,10 +13,15 @@ export class AppendOnlyTree {
   add(leaf: Bytes): void {
     this.size++
     let node = { height: 0, hash: leaf }
-    for (let left = this.#complete.at(-1); left?.height === node.height; left = this.#complete.at(-1)) {
+    for (
+      let left = this.#complete.at(-1);
+      left?.height === node.height;
+      left = this.#complete.at(-1)
+    ) {
       this.#complete.pop()
       node = { height: node.height + 1, hash: nodeHash(sha256, left.hash, node.hash) }
-      if (node.height % Math.log2(TILE) === 0) (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64Of(node.hash))
+      if (node.height % Math.log2(TILE) === 0)
+        (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64Of(node.hash))
     }
     this.#complete.push(node)
   }

@@ -12,7 +12,10 @@ let scratch = Buffer.alloc(4_096)
  * string of bytes: a register has millions of these, and each allocation costs more than the hash itself.
  */
 export const sha256: Sha256 = (...parts) => {
-  const maxLength = parts.reduce((length, part) => length + (typeof part === 'string' ? part.length * 3 : part.length), 0)
+  const maxLength = parts.reduce(
+    (length, part) => length + (typeof part === 'string' ? part.length * 3 : part.length),
+    0,
+  )
   if (maxLength > scratch.length) scratch = Buffer.alloc(2 * maxLength)
   let length = 0
   for (const part of parts) {
@@ -30,7 +33,12 @@ export const sha256: Sha256 = (...parts) => {
 
 /** How many leaves the log has. */
 export async function logSize(db: Kysely<Tables>): Promise<number> {
-  const last = await db.selectFrom('logLeaves').select('leaf').orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+  const last = await db
+    .selectFrom('logLeaves')
+    .select('leaf')
+    .orderBy('leaf', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return (last?.leaf ?? -1) + 1
 }
 
@@ -72,7 +80,9 @@ export class LogHashes {
   /** The hashes of a tile, as many as there are. */
   tile(level: number, index: number): Promise<Bytes[]> {
     const name = `${level}/${index}`
-    return this.#tiles.get(name) ?? cacheValue(this.#tiles, MAX_TILES, name, this.#read(level, index))
+    return (
+      this.#tiles.get(name) ?? cacheValue(this.#tiles, MAX_TILES, name, this.#read(level, index))
+    )
   }
 
   /**
@@ -81,7 +91,11 @@ export class LogHashes {
    */
   async addMissingNodes(size: number): Promise<NewNode[]> {
     const nodes: NewNode[] = []
-    for (let level = 1, count = Math.floor(size / TILE); count > 0; level++, count = Math.floor(count / TILE)) {
+    for (
+      let level = 1, count = Math.floor(size / TILE);
+      count > 0;
+      level++, count = Math.floor(count / TILE)
+    ) {
       const stored = await this.#db
         .selectFrom('logNodes')
         .select('position')
@@ -102,7 +116,10 @@ export class LogHashes {
 
   #ofSubtree(subtree: Subtree): Promise<Bytes> {
     const name = `${subtree.height}/${subtree.index}`
-    return this.#subtrees.get(name) ?? cacheValue(this.#subtrees, MAX_SUBTREES, name, this.#compute(subtree))
+    return (
+      this.#subtrees.get(name) ??
+      cacheValue(this.#subtrees, MAX_SUBTREES, name, this.#compute(subtree))
+    )
   }
 
   async #compute({ height, index }: Subtree): Promise<Bytes> {
@@ -111,26 +128,37 @@ export class LogHashes {
     const tile = await this.tile(level, Math.floor((index * count) / TILE))
     const first = (index * count) % TILE
     const hashes = tile.slice(first, first + count)
-    if (hashes.length < count) throw new IncompleteLog(`The log has no subtree ${index} of height ${height}`)
+    if (hashes.length < count)
+      throw new IncompleteLog(`The log has no subtree ${index} of height ${height}`)
     return hashOver(sha256, hashes)
   }
 
   async #read(level: number, index: number): Promise<Bytes[]> {
-    const [table, order] = level === 0 ? (['logLeaves', 'leaf'] as const) : (['logNodes', 'position'] as const)
+    const [table, order] =
+      level === 0 ? (['logLeaves', 'leaf'] as const) : (['logNodes', 'position'] as const)
     const ofLevel = level === 0 ? sql`` : sql`"level" = ${level} and`
     const from = index * TILE
     // One value and not 256 rows: that is most of what a proof costs.
-    const { rows } = await sql<{ hashes: string | null }>`select string_agg("hash", '' order by ${sql.ref(order)}) as hashes
+    const { rows } = await sql<{
+      hashes: string | null
+    }>`select string_agg("hash", '' order by ${sql.ref(order)}) as hashes
       from ${sql.table(table)} where ${ofLevel} ${sql.ref(order)} >= ${from} and ${sql.ref(order)} < ${from + TILE}`.execute(
       this.#db,
     )
-    const stored = (rows[0]?.hashes?.match(BASE64_HASH) ?? []).map((hash) => new Uint8Array(Buffer.from(hash, 'base64')))
+    const stored = (rows[0]?.hashes?.match(BASE64_HASH) ?? []).map(
+      (hash) => new Uint8Array(Buffer.from(hash, 'base64')),
+    )
     return [...stored, ...(this.#added.get(`${level}/${index}`) ?? [])]
   }
 }
 
 /** A failed value is not cached. */
-function cacheValue<T>(known: Map<string, Promise<T>>, max: number, name: string, value: Promise<T>): Promise<T> {
+function cacheValue<T>(
+  known: Map<string, Promise<T>>,
+  max: number,
+  name: string,
+  value: Promise<T>,
+): Promise<T> {
   if (known.size >= max) known.clear()
   known.set(name, value)
   value.catch(() => known.delete(name))

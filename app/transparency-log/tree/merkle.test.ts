@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leafOf, provesConsistency, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
+import {
+  leafOf,
+  provesConsistency,
+  provesInclusion,
+  treeHash,
+} from '#/tests/helpers/log/rfc9162.ts'
 import { hexOf, type Bytes, type Sha256 } from '#/core/bytes.ts'
 import { sha256 as ofServer } from './hashes.server.ts'
 import {
@@ -24,7 +29,16 @@ const sha256: Sha256 = (...parts) => {
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 // The entries and roots that implementations of RFC 6962 are checked against (its reference implementation's tests).
-const ENTRIES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
+const ENTRIES = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+]
 const ROOTS = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -39,14 +53,18 @@ const ROOTS = [
 
 /** A tree in memory: random leaves, and the hashes of complete subtrees as they are requested. */
 function treeOf(count: number) {
-  const leaves = Array.from({ length: count }, (_, i) => leafHash(sha256, bytes(i.toString(16).padStart(8, '0'))))
+  const leaves = Array.from({ length: count }, (_, i) =>
+    leafHash(sha256, bytes(i.toString(16).padStart(8, '0'))),
+  )
   const known = new Map<string, Bytes>()
   const of = (range: Range) =>
     hashOfRange(
       sha256,
       range.map(({ height, index }) => {
         const name = `${height}/${index}`
-        const found = known.get(name) ?? hashOver(sha256, leaves.slice(index * 2 ** height, (index + 1) * 2 ** height))
+        const found =
+          known.get(name) ??
+          hashOver(sha256, leaves.slice(index * 2 ** height, (index + 1) * 2 ** height))
         known.set(name, found)
         return found
       }),
@@ -60,26 +78,33 @@ const leaf = (i: number) => tree.leaves[i] ?? new Uint8Array()
 
 /** Every leaf of a small tree; of a large one those at its ends and seams, or all where that is asked for. */
 function leavesToCheck(size: number): number[] {
-  if (size <= 120 || process.env['PROOFS'] === 'all') return Array.from({ length: size }, (_, i) => i)
+  if (size <= 120 || process.env['PROOFS'] === 'all')
+    return Array.from({ length: size }, (_, i) => i)
   const half = 2 ** Math.floor(Math.log2(size - 1))
   return [0, half - 1, half, (size * 5) % half, size - 1]
 }
 
-test.for(ROOTS.map((root, size) => [size, root] as const))('the published root of %i entries', ([size, root]) => {
-  const leaves = ENTRIES.slice(0, size).map((entry) => leafHash(sha256, bytes(entry)))
-  expect(treeHash(ENTRIES.slice(0, size).map(leafOf))).toBe(root)
-  if (size === 0) return
-  const of = (range: Range) =>
-    hashOfRange(
-      sha256,
-      range.map(({ height, index }) => hashOver(sha256, leaves.slice(index * 2 ** height, (index + 1) * 2 ** height))),
-    )
-  expect(hexOf(of(rangeOf(0, size)))).toBe(root)
-})
+test.for(ROOTS.map((root, size) => [size, root] as const))(
+  'the published root of %i entries',
+  ([size, root]) => {
+    const leaves = ENTRIES.slice(0, size).map((entry) => leafHash(sha256, bytes(entry)))
+    expect(treeHash(ENTRIES.slice(0, size).map(leafOf))).toBe(root)
+    if (size === 0) return
+    const of = (range: Range) =>
+      hashOfRange(
+        sha256,
+        range.map(({ height, index }) =>
+          hashOver(sha256, leaves.slice(index * 2 ** height, (index + 1) * 2 ** height)),
+        ),
+      )
+    expect(hexOf(of(rangeOf(0, size)))).toBe(root)
+  },
+)
 
 test('roots are those that the definition leads to', () => {
   const leaves = tree.leaves.map(hexOf)
-  for (let size = 1; size <= 300; size++) expect(hexOf(tree.root(size))).toBe(treeHash(leaves.slice(0, size)))
+  for (let size = 1; size <= 300; size++)
+    expect(hexOf(tree.root(size))).toBe(treeHash(leaves.slice(0, size)))
   expect(hexOf(tree.root(LARGEST))).toBe(treeHash(leaves))
 })
 
@@ -90,7 +115,12 @@ test('a verifier written from the RFC alone accepts every proof of inclusion, up
       const path = inclusionPath(index, size).map(tree.of)
       if (!provesInclusion(index, size, hexOf(leaf(index)), path.map(hexOf), hexOf(root)))
         expect.fail(`leaf ${index} of ${size}`)
-      if (hexOf(rootFromInclusion(sha256, { hash: leaf(index), leaf: index, size, path }) ?? root.slice(1)) !== hexOf(root)) {
+      if (
+        hexOf(
+          rootFromInclusion(sha256, { hash: leaf(index), leaf: index, size, path }) ??
+            root.slice(1),
+        ) !== hexOf(root)
+      ) {
         expect.fail(`our own way from leaf ${index} of ${size}`)
       }
     }
@@ -102,7 +132,8 @@ test('it accepts every proof that a tree grew out of another', () => {
     for (const before of leavesToCheck(size).filter((count) => count > 0)) {
       const path = consistencyPath(before, size).map(tree.of)
       const [old, now] = [tree.root(before), tree.root(size)]
-      if (!provesConsistency(before, size, path.map(hexOf), hexOf(old), hexOf(now))) expect.fail(`${before} to ${size}`)
+      if (!provesConsistency(before, size, path.map(hexOf), hexOf(old), hexOf(now)))
+        expect.fail(`${before} to ${size}`)
       if (!isConsistent(sha256, { size: before, root: old }, { size, root: now }, path))
         expect.fail(`ours, ${before} to ${size}`)
     }
@@ -126,12 +157,15 @@ describe('what has been tampered with is refused by both', () => {
           const proof = { hash: leaf(index), leaf: index, size, path, root }
           if (what === 'leaf') proof.hash = flipped(proof.hash, b)
           if (what === 'root') proof.root = flipped(root, b)
-          if (what === 'path') proof.path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
+          if (what === 'path')
+            proof.path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
           if (what === 'index') proof.leaf = (index + 1 + (b % (size - 1))) % size
           if (what === 'longer') proof.path = [...path, flipped(root, b)]
           if (what === 'shorter') proof.path = path.slice(1)
           const { leaf: at, hash } = proof
-          expect(provesInclusion(at, size, hexOf(hash), proof.path.map(hexOf), hexOf(proof.root))).toBe(false)
+          expect(
+            provesInclusion(at, size, hexOf(hash), proof.path.map(hexOf), hexOf(proof.root)),
+          ).toBe(false)
           const reached = rootFromInclusion(sha256, proof)
           expect(reached && hexOf(reached)).not.toBe(hexOf(proof.root))
         },
@@ -154,14 +188,16 @@ describe('what has been tampered with is refused by both', () => {
           let path = consistencyPath(count, size).map(tree.of)
           if (what === 'before') before.root = flipped(before.root, b)
           if (what === 'after') after.root = flipped(after.root, b)
-          if (what === 'path') path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
+          if (what === 'path')
+            path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
           if (what === 'size') before.size = count + size
           if (what === 'shorter') path = path.slice(1)
           expect(isConsistent(sha256, before, after, path)).toBe(false)
           const hex = path.map(hexOf)
-          expect(before.size < size && provesConsistency(before.size, size, hex, hexOf(before.root), hexOf(after.root))).toBe(
-            false,
-          )
+          expect(
+            before.size < size &&
+              provesConsistency(before.size, size, hex, hexOf(before.root), hexOf(after.root)),
+          ).toBe(false)
         },
       ),
       { numRuns: 300 },
@@ -171,9 +207,15 @@ describe('what has been tampered with is refused by both', () => {
 
 test('a log that was rolled back is not one that grew', () => {
   const [before, after] = [tree.root(1_500), tree.root(1_000)]
-  expect(isConsistent(sha256, { size: 1_500, root: before }, { size: 1_000, root: after }, [])).toBe(false)
-  expect(isConsistent(sha256, { size: 1_000, root: after }, { size: 1_000, root: after }, [])).toBe(true)
-  expect(isConsistent(sha256, { size: 1_000, root: after }, { size: 1_000, root: before }, [])).toBe(false)
+  expect(
+    isConsistent(sha256, { size: 1_500, root: before }, { size: 1_000, root: after }, []),
+  ).toBe(false)
+  expect(isConsistent(sha256, { size: 1_000, root: after }, { size: 1_000, root: after }, [])).toBe(
+    true,
+  )
+  expect(
+    isConsistent(sha256, { size: 1_000, root: after }, { size: 1_000, root: before }, []),
+  ).toBe(false)
 })
 
 function flipped(hash: Bytes, bit: number): Bytes {

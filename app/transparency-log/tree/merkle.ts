@@ -25,7 +25,8 @@ export function hashOver(sha256: Sha256, hashes: Bytes[]): Bytes {
   let level = hashes
   while (level.length > 1) {
     const next: Bytes[] = []
-    for (let i = 0; i < level.length; i += 2) next.push(nodeHash(sha256, at(level, i), at(level, i + 1)))
+    for (let i = 0; i < level.length; i += 2)
+      next.push(nodeHash(sha256, at(level, i), at(level, i + 1)))
     level = next
   }
   return at(level, 0)
@@ -67,7 +68,8 @@ export function inclusionPath(leaf: number, size: number): Range[] {
 
 /** What shows that a tree grew out of a smaller one (RFC 9162 §2.1.4.1). Throws where it did not get larger, or was empty. */
 export function consistencyPath(before: number, size: number): Range[] {
-  if (!(before > 0 && before < size)) throw new RangeError(`A tree of ${size} did not grow out of one of ${before}`)
+  if (!(before > 0 && before < size))
+    throw new RangeError(`A tree of ${size} did not grow out of one of ${before}`)
   const path: Range[] = []
   let [from, to, whole] = [0, size, true]
   while (before !== to) {
@@ -94,7 +96,10 @@ type LeafProof = { hash: Bytes; leaf: number; size: number; path: Bytes[] }
  * Computes the root that a leaf and its path lead to, step by step (RFC 9162 §2.1.3.2). Returns the root; null where the path has not the
  * length it must have.
  */
-export function* inclusionSteps(sha256: Sha256, { hash, leaf, size, path }: LeafProof): Generator<InclusionStep, Bytes | null> {
+export function* inclusionSteps(
+  sha256: Sha256,
+  { hash, leaf, size, path }: LeafProof,
+): Generator<InclusionStep, Bytes | null> {
   if (!Number.isSafeInteger(leaf) || leaf < 0 || leaf >= size) return null
   let [fn, sn, root] = [leaf, size - 1, hash]
   for (const sibling of path) {

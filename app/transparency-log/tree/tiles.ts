@@ -9,7 +9,8 @@ export type Tile = { level: number | 'entries'; index: number; width: number }
 /** `tile/0/x001/x234/067.p/8`: groups of three digits; how many there are is said where it is not full. */
 export function tilePath({ level, index, width }: Tile): string {
   const groups = [index % 1000]
-  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) groups.unshift(rest % 1000)
+  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
+    groups.unshift(rest % 1000)
   const digits = groups.map((group) => String(group).padStart(3, '0'))
   const last = digits.pop()
   const path = [...digits.map((group) => `x${group}`), last].join('/')

@@ -16,13 +16,13 @@ test('each page with the form has one card for a number that is asked for, the h
   ] as const) {
     const html = await (await ask(path)).text()
     const count = (text: string) => html.split(text).length - 1
-    expect([path, count('class="ask-card'), count(asking), count(failed), count('data-on="offline"')]).toEqual([
+    expect([
       path,
-      1,
-      1,
-      1,
-      1,
-    ])
+      count('class="ask-card'),
+      count(asking),
+      count(failed),
+      count('data-on="offline"'),
+    ]).toEqual([path, 1, 1, 1, 1])
     expect([path, html.includes('data-verification=""')]).toEqual([path, path !== '/'])
   }
 })
@@ -36,5 +36,7 @@ test('only an answer may be green, and it says what it is called when it is out 
     /class="answer" data-title="Valid: LMC-2026-00042[^"]*" data-neutral="Certificate LMC-2026-00042[^"]*" data-fresh=""/,
   )
   expect(html).toContain('data-was="Not checked just now. Last answer:"')
-  expect(await (await ask('/vessels/9074729')).text()).toMatch(/data-fresh="" data-script="[^"]+" data-on="idle"/)
+  expect(await (await ask('/vessels/9074729')).text()).toMatch(
+    /data-fresh="" data-script="[^"]+" data-on="idle"/,
+  )
 })

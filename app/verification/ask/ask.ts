@@ -9,7 +9,12 @@ import { loseGreen, showTitle } from './lose-green.ts'
 /** What `show-answer.script.ts` exports. Entries of the history are named by the `key` in their state. */
 type ShowAnswer = {
   /** Shows the page of an address; throws where no page of ours comes. `from`: the entry that is left, null where it is replaced; `title`: its own. */
-  showAnswer: (address: string, signal: AbortSignal, from: string | null, title: string) => Promise<void>
+  showAnswer: (
+    address: string,
+    signal: AbortSignal,
+    from: string | null,
+    title: string,
+  ) => Promise<void>
   /** Shows the page of an entry as it was; false where it is not known. */
   restore: (from: string, to: string) => boolean
 }
@@ -39,7 +44,9 @@ let title = document.title
 
 /** Loads what shows an answer. The file is fetched once the page has nothing else to do, or when a number is asked for. */
 async function load(): Promise<ShowAnswer> {
-  return (script ??= (await import(/* @vite-ignore */ formOf()?.dataset['script'] ?? '')) as ShowAnswer) // as the file exports it
+  return (script ??= (await import(
+    /* @vite-ignore */ formOf()?.dataset['script'] ?? ''
+  )) as ShowAnswer) // as the file exports it
 }
 
 /** `onShown` is called once another page is in the document. */
@@ -74,7 +81,10 @@ export function followVerifications(onShown: () => void): void {
     sayAsking(numberIn(url))
     try {
       const { showAnswer } = await Promise.race([load(), aborted])
-      await Promise.race([showAnswer(url.href, signal, entry()?.key === shown ? null : shown, title), aborted])
+      await Promise.race([
+        showAnswer(url.href, signal, entry()?.key === shown ? null : shown, title),
+        aborted,
+      ])
       changed()
     } catch {
       if (asking === mine) sayFailed(url, signal.reason === LEFT)
@@ -123,7 +133,14 @@ export function followVerifications(onShown: () => void): void {
 /** A link to a verification is followed in the page that has the form. One to the other language is another page. */
 export function follow(event: MouseEvent, link: HTMLAnchorElement): void {
   const { origin, hash, target, hreflang, href } = link
-  if (event.defaultPrevented || !isPlainClick(event) || target || hreflang || link.hasAttribute('download')) return
+  if (
+    event.defaultPrevented ||
+    !isPlainClick(event) ||
+    target ||
+    hreflang ||
+    link.hasAttribute('download')
+  )
+    return
   if (origin !== location.origin || hash || !isVerification(link) || !formOf()) return
   event.preventDefault()
   document.dispatchEvent(new CustomEvent('ask', { detail: href }))
@@ -131,7 +148,8 @@ export function follow(event: MouseEvent, link: HTMLAnchorElement): void {
 
 /** The verification that a form asks for; null where it asks for none, or the page has no place for an answer. */
 function addressOf({ target: form, defaultPrevented }: Event): string | null {
-  if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || !formOf()) return null
+  if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || !formOf())
+    return null
   const fields = new FormData(form)
   if (!('verify' in form.dataset)) {
     // Of an earlier day (`?on=`): texts alone.
@@ -141,14 +159,22 @@ function addressOf({ target: form, defaultPrevented }: Event): string | null {
   }
   const typed = fields.get('number')
   // Half a character cannot be in an address.
-  const number = (typeof typed === 'string' ? typed.trim() : '').replace(/\p{Surrogate}/gu, '\uFFFD')
+  const number = (typeof typed === 'string' ? typed.trim() : '').replace(
+    /\p{Surrogate}/gu,
+    '\uFFFD',
+  )
   // The server says what is wrong with an empty field; `.` and `..` would lead to another page.
-  return /^\.{0,2}$/.test(number) ? `${form.action}?number=${number}` : `${form.action}/${encodeURIComponent(number)}`
+  return /^\.{0,2}$/.test(number)
+    ? `${form.action}?number=${number}`
+    : `${form.action}/${encodeURIComponent(number)}`
 }
 
 /** Whether an address is that of an answer: `/verify/NUMBER`, or `?number=` as a form sends it without scripts. */
 function isVerification({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  return NUMBER_ADDRESS.test(pathname) || (NUMBER_ADDRESS.test(`${pathname}/-`) && /[?&]number=/.test(search))
+  return (
+    NUMBER_ADDRESS.test(pathname) ||
+    (NUMBER_ADDRESS.test(`${pathname}/-`) && /[?&]number=/.test(search))
+  )
 }
 
 function numberIn({ pathname, searchParams }: URL): string {
@@ -174,7 +200,8 @@ function sayAsking(number: string) {
 
 function sayFailed(url: URL, isLeft: boolean) {
   // The device checks by itself what the code proves (app/service-worker): it answers a page that is loaded.
-  if (!isLeft && url.searchParams.has('c') && navigator.serviceWorker?.controller) return location.reload()
+  if (!isLeft && url.searchParams.has('c') && navigator.serviceWorker?.controller)
+    return location.reload()
   root.dataset['ask'] = 'failed'
   setPending(false)
   const toast = document.querySelector<HTMLElement>('[data-on=offline]')
@@ -210,7 +237,9 @@ function hideToasts() {
 }
 
 function setPending(is: boolean) {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-verify] [data-pending]')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(
+    '[data-verify] [data-pending]',
+  )) {
     const { textContent } = button
     if (button.disabled === is) continue
     button.textContent = button.dataset['pending'] ?? ''

@@ -3,7 +3,12 @@ export function CheckStatus() {
   return (
     <>
       <output data-check-status="" className="sr-only" />
-      <p role="alert" hidden data-check-failed="" className="bg-unsure-wash p-4 font-semibold text-unsure" />
+      <p
+        role="alert"
+        hidden
+        data-check-failed=""
+        className="bg-unsure-wash p-4 font-semibold text-unsure"
+      />
     </>
   )
 }

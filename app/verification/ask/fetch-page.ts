@@ -7,8 +7,16 @@ const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
  * Fetches a page of this site as it is now. `mark`: what only the page that is asked for has. Throws where none comes: no connection, a
  * failure of the server (5xx), half a page, or a page of somebody else, such as the sign-in of a hotel's network or a proxy's error.
  */
-export async function fetchPage(address: string, mark: string, signal: AbortSignal): Promise<FetchedPage> {
-  const response = await fetch(address, { headers: { Accept: 'text/html' }, cache: 'no-store', signal })
+export async function fetchPage(
+  address: string,
+  mark: string,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  const response = await fetch(address, {
+    headers: { Accept: 'text/html' },
+    cache: 'no-store',
+    signal,
+  })
   if (response.status >= 500) throw new Error(`Answered with ${response.status}`)
   const html = await response.text()
   if (!html.trimEnd().endsWith('</html>')) throw new Error('Not a whole page')

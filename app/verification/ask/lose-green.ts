@@ -22,7 +22,8 @@ export function showTitle(): void {
   // The title is that of the number that is asked for.
   if ('ask' in document.documentElement.dataset) return
   const answer = document.querySelector<HTMLElement>('[data-title]')
-  const title = answer?.dataset['stale'] === undefined ? answer?.dataset['title'] : answer.dataset['neutral']
+  const title =
+    answer?.dataset['stale'] === undefined ? answer?.dataset['title'] : answer.dataset['neutral']
   if (title) document.title = title
 }
 

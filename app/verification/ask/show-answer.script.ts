@@ -4,11 +4,17 @@ import { fetchPage } from './fetch-page.ts'
 // title and metadata. Pages that were left stay here, so that going back shows them without a network, as the browser's own cache would.
 
 /** A page that was left: what its document held. */
-type Left = { nodes: DocumentFragment; title: string; language: string; sheet: CSSStyleSheet | null }
+type Left = {
+  nodes: DocumentFragment
+  title: string
+  language: string
+  sheet: CSSStyleSheet | null
+}
 
 /** How many pages can be gone back to without asking for them again. */
 const MAX_LEFT = 20
-const METADATA = 'link[rel=canonical],link[rel=alternate],meta[name=description],meta[name=robots],meta[property]'
+const METADATA =
+  'link[rel=canonical],link[rel=alternate],meta[name=description],meta[name=robots],meta[property]'
 
 const left = new Map<string, Left>()
 const own = document.querySelector<HTMLStyleElement>('head > style')
@@ -17,10 +23,16 @@ let sheet = own?.sheet ?? null
 if (own && sheet) sheets.set(own.textContent, sheet)
 
 /** See `ShowAnswer` in ask.ts. */
-export async function showAnswer(address: string, signal: AbortSignal, from: string | null, title: string): Promise<void> {
+export async function showAnswer(
+  address: string,
+  signal: AbortSignal,
+  from: string | null,
+  title: string,
+): Promise<void> {
   const { page, styles, url } = await fetchPage(address, 'main[data-verification]', signal)
   signal.throwIfAborted()
-  if (new URL(url).origin === location.origin && url !== new URL('', address).href) history.replaceState(history.state, '', url)
+  if (new URL(url).origin === location.origin && url !== new URL('', address).href)
+    history.replaceState(history.state, '', url)
   leave(from, title)
   if (styles !== '') wear(sheetOf(styles))
   for (const element of document.head.querySelectorAll(METADATA)) element.remove()
@@ -77,7 +89,8 @@ function wear(next: CSSStyleSheet | null) {
 /** The keyboard and a screen reader go on at the answer: its headline, a field with an error, or the heading of the page. */
 function focusAnswer() {
   const heading =
-    document.querySelector<HTMLElement>('#verdict') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
+    document.querySelector<HTMLElement>('#verdict') ??
+    document.querySelector<HTMLElement>('main [aria-invalid=true]')
   const target = heading ?? document.querySelector<HTMLElement>('h1')
   if (!target) return
   if (!heading) target.tabIndex = -1

@@ -44,7 +44,11 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
 
   const age = () => Date.now() - answeredAt
   const isFresh = () =>
-    !isAsked && answeredAfter === losses && Math.abs(age()) <= MAX_AGE_MS && dayOf(Date.now()) === shownOn && !document.hidden
+    !isAsked &&
+    answeredAfter === losses &&
+    Math.abs(age()) <= MAX_AGE_MS &&
+    dayOf(Date.now()) === shownOn &&
+    !document.hidden
   const lose = () => {
     lostAt = Date.now()
     losses++
@@ -116,7 +120,8 @@ export function stayFresh({ region, checkedAt, check, ask, note }: Watched): Wat
     usedAt = Date.now()
     if (!isFresh()) tick()
   }
-  for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, use, { passive: true })
+  for (const name of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(name, use, { passive: true })
   setInterval(tick, TICK_MS)
   mark()
   if (!isFresh() && !document.hidden) void checkNow()

@@ -10,7 +10,11 @@ import type { CheckedCode } from '#/app/verification/verdict/code.ts'
 import { readTyped, type ReadTyped } from '#/app/scan/read-code.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { presentNames } from '#/app/ships/present-name.server.ts'
-import { findNearMisses, missingOf, type Missing } from '#/app/verification/verdict/near-miss.server.ts'
+import {
+  findNearMisses,
+  missingOf,
+  type Missing,
+} from '#/app/verification/verdict/near-miss.server.ts'
 import {
   partRecord,
   verdictOn,
@@ -32,7 +36,9 @@ import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 
 /** The answer to one of many; `code`: null where no statement of a QR code came with the number. */
-export type BatchAnswer = { verdict: Verdict; code: CheckedCode | null } | { typed: string; problem: string }
+export type BatchAnswer =
+  | { verdict: Verdict; code: CheckedCode | null }
+  | { typed: string; problem: string }
 
 /** Of the certificates of one request. */
 const BATCH_BYTES = 4 * ANSWER_BYTES
@@ -43,7 +49,10 @@ type Asked = Exclude<ReadTyped, { problem: string }>
  * Verifies many numbers at one moment, in that order; each as it was typed or pasted, and answered by itself: what cannot be read as a
  * number has its problem. Refuses: too-many; more than one answer has room for (invalid).
  */
-export async function verifyBatch(context: RequestContext, typed: string[]): Promise<BatchAnswer[]> {
+export async function verifyBatch(
+  context: RequestContext,
+  typed: string[],
+): Promise<BatchAnswer[]> {
   await context.count('verifications')
   const read = typed.map((one) => readTyped(one, [context.origin]))
   const asked = read.filter((one) => 'number' in one)
@@ -84,7 +93,10 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
     answers.push(
       'problem' in verdict
         ? verdict
-        : { verdict, code: one.statement === null ? null : await checkCode(context, verdict, one.statement) },
+        : {
+            verdict,
+            code: one.statement === null ? null : await checkCode(context, verdict, one.statement),
+          },
     )
   }
   return answers
@@ -93,18 +105,28 @@ export async function verifyBatch(context: RequestContext, typed: string[]): Pro
 const spellingsOf = ({ number, otherwise }: Asked) => [number, ...otherwise]
 
 /** The records of numbers. Refuses (invalid) more than one answer has room for. */
-async function recordsOf(context: RequestContext, numbers: string[]): Promise<Map<string, VerifiedRecord>> {
+async function recordsOf(
+  context: RequestContext,
+  numbers: string[],
+): Promise<Map<string, VerifiedRecord>> {
   const { db } = context
   const sizes = await db.read
     .selectFrom('certificates')
     .select(['id', certificateBytes.as('bytes')])
     // A number may name a part of a record, too.
-    .where(among(db.read, 'certificateId', [...numbers, ...numbers.flatMap((number) => readPartNumber(number)?.record ?? [])]))
+    .where(
+      among(db.read, 'certificateId', [
+        ...numbers,
+        ...numbers.flatMap((number) => readPartNumber(number)?.record ?? []),
+      ]),
+    )
     .execute()
-  if (withinBytes(sizes, BATCH_BYTES).length < sizes.length) throw new Refusal('invalid', m.verify_batch_too_large())
+  if (withinBytes(sizes, BATCH_BYTES).length < sizes.length)
+    throw new Refusal('invalid', m.verify_batch_too_large())
   await countRead(context, sizes)
   const records = new Map<string, VerifiedRecord>()
-  for await (const row of rowsInSteps(db.read, sizes)) records.set(row.certificateId, verifiedRow(row))
+  for await (const row of rowsInSteps(db.read, sizes))
+    records.set(row.certificateId, verifiedRow(row))
   return records
 }
 
@@ -127,7 +149,10 @@ type Known = {
   renamed: Awaited<ReturnType<typeof presentNames>>
 }
 
-function verdictOf(context: RequestContext, { found, missing, shipClass = null, sameTypes, renamed }: Known) {
+function verdictOf(
+  context: RequestContext,
+  { found, missing, shipClass = null, sameTypes, renamed }: Known,
+) {
   if (found) {
     const { number: asked, record } = found
     const name = renamed.get(record.recordNumber ?? record.certificateId) ?? null
@@ -145,7 +170,10 @@ function verdictOf(context: RequestContext, { found, missing, shipClass = null, 
   }
 }
 
-function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string): VerifiedRecord | null {
+function recordOf(
+  records: ReadonlyMap<string, VerifiedRecord>,
+  number: string,
+): VerifiedRecord | null {
   const whole = records.get(number)
   if (whole) return whole
   const named = readPartNumber(number)
@@ -159,8 +187,16 @@ function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string):
  * clock is behind the register (conflict).
  */
 export async function receiptOf(context: RequestContext, verdicts: Verdict[]): Promise<string> {
-  const [signer, checkpoint] = await Promise.all([signerFor(context.db, context.now, 'statements'), lastCheckpoint(context.db)])
-  const checked = { origin: context.origin, checkedAt: context.now, verdicts, log: checkpoint ?? null }
+  const [signer, checkpoint] = await Promise.all([
+    signerFor(context.db, context.now, 'statements'),
+    lastCheckpoint(context.db),
+  ])
+  const checked = {
+    origin: context.origin,
+    checkedAt: context.now,
+    verdicts,
+    log: checkpoint ?? null,
+  }
   const extendedUntil = verdicts.map(({ certificate }) => certificate && extendedDay(certificate))
   // In the oldest version that can say it, because programs that read that one are in use.
   const isExtended = extendedUntil.some((day) => day !== null)
@@ -182,13 +218,22 @@ export async function credentialFor(
 ): Promise<string | null> {
   await context.count('verification')
   const spellings = [number, ...otherwise]
-  const rows = await context.db.read.selectFrom('certificates').selectAll().where('certificateId', 'in', spellings).execute()
-  const row = spellings.flatMap((spelling) => rows.find(({ certificateId }) => certificateId === spelling) ?? [])[0]
+  const rows = await context.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', 'in', spellings)
+    .execute()
+  const row = spellings.flatMap(
+    (spelling) => rows.find(({ certificateId }) => certificateId === spelling) ?? [],
+  )[0]
   if (!row) return null
   const signer = await signerFor(context.db, context.now, 'statements')
   const kid = keyAddress(context.origin, signer.key.id)
   const iat = Math.floor(Date.parse(context.now) / 1_000)
   const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
   const extendedUntil = extendedDay({ parts: readParts(row.parts, facts).map(termOf) })
-  return signer.jwt({ ...credentialOf(context.origin, facts, extendedUntil), iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
+  return signer.jwt(
+    { ...credentialOf(context.origin, facts, extendedUntil), iat },
+    { typ: CREDENTIAL_TYPE, kid, cty: 'vc' },
+  )
 }

@@ -8,7 +8,15 @@ export const CREDENTIAL_TYPE = 'vc+jwt'
 
 type Facts = Pick<
   Certificate,
-  'id' | 'certificateId' | 'vesselName' | 'imoNumber' | 'flag' | 'issuedDate' | 'expiryDate' | 'issuedCertificates' | 'type'
+  | 'id'
+  | 'certificateId'
+  | 'vesselName'
+  | 'imoNumber'
+  | 'flag'
+  | 'issuedDate'
+  | 'expiryDate'
+  | 'issuedCertificates'
+  | 'type'
 >
 
 /**
@@ -19,10 +27,14 @@ type Facts = Pick<
  */
 export function credentialOf(origin: string, facts: Facts, extendedUntil: string | null = null) {
   const { list, position } = positionOf(facts.id)
-  const types = facts.issuedCertificates === '' ? [facts.type] : facts.issuedCertificates.split(', ')
+  const types =
+    facts.issuedCertificates === '' ? [facts.type] : facts.issuedCertificates.split(', ')
   const lastDay = extendedUntil ?? facts.expiryDate
   return {
-    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://www.w3.org/ns/credentials/undefined-terms/v2',
+    ],
     id: `${origin}/verify/${encodeURIComponent(facts.certificateId)}`,
     type: ['VerifiableCredential', 'ShipCertificate'],
     issuer: didOf(origin),

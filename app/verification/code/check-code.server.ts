@@ -4,7 +4,12 @@ import { toCertificate } from '#/app/certificates/records/certificate-rows.serve
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { isSameFlag } from '#/app/states/states.ts'
-import { differencesBetween, fieldOfFact, statedFacts, type Compared } from '#/app/qr-statements/differences.ts'
+import {
+  differencesBetween,
+  fieldOfFact,
+  statedFacts,
+  type Compared,
+} from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
 import { readClaim, readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
 import type { StatedRecord, Statement } from '#/app/qr-statements/statement.ts'
@@ -19,7 +24,11 @@ import type { CheckedCode, CodeOutcome, Difference } from '#/app/verification/ve
  * one query and one Ed25519 check; two of each where a statement does not belong to the number. The caller has been counted for
  * the verdict. Never refuses: what cannot be read is an outcome, and so are keys out of reach.
  */
-export async function checkCode(context: Pick<RequestContext, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+export async function checkCode(
+  context: Pick<RequestContext, 'db'>,
+  verdict: Verdict,
+  code: string,
+): Promise<CheckedCode> {
   try {
     return await checkWithKeys(context, verdict, code)
   } catch (error) {
@@ -28,19 +37,27 @@ export async function checkCode(context: Pick<RequestContext, 'db'>, verdict: Ve
   }
 }
 
-async function checkWithKeys(context: Pick<RequestContext, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+async function checkWithKeys(
+  context: Pick<RequestContext, 'db'>,
+  verdict: Verdict,
+  code: string,
+): Promise<CheckedCode> {
   // Nothing of ours is longer, so nothing longer is decoded.
   if (code.length > MAX_LINK_LENGTH) return outcome('unreadable')
   const keys = trustedKeysOf(await publicKeys(context.db))
   const read = readStatement(verdict.number, code, keys)
   if ('refused' in read)
-    return read.refused === 'not-ours' ? forgedOrMoved(context, code, keys) : outcome(OUTCOME_OF[read.refused])
+    return read.refused === 'not-ours'
+      ? forgedOrMoved(context, code, keys)
+      : outcome(OUTCOME_OF[read.refused])
   const { statement } = read
   const compared = { number: verdict.number, statement }
   if (verdict.certificate) return comparison(compared, verdict.certificate)
   // The number may have been corrected: the statement names its record too.
   const record = await recordOf(context, statement.index)
-  return record ? comparison(compared, presentFacts(record, verdict.number)) : outcome('gone', { statedOn: statement.asOf })
+  return record
+    ? comparison(compared, presentFacts(record, verdict.number))
+    : outcome('gone', { statedOn: statement.asOf })
 }
 
 type Refused = Extract<ReadStatement, { refused: string }>['refused']
@@ -55,16 +72,29 @@ const OUTCOME_OF: Record<Refused, CodeOutcome> = {
 }
 
 /** A statement that is not signed for this number may be signed for that of the record it names, or of one of its certificates. */
-async function forgedOrMoved(context: Pick<RequestContext, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
+async function forgedOrMoved(
+  context: Pick<RequestContext, 'db'>,
+  code: string,
+  keys: TrustedKey[],
+): Promise<CheckedCode> {
   const claim = readClaim(code)
   const record = claim && (await recordOf(context, claim.statement.index))
-  const numbers = record ? [record.certificateId, ...record.parts.map((part) => statedPart(record, part).certificateId)] : []
+  const numbers = record
+    ? [record.certificateId, ...record.parts.map((part) => statedPart(record, part).certificateId)]
+    : []
   const belongsTo = numbers.find((number) => 'statement' in readStatement(number, code, keys))
   return belongsTo === undefined ? outcome('forged') : outcome('moved', { belongsTo })
 }
 
-async function recordOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<Certificate | null> {
-  const row = await db.read.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+async function recordOf(
+  { db }: Pick<RequestContext, 'db'>,
+  id: number,
+): Promise<Certificate | null> {
+  const row = await db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? toCertificate(row) : null
 }
 
@@ -77,11 +107,19 @@ function presentFacts(record: Certificate, number: string): Facts {
 
 type Facts = Omit<StatedRecord, 'id'>
 
-function comparison({ number, statement }: { number: string; statement: Statement }, facts: Facts): CheckedCode {
-  const differences = differencesBetween(statement, facts, isSameFlag).map((fact) => difference(fact, statement, facts))
+function comparison(
+  { number, statement }: { number: string; statement: Statement },
+  facts: Facts,
+): CheckedCode {
+  const differences = differencesBetween(statement, facts, isSameFlag).map((fact) =>
+    difference(fact, statement, facts),
+  )
   if (number !== facts.certificateId)
     differences.unshift({ field: 'certificateId', paper: number, register: facts.certificateId })
-  return outcome(differences.length > 0 ? 'differs' : 'agrees', { differences, statedOn: statement.asOf })
+  return outcome(differences.length > 0 ? 'differs' : 'agrees', {
+    differences,
+    statedOn: statement.asOf,
+  })
 }
 
 function difference(fact: Compared, statement: Statement, facts: Facts): Difference {

@@ -10,7 +10,15 @@ import { CODE_TEXTS, type CheckedCode } from '#/app/verification/verdict/code.ts
 import { Differences } from '#/app/verification/verdict/code-note.tsx'
 
 /** The answer where something is wrong with the code: that first, then the register's facts in no colour of an answer. */
-export function CodeAnswer({ code, verdict, again }: { code: CheckedCode; verdict: Verdict; again: string }) {
+export function CodeAnswer({
+  code,
+  verdict,
+  again,
+}: {
+  code: CheckedCode
+  verdict: Verdict
+  again: string
+}) {
   const { title, text, tone } = CODE_TEXTS[code.outcome]
   return (
     <PaperAnswer title={title()} tone={tone} number={verdict.number} outcome={code.outcome}>
@@ -41,7 +49,14 @@ type PaperAnswerProps = {
 const MARK_OF_TONE = { valid: 'valid', invalid: 'forged', unsure: 'could-not-check' } as const
 
 /** The one block that says what is the matter with a paper or a file. */
-export function PaperAnswer({ title, tone, number, register = null, outcome, children }: PaperAnswerProps) {
+export function PaperAnswer({
+  title,
+  tone,
+  number,
+  register = null,
+  outcome,
+  children,
+}: PaperAnswerProps) {
   return (
     <section aria-labelledby="verdict" className="verdict" data-paper={outcome} data-tone={tone}>
       <div className="verdict-banner">
@@ -56,7 +71,9 @@ export function PaperAnswer({ title, tone, number, register = null, outcome, chi
               {number}
             </p>
           )}
-          {register !== null && <p className="verdict-ship text-ink">{m.code_register_status({ status: register })}</p>}
+          {register !== null && (
+            <p className="verdict-ship text-ink">{m.code_register_status({ status: register })}</p>
+          )}
         </div>
       </div>
       <div className="verdict-body">{children}</div>
@@ -74,10 +91,14 @@ export function RegisterRecord({ answer, isOurs = false, withFacts = true }: Reg
   const { status, certificate, near = null } = answer
   return (
     <div className="neutral flex flex-col gap-4 border-l-8 border-edge pl-4 print:gap-2">
-      <h3 className="text-xl font-semibold">{m.code_register_says({ status: VERDICT_TEXTS[status].label() })}</h3>
+      <h3 className="text-xl font-semibold">
+        {m.code_register_says({ status: VERDICT_TEXTS[status].label() })}
+      </h3>
       {!certificate && (near ? <NearMissNote near={near} /> : <p>{m.verify_not_in_register()}</p>)}
       {certificate && !isOurs && <p className="max-w-prose">{m.code_register_text()}</p>}
-      {certificate?.standingReason && <p>{m.verify_reason({ reason: certificate.standingReason })}</p>}
+      {certificate?.standingReason && (
+        <p>{m.verify_reason({ reason: certificate.standingReason })}</p>
+      )}
       {certificate && withFacts && <Facts certificate={certificate} day={null} />}
     </div>
   )

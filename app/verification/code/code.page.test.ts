@@ -18,7 +18,12 @@ async function register(engine: (typeof ENGINES)[number] = 'sqlite') {
   const page = async (path: string) => {
     const answer = await ask(path)
     const html = await answer.text()
-    return { status: answer.status, html, title: /<title>(.*?) \|/.exec(html)?.[1], headline: headlineOf(html) }
+    return {
+      status: answer.status,
+      html,
+      title: /<title>(.*?) \|/.exec(html)?.[1],
+      headline: headlineOf(html),
+    }
   }
   return { db, staff, certificate, pathname, statement: search, page }
 }
@@ -31,7 +36,8 @@ function headlineOf(html: string): string | undefined {
 }
 
 /** What is shown in the green of a valid answer. */
-const green = (html: string) => html.slice(html.indexOf('<main')).match(/(?:text|bg|border)-valid\b/g) ?? []
+const green = (html: string) =>
+  html.slice(html.indexOf('<main')).match(/(?:text|bg|border)-valid\b/g) ?? []
 
 test.for(ENGINES)('the first HTML says what became of the code (%s)', async (engine) => {
   const { db, staff, certificate, pathname, statement, page } = await register(engine)
@@ -41,7 +47,10 @@ test.for(ENGINES)('the first HTML says what became of the code (%s)', async (eng
   expect(good.html).not.toContain('class="code-pending')
 
   const forged = await page(`${pathname}${statement.slice(0, -9)}AAAAAAAAA`)
-  expect(forged).toMatchObject({ status: 200, title: 'This code was not issued by us: LMC-2026-00042' })
+  expect(forged).toMatchObject({
+    status: 200,
+    title: 'This code was not issued by us: LMC-2026-00042',
+  })
   expect(forged.headline).toBe('This code was not issued by us')
   expect(forged.html).toContain('Register record of this number: Valid')
   expect(forged.html).toContain('KM Samudra Jaya')
@@ -74,40 +83,71 @@ test.for(ENGINES)('the first HTML says what became of the code (%s)', async (eng
 
 /** How a record comes to a status that is not valid. */
 const NOT_VALID: [status: string, make: (one: Registered) => Promise<unknown>][] = [
-  ['Suspended', ({ staff, certificate: { id } }) => decideStanding(staff, id, { move: 'suspend', reason: 'Overdue survey' })],
-  ['Withdrawn', ({ staff, certificate: { id } }) => decideStanding(staff, id, { move: 'withdraw', reason: 'Scrapped' })],
+  [
+    'Suspended',
+    ({ staff, certificate: { id } }) =>
+      decideStanding(staff, id, { move: 'suspend', reason: 'Overdue survey' }),
+  ],
+  [
+    'Withdrawn',
+    ({ staff, certificate: { id } }) =>
+      decideStanding(staff, id, { move: 'withdraw', reason: 'Scrapped' }),
+  ],
   [
     'Expired',
     ({ staff, certificate: { id } }) =>
-      updateCertificate(staff, id, { selectedCertificates: ['International Load Line'], expiryDate: '2026-11-20' }),
+      updateCertificate(staff, id, {
+        selectedCertificates: ['International Load Line'],
+        expiryDate: '2026-11-20',
+      }),
   ],
-  ['Superseded', ({ staff, certificate: { id } }) => createCertificate(staff, certificateInput({ ...RENEWED, renewalOf: id }))],
+  [
+    'Superseded',
+    ({ staff, certificate: { id } }) =>
+      createCertificate(staff, certificateInput({ ...RENEWED, renewalOf: id })),
+  ],
 ]
-const RENEWED = { certificateId: 'LMC-2026-00043', issuedDate: '2026-11-01', expiryDate: '2031-01-01' }
+const RENEWED = {
+  certificateId: 'LMC-2026-00043',
+  issuedDate: '2026-11-01',
+  expiryDate: '2031-01-01',
+}
 
-test.each(NOT_VALID)('a failed code on a record that is %s is never called genuine', async (status, make) => {
-  const one = await register()
-  const { pathname, statement, page } = one
-  await make(one)
-  expect(await page(pathname)).toMatchObject({ headline: status, html: expect.stringContaining('Genuine') })
-  const cut = statement.slice(0, -20)
-  const failed = { 'could not be read': ['?c=x', '?c=', cut], 'was not issued by us': [`${statement.slice(0, -9)}AAAAAAAAA`] }
-  for (const [title, codes] of Object.entries(failed)) {
-    for (const code of codes) {
-      const { headline, html } = await page(pathname + code)
-      expect([code, headline]).toEqual([code, `This code ${title}`])
-      expect(html).toContain(`Register record of this number: ${status}`)
-      expect(html).not.toContain('Genuine')
-      expect(html).not.toContain('Issued by this authority')
-      expect(green(html)).toEqual([])
+test.each(NOT_VALID)(
+  'a failed code on a record that is %s is never called genuine',
+  async (status, make) => {
+    const one = await register()
+    const { pathname, statement, page } = one
+    await make(one)
+    expect(await page(pathname)).toMatchObject({
+      headline: status,
+      html: expect.stringContaining('Genuine'),
+    })
+    const cut = statement.slice(0, -20)
+    const failed = {
+      'could not be read': ['?c=x', '?c=', cut],
+      'was not issued by us': [`${statement.slice(0, -9)}AAAAAAAAA`],
     }
-  }
-})
+    for (const [title, codes] of Object.entries(failed)) {
+      for (const code of codes) {
+        const { headline, html } = await page(pathname + code)
+        expect([code, headline]).toEqual([code, `This code ${title}`])
+        expect(html).toContain(`Register record of this number: ${status}`)
+        expect(html).not.toContain('Genuine')
+        expect(html).not.toContain('Issued by this authority')
+        expect(green(html)).toEqual([])
+      }
+    }
+  },
+)
 
 test('a code of ours that was corrected since comes after worse news of the register', async () => {
   const { staff, certificate, pathname, statement, page } = await register()
   await updateCertificate({ ...staff, now: LATER }, certificate.id, { vesselName: 'KM Baru' })
-  await decideStanding({ ...staff, now: LATER }, certificate.id, { move: 'withdraw', reason: 'Scrapped' })
+  await decideStanding({ ...staff, now: LATER }, certificate.id, {
+    move: 'withdraw',
+    reason: 'Scrapped',
+  })
   const { headline, html } = await page(pathname + statement)
   expect(headline).toBe('Withdrawn')
   expect(html).toContain('Replaced by a corrected version')
@@ -126,7 +166,9 @@ test('a code that cannot be read leads on to the answer to the number, also one 
     const { status, headline, html } = await page(pathname + code)
     expect([code, status, headline]).toEqual([code, 200, 'This code could not be read'])
     expect(html).toContain('Register record of this number: Valid')
-    expect(html).toMatch(/href="\/verify\?number=LMC-2026-00042"[^>]*>Show the answer to the number alone/)
+    expect(html).toMatch(
+      /href="\/verify\?number=LMC-2026-00042"[^>]*>Show the answer to the number alone/,
+    )
     expect(green(html)).toEqual([])
   }
   const unknown = await page('/verify/NOBODY-1?c=x')
@@ -139,10 +181,13 @@ test('a code that cannot be read leads on to the answer to the number, also one 
 test('what is asked again keeps the code; what was typed is asked again as typed', async () => {
   const { pathname, statement, page } = await register()
   // The card of a check that failed, which is hidden, has another.
-  const again = (html: string) => Array.from(html.matchAll(/href="([^"]+)"[^>]*>Check again/g)).at(-1)?.[1]
+  const again = (html: string) =>
+    Array.from(html.matchAll(/href="([^"]+)"[^>]*>Check again/g)).at(-1)?.[1]
   expect(again((await page(pathname + statement)).html)).toBe(pathname + statement)
   expect(again((await page(pathname)).html)).toBe(pathname)
-  expect(again((await page('/verify?number=lmc-2026-00042')).html)).toBe('/verify?number=LMC-2026-00042')
+  expect(again((await page('/verify?number=lmc-2026-00042')).html)).toBe(
+    '/verify?number=LMC-2026-00042',
+  )
   // The other language too.
   expect((await page(pathname + statement)).html).toContain(`href="/id${pathname}${statement}"`)
 })
@@ -156,7 +201,9 @@ test('a page that a code after # may have led to hands it over before it paints,
     expect(head).toMatch(/<noscript><style nonce="[^"]+">html \.code-pending\{display:block\}/)
     expect(html).toContain('Checking the code on the paper')
     expect(html).toMatch(/<noscript><h2[^>]*>Did you type this number or scan a code\?<\/h2>/)
-    expect(html).toMatch(/href="\/verify\?number=[A-Z0-9-]+"[^>]*>I typed the number: show the answer/)
+    expect(html).toMatch(
+      /href="\/verify\?number=[A-Z0-9-]+"[^>]*>I typed the number: show the answer/,
+    )
   }
   const typed = (await page('/verify?number=LMC-2026-00042')).html
   expect(typed).not.toContain('class="code-pending')
@@ -169,7 +216,8 @@ test('the title of a page that a code after # may have led to is neutral; a type
   expect((await page(`/id${pathname}`)).title).toBe('Sertifikat LMC-2026-00042')
   expect((await page('/verify/NOBODY-1')).title).toBe('Certificate NOBODY-1')
   const named = ['/verify?number=LMC-2026-00042', pathname + statement, `${pathname}?on=2026-11-21`]
-  for (const path of named) expect([path, (await page(path)).title]).toEqual([path, 'Valid: LMC-2026-00042'])
+  for (const path of named)
+    expect([path, (await page(path)).title]).toEqual([path, 'Valid: LMC-2026-00042'])
 })
 
 test('an earlier day is answered at once, also without scripts, and a reload stays on that day', async () => {

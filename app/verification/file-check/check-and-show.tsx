@@ -16,7 +16,13 @@ let root: { at: HTMLElement; react: Root } | null = null
  * Checks a file and shows the result, unless another was chosen meanwhile: by the register, or without it by this device alone. Returns why
  * it could not be checked, if so.
  */
-export async function checkAndShow({ file, origins, result, isLatest, byRegister }: ToCheck): Promise<string | undefined> {
+export async function checkAndShow({
+  file,
+  origins,
+  result,
+  isLatest,
+  byRegister,
+}: ToCheck): Promise<string | undefined> {
   const asked = checkByRegister(file, origins)
   const shown = await (byRegister ? asked : asked.catch(() => checkByDevice(file, origins)))
   if ('problem' in shown) return shown.problem

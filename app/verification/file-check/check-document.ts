@@ -8,7 +8,11 @@ import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
 import { codeFails, type CheckedCode } from '#/app/verification/verdict/code.ts'
-import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict/verdict.ts'
+import type {
+  NearMiss,
+  PublicCertificate,
+  RegisterAnswer,
+} from '#/app/verification/verdict/verdict.ts'
 import { readClaim } from '#/app/qr-statements/read-statement.ts'
 import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
@@ -36,7 +40,10 @@ export type CheckedDocument = {
  * register is sent its hash, its number and the statement in its code. `origins`: where we are. Answers what to say where it cannot
  * be checked; throws where the server does not answer.
  */
-export async function checkDocument(file: File, origins: readonly string[]): Promise<CheckedDocument | { problem: string }> {
+export async function checkDocument(
+  file: File,
+  origins: readonly string[],
+): Promise<CheckedDocument | { problem: string }> {
   const reader = await openReader()
   try {
     const pdf = (await isPdf(file)) ? new Uint8Array(await file.arrayBuffer()) : null
@@ -53,7 +60,8 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
     const answer = number === null ? null : await askForNumber(number, statement)
     // Half of a file of ours is not to be called "not issued by us"; one whose code fails is.
     const isForged = answer?.code ? codeFails(answer.code) : false
-    if (pdf && !document?.known && !wasSigned && !isForged && isCutOff(pdf)) return { problem: m.scan_pdf_damaged() }
+    if (pdf && !document?.known && !wasSigned && !isForged && isCutOff(pdf))
+      return { problem: m.scan_pdf_damaged() }
     return {
       outcome: outcomeOf({
         document,
@@ -67,7 +75,10 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
       corrections: document?.known ? document.corrections : [],
       endorsed: document?.known ? document.endorsed : [],
       answer,
-      stated: statement !== null && answer?.code && !codeFails(answer.code) ? (readClaim(statement)?.statement ?? null) : null,
+      stated:
+        statement !== null && answer?.code && !codeFails(answer.code)
+          ? (readClaim(statement)?.statement ?? null)
+          : null,
     }
   } finally {
     reader.close()
@@ -75,7 +86,10 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
 }
 
 /** What a code states, where it is about this number; that of another certificate is not sent with it. */
-export function statementOf(code: { number: string; statement: string | null } | null, number: string): string | null {
+export function statementOf(
+  code: { number: string; statement: string | null } | null,
+  number: string,
+): string | null {
   return code?.number === number ? code.statement : null
 }
 
@@ -92,7 +106,8 @@ export function numberInTitle(pdf: Bytes): string | null {
   const text = new TextDecoder('latin1').decode(pdf)
   const start = text.indexOf(TITLE)
   if (start < 0) return null
-  const [, title = ''] = />([^<>]+)<\/rdf:li>/.exec(text.slice(start + TITLE.length, start + MAX_TITLE)) ?? []
+  const [, title = ''] =
+    />([^<>]+)<\/rdf:li>/.exec(text.slice(start + TITLE.length, start + MAX_TITLE)) ?? []
   const written = title.split(' ').at(-1) ?? ''
   const number = readCertificateNumber(written)
   // We write numbers in their normal form.
@@ -141,7 +156,10 @@ type NotFound = {
   code?: CheckedCode
 }
 
-async function askForNumber(number: string, statement: string | null): Promise<CheckedDocument['answer']> {
+async function askForNumber(
+  number: string,
+  statement: string | null,
+): Promise<CheckedDocument['answer']> {
   const query = statement === null ? '' : `?c=${encodeURIComponent(statement)}`
   const response = await fetchInTime(paths.verificationJson(number) + query)
   // No certificate is issued with a number of this form.
@@ -151,13 +169,26 @@ async function askForNumber(number: string, statement: string | null): Promise<C
   if (!isObject(read) || typeof read['verified'] !== 'boolean') throw notOurs(response.url)
   const answer = read as Answer // our own API's
   const code = answer.code ?? null
-  if (answer.verified) return { status: answer.certificate.status, certificate: answer.certificate, code }
+  if (answer.verified)
+    return { status: answer.certificate.status, certificate: answer.certificate, code }
   const near = nearMissIn(answer)
-  return { status: near === null || near.kind === 'removed' ? 'not-found' : near.kind, certificate: null, near, code }
+  return {
+    status: near === null || near.kind === 'removed' ? 'not-found' : near.kind,
+    certificate: null,
+    near,
+    code,
+  }
 }
 
 /** What `nearOf` in verification.api.ts has written. */
-function nearMissIn({ didYouMean, recordOfPart, codes = [], correctedTo, correctedOn, removedOn }: NotFound): NearMiss | null {
+function nearMissIn({
+  didYouMean,
+  recordOfPart,
+  codes = [],
+  correctedTo,
+  correctedOn,
+  removedOn,
+}: NotFound): NearMiss | null {
   if (removedOn !== undefined) return { kind: 'removed', on: removedOn }
   if (recordOfPart !== undefined) return { kind: 'no-such-part', number: recordOfPart, codes }
   if (correctedTo !== undefined && correctedOn !== undefined) {

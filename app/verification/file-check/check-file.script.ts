@@ -39,7 +39,14 @@ export default function checkFiles(section: HTMLElement): void {
     let problem = ''
     try {
       const { checkAndShow } = await import('./check-and-show.tsx')
-      problem = (await checkAndShow({ file, origins, result, isLatest: () => mine === last, byRegister: false })) ?? ''
+      problem =
+        (await checkAndShow({
+          file,
+          origins,
+          result,
+          isLatest: () => mine === last,
+          byRegister: false,
+        })) ?? ''
     } catch {
       problem = m.document_could_not_check()
     }
@@ -49,7 +56,8 @@ export default function checkFiles(section: HTMLElement): void {
     chosen = problem === '' ? file : null
     if (problem !== '') return
     delete result.dataset['stale']
-    const note = (isOld: boolean) => void (state.textContent = isOld && chosen ? m.verify_check_again_failed() : '')
+    const note = (isOld: boolean) =>
+      void (state.textContent = isOld && chosen ? m.verify_check_again_failed() : '')
     watch ??= stayFresh({ region: result, checkedAt: began, check: checkAgain, ask: reach, note })
     watch.answered(began)
     showResult(result)
@@ -77,14 +85,18 @@ export default function checkFiles(section: HTMLElement): void {
 
 /** Whether the register can be reached. Throws where it cannot, or somebody else answers. */
 async function reach(): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(REACH_MS) })
+  const answer = await fetch('/healthz', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(REACH_MS),
+  })
   const { status } = (await answer.json()) as { status?: string } // of http/health.ts
   if (status !== 'ok') throw new Error('Not the register')
 }
 
 /** Brings the result into view, in place of the texts that introduce the page. */
 function showResult(result: HTMLElement): void {
-  for (const text of document.querySelectorAll<HTMLElement>('[data-introduction]')) text.hidden = true
+  for (const text of document.querySelectorAll<HTMLElement>('[data-introduction]'))
+    text.hidden = true
   result.scrollIntoView({ block: 'start' })
   result.querySelector<HTMLElement>('#verdict')?.focus({ preventScroll: true })
 }

@@ -27,7 +27,9 @@ const statement: Statement = {
 }
 const outcomesOf = (said: Partial<Statement>, held: Partial<PublicCertificate> = {}) =>
   Object.fromEntries(
-    compareFacts({ ...statement, ...said }, { ...certificate, ...held }).map(({ field, outcome }) => [field, outcome]),
+    compareFacts({ ...statement, ...said }, { ...certificate, ...held }).map(
+      ({ field, outcome }) => [field, outcome],
+    ),
   )
 
 test('what did not fit into the code is shown as it is there, and is the same where its beginning is', () => {
@@ -43,9 +45,14 @@ test('each fact that differs is marked, and no other', () => {
     Object.keys(outcomes).filter((field) => outcomes[field] === 'different')
   expect(differing(outcomesOf({ vesselName: 'KM Samudera' }))).toEqual(['vesselName'])
   expect(differing(outcomesOf({ imoNumber: null }))).toEqual(['imoNumber'])
-  expect(differing(outcomesOf({}, { flag: 'Panama', expiryDate: '2029-01-01' }))).toEqual(['flag', 'expiryDate'])
+  expect(differing(outcomesOf({}, { flag: 'Panama', expiryDate: '2029-01-01' }))).toEqual([
+    'flag',
+    'expiryDate',
+  ])
   expect(differing(outcomesOf({ issuedDate: '2026-01-02' }))).toEqual(['issuedDate'])
-  expect(differing(outcomesOf({ types: ['International Ship Security'] }))).toEqual(['issuedCertificates'])
+  expect(differing(outcomesOf({ types: ['International Ship Security'] }))).toEqual([
+    'issuedCertificates',
+  ])
 })
 
 test('the register’s gross tonnage is in no code, and is left out where the register has none', () => {

@@ -27,7 +27,8 @@ export function compareFacts(statement: Statement, certificate: PublicCertificat
       field,
       document: value === undefined ? [] : linesOf(fieldText(field, value)),
       register: linesOf(fieldText(field, certificate[field])),
-      outcome: value === undefined ? 'not-stated' : different.includes(field) ? 'different' : 'same',
+      outcome:
+        value === undefined ? 'not-stated' : different.includes(field) ? 'different' : 'same',
     }
   })
   const types = typesShown(certificate)
@@ -40,7 +41,9 @@ export function compareFacts(statement: Statement, certificate: PublicCertificat
     register: types,
     outcome: different.includes('issuedCertificates') ? 'different' : 'same',
   }
-  return [...facts, listed].filter(({ document, register }) => document.length + register.length > 0)
+  return [...facts, listed].filter(
+    ({ document, register }) => document.length + register.length > 0,
+  )
 }
 
 function linesOf(text: string | null): string[] {

@@ -11,7 +11,11 @@ const OUTCOMES = {
 
 // Safari does not take a table for one where its style is that of a grid, unless its parts have their roles.
 const [TABLE, GROUP, ROW] = [{ role: 'table' }, { role: 'rowgroup' }, { role: 'row' }] as const
-const [COLUMN, HEADER, CELL] = [{ role: 'columnheader' }, { role: 'rowheader' }, { role: 'cell' }] as const
+const [COLUMN, HEADER, CELL] = [
+  { role: 'columnheader' },
+  { role: 'rowheader' },
+  { role: 'cell' },
+] as const
 
 type ComparisonProps = {
   facts: ComparedFact[]
@@ -77,7 +81,9 @@ function Side({ name, lines, other }: { name: string; lines: string[]; other: st
       <span aria-hidden="true">{name}</span>
       {lines.length === 0 && '–'}
       {lines.map((line) => (
-        <p key={line}>{lines.length > 1 && !other.includes(line) ? <strong>{line}</strong> : line}</p>
+        <p key={line}>
+          {lines.length > 1 && !other.includes(line) ? <strong>{line}</strong> : line}
+        </p>
       ))}
     </td>
   )

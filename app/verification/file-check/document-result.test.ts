@@ -12,14 +12,24 @@ import type { Outcome } from './outcome.ts'
 /** A file of ours that was checked; `answer`: what is read of what the register says of it. */
 function checkedAs(outcome: Outcome, answer: object): CheckedDocument {
   const found = answer as unknown as CheckedDocument['answer'] // only these are read
-  return { outcome, refused: null, number: 'LMC-1', corrections: [], endorsed: [], answer: found, stated: null }
+  return {
+    outcome,
+    refused: null,
+    number: 'LMC-1',
+    corrections: [],
+    endorsed: [],
+    answer: found,
+    stated: null,
+  }
 }
 
 /** The headline of a file with a code of ours. */
 function headlineOf(outcome: Outcome, codeOutcome: CodeOutcome): string | undefined {
   const code = { outcome: codeOutcome, differences: [], statedOn: '2026-01-01', belongsTo: null }
   const checked = checkedAs(outcome, { status: 'valid', number: 'LMC-1', certificate: null, code })
-  return /<h[12][^>]*>(.*?)<\/h[12]>/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
+  return /<h[12][^>]*>(.*?)<\/h[12]>/.exec(
+    renderToStaticMarkup(createElement(DocumentResult, { checked })),
+  )?.[1]
 }
 
 const DIFFERS = 'An older version: these details differ'
@@ -64,9 +74,18 @@ const stated: Statement = {
   cut: [],
 }
 
-function resultOf(outcome: Outcome, codeOutcome: CodeOutcome | null, statement: Statement | null = stated): string {
+function resultOf(
+  outcome: Outcome,
+  codeOutcome: CodeOutcome | null,
+  statement: Statement | null = stated,
+): string {
   const differences = [{ field: 'vesselName', paper: 'KM Samudra', register: 'KM Samudra Jaya' }]
-  const code = codeOutcome && { outcome: codeOutcome, differences, statedOn: '2026-02-01', belongsTo: null }
+  const code = codeOutcome && {
+    outcome: codeOutcome,
+    differences,
+    statedOn: '2026-02-01',
+    belongsTo: null,
+  }
   const answer = { status: 'valid', certificate, code } as CheckedDocument['answer']
   const checked: CheckedDocument = {
     outcome,
@@ -81,16 +100,19 @@ function resultOf(outcome: Outcome, codeOutcome: CodeOutcome | null, statement: 
 }
 
 const rowsIn = (html: string) =>
-  Array.from(html.matchAll(/<tr[^>]*data-outcome="([^"]*)"[^>]*>(.*?)<\/tr>/g), ([, outcome, row = '']) => [
-    outcome,
-    ...Array.from(row.matchAll(/<(?:th|td)[^>]*>(.*?)<\/(?:th|td)>/g), ([, cell = '']) =>
-      cell
-        .replaceAll(/<span aria-hidden="true">.*?<\/span>/g, '')
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    ),
-  ])
+  Array.from(
+    html.matchAll(/<tr[^>]*data-outcome="([^"]*)"[^>]*>(.*?)<\/tr>/g),
+    ([, outcome, row = '']) => [
+      outcome,
+      ...Array.from(row.matchAll(/<(?:th|td)[^>]*>(.*?)<\/(?:th|td)>/g), ([, cell = '']) =>
+        cell
+          .replaceAll(/<span aria-hidden="true">.*?<\/span>/g, '')
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      ),
+    ],
+  )
 
 test('a document whose code is ours has its details beside those of the register, once, and differences have a sign and a label', () => {
   const html = resultOf('replaced', 'differs')
@@ -102,7 +124,13 @@ test('a document whose code is ours has its details beside those of the register
     ['same', 'Issue date', 'January 1, 2026', 'January 1, 2026', 'Same'],
     ['different', 'Expiry date', 'January 1, 2027', 'January 1, 2028', 'Different'],
     ['not-stated', 'Gross tonnage', '–', '4,183', 'Not in the code'],
-    ['different', 'Certificates', 'International Tonnage International Load Line', 'International Tonnage', 'Different'],
+    [
+      'different',
+      'Certificates',
+      'International Tonnage International Load Line',
+      'International Tonnage',
+      'Different',
+    ],
   ])
   expect(html).toContain('3 of 7 details differ. The register is authoritative.')
   expect(html).toContain('<span aria-hidden="true">≠</span> Different')
@@ -130,11 +158,14 @@ test.each<[Outcome, CodeOutcome]>([
   ['changed', 'agrees'],
   ['not-ours', 'agrees'],
   ['deleted', 'differs'],
-])('the true code in a file that is %s is not compared: its details would look confirmed', (outcome, code) => {
-  const html = resultOf(outcome, code)
-  expect(rowsIn(html)).toEqual([])
-  expect(html).toContain('class="facts"')
-})
+])(
+  'the true code in a file that is %s is not compared: its details would look confirmed',
+  (outcome, code) => {
+    const html = resultOf(outcome, code)
+    expect(rowsIn(html)).toEqual([])
+    expect(html).toContain('class="facts"')
+  },
+)
 
 test('a document without readable details says that none were compared', () => {
   for (const outcome of ['this-file', 'picture', 'not-recorded'] as const) {
@@ -157,7 +188,11 @@ test('an earlier form says what was endorsed since, that nothing else changed, a
         { kind: 'annual', on: '2026-11-20' },
         { kind: 'extension', on: '2026-11-21' },
       ],
-      answer: { status, certificate: { ...certificate, parts: [publicPartExample] }, code: null } as CheckedDocument['answer'],
+      answer: {
+        status,
+        certificate: { ...certificate, parts: [publicPartExample] },
+        code: null,
+      } as CheckedDocument['answer'],
       stated: null,
     }
     return renderToStaticMarkup(createElement(DocumentResult, { checked }))
@@ -177,11 +212,31 @@ test('a file of ours is green only while its certificate is valid, and no other 
   const toneOf = (outcome: Outcome, status: string) => {
     const code = { outcome: 'agrees', differences: [], statedOn: '2026-02-01', belongsTo: null }
     const checked = checkedAs(outcome, { status, certificate, code })
-    return /<section[^>]* data-tone="(\w+)"/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
+    return /<section[^>]* data-tone="(\w+)"/.exec(
+      renderToStaticMarkup(createElement(DocumentResult, { checked })),
+    )?.[1]
   }
   expect(toneOf('this-file', 'valid')).toBe('valid')
-  for (const status of ['suspended', 'withdrawn', 'expired', 'superseded', 'survey-overdue', 'partly-valid', 'not-yet-valid'])
+  for (const status of [
+    'suspended',
+    'withdrawn',
+    'expired',
+    'superseded',
+    'survey-overdue',
+    'partly-valid',
+    'not-yet-valid',
+  ])
     expect([status, toneOf('this-file', status)]).toEqual([status, 'unsure'])
-  const others = ['earlier-file', 'changed', 'not-recorded', 'replaced', 'deleted', 'copy', 'picture', 'not-ours'] as const
-  for (const outcome of others) expect([outcome, toneOf(outcome, 'valid')]).not.toEqual([outcome, 'valid'])
+  const others = [
+    'earlier-file',
+    'changed',
+    'not-recorded',
+    'replaced',
+    'deleted',
+    'copy',
+    'picture',
+    'not-ours',
+  ] as const
+  for (const outcome of others)
+    expect([outcome, toneOf(outcome, 'valid')]).not.toEqual([outcome, 'valid'])
 })

@@ -16,9 +16,17 @@ type Headline = { title: () => string; text: () => string; tone: Tone }
 
 const HEADLINES: Record<Outcome, Headline> = {
   'this-file': { title: m.document_this_file, text: m.document_this_file_text, tone: 'valid' },
-  'earlier-file': { title: m.document_earlier_file, text: m.document_earlier_file_text, tone: 'unsure' },
+  'earlier-file': {
+    title: m.document_earlier_file,
+    text: m.document_earlier_file_text,
+    tone: 'unsure',
+  },
   changed: { title: m.document_changed, text: m.document_changed_text, tone: 'invalid' },
-  'not-recorded': { title: m.document_not_recorded, text: m.document_not_recorded_text, tone: 'unsure' },
+  'not-recorded': {
+    title: m.document_not_recorded,
+    text: m.document_not_recorded_text,
+    tone: 'unsure',
+  },
   replaced: { title: m.code_differs, text: m.document_replaced_text, tone: 'unsure' },
   deleted: { title: m.code_gone, text: m.document_deleted_text, tone: 'invalid' },
   copy: { title: m.document_copy, text: m.document_copy_text, tone: 'unsure' },
@@ -64,7 +72,9 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
         code && <Differences code={code} />
       )}
       {isComparable && !code && answer?.certificate && (
-        <p className="verdict-text">{isOurs && isForm(checked) ? m.document_of_one() : m.compare_nothing()}</p>
+        <p className="verdict-text">
+          {isOurs && isForm(checked) ? m.document_of_one() : m.compare_nothing()}
+        </p>
       )}
       {answer && <RegisterRecord answer={answer} isOurs={isOurs} withFacts={!compared} />}
       {number !== null && answer?.certificate && (
@@ -84,7 +94,12 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
 /** Whether it is the form of one of several certificates, whose code is that of the record. */
 function isForm({ number, answer }: CheckedDocument): boolean {
   const [only, ...others] = answer?.certificate?.parts ?? []
-  return others.length === 0 && number !== null && only !== undefined && number.endsWith(`/${only.code.toUpperCase()}`)
+  return (
+    others.length === 0 &&
+    number !== null &&
+    only !== undefined &&
+    number.endsWith(`/${only.code.toUpperCase()}`)
+  )
 }
 
 /** What is suspended or withdrawn has no document. */
@@ -99,7 +114,8 @@ function EndorsedSince({ endorsed }: Pick<CheckedDocument, 'endorsed'>) {
       <ul>
         {endorsed.map(({ kind, on }) => (
           <li key={`${kind} ${on}`}>
-            {kind === 'extension' ? m.document_endorsed_extension() : surveyText(kind)}, {fullDate(on)}
+            {kind === 'extension' ? m.document_endorsed_extension() : surveyText(kind)},{' '}
+            {fullDate(on)}
           </li>
         ))}
       </ul>
@@ -111,7 +127,11 @@ function EndorsedSince({ endorsed }: Pick<CheckedDocument, 'endorsed'>) {
 const SAYS_ITS_FACTS: readonly Outcome[] = ['copy', 'picture', 'earlier-file', 'replaced']
 
 /** A code that fails, or says other facts, is the headline; and an intact file says nothing about the certificate. */
-function headlineOf({ outcome, answer, endorsed }: CheckedDocument): { title: string; text: string; tone: Tone } {
+function headlineOf({ outcome, answer, endorsed }: CheckedDocument): {
+  title: string
+  text: string
+  tone: Tone
+} {
   const code = answer?.code
   const { title, text, tone } = HEADLINES[outcome]
   if ((outcome === 'copy' || outcome === 'picture') && code && codeFails(code)) {
@@ -119,9 +139,14 @@ function headlineOf({ outcome, answer, endorsed }: CheckedDocument): { title: st
     return { title: said.title(), text: said.text(code), tone: said.tone }
   }
   if (code?.outcome === 'differs' && SAYS_ITS_FACTS.includes(outcome)) {
-    return { title: m.document_facts_differ(), text: m.document_facts_differ_text(), tone: 'unsure' }
+    return {
+      title: m.document_facts_differ(),
+      text: m.document_facts_differ_text(),
+      tone: 'unsure',
+    }
   }
-  if (outcome === 'earlier-file' && endorsed.length > 0) return { title: title(), text: m.document_endorsed_text(), tone }
+  if (outcome === 'earlier-file' && endorsed.length > 0)
+    return { title: title(), text: m.document_endorsed_text(), tone }
   const isHolding = outcome !== 'this-file' || answer?.status === 'valid'
   return { title: title(), text: text(), tone: isHolding ? tone : 'unsure' }
 }

@@ -12,14 +12,21 @@ export function FileDrop() {
       {...withScript('check-file', 'idle')}
       className="no-print needs-script flex-col gap-4"
     >
-      <div data-drop="" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-dashed border-edge p-5">
+      <div
+        data-drop=""
+        className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-dashed border-edge p-5"
+      >
         <h2 id="document" className="text-xl font-semibold">
           {m.offline_drop_title()}
         </h2>
         <p data-introduction="" className="w-full">
           {m.document_text()}
         </p>
-        <label className={buttonClass({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
+        <label
+          className={buttonClass({
+            className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal',
+          })}
+        >
           {m.document_choose()}
           <input type="file" accept="image/*,application/pdf,.pdf" className="sr-only" />
         </label>

@@ -23,9 +23,20 @@ export type DocumentAnswer =
  * since. `not-recorded`: we signed it, and the register does not know it. `copy`: a PDF that nobody signed, with a code for a number
  * of ours; `picture`: the same of a picture. `not-ours`: signed by others, or with no code for a number of ours.
  */
-export type Outcome = (typeof OF_ISSUED)[keyof typeof OF_ISSUED] | 'changed' | 'not-recorded' | 'copy' | 'picture' | 'not-ours'
+export type Outcome =
+  | (typeof OF_ISSUED)[keyof typeof OF_ISSUED]
+  | 'changed'
+  | 'not-recorded'
+  | 'copy'
+  | 'picture'
+  | 'not-ours'
 
-const OF_ISSUED = { current: 'this-file', earlier: 'earlier-file', replaced: 'replaced', deleted: 'deleted' } as const
+const OF_ISSUED = {
+  current: 'this-file',
+  earlier: 'earlier-file',
+  replaced: 'replaced',
+  deleted: 'deleted',
+} as const
 
 /**
  * What is known of a file; of a picture only its code (`document`: null). `codeWasChecked`: the register has checked its statement;
@@ -39,7 +50,13 @@ type Known = {
   inRegister: boolean
 }
 
-export function outcomeOf({ document, signature, code, codeWasChecked, inRegister }: Known): Outcome {
+export function outcomeOf({
+  document,
+  signature,
+  code,
+  codeWasChecked,
+  inRegister,
+}: Known): Outcome {
   if (document?.known) return OF_ISSUED[document.status]
   if (signature === 'changed') return 'changed'
   if (signature === 'ours') return 'not-recorded'

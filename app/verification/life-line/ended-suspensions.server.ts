@@ -46,7 +46,9 @@ export async function readSuspensionsUntil(
   day: string,
 ): Promise<EndedSuspension[]> {
   const sizes = await eventsWithSuspensions(context)
-    .where('recordId', 'in', (e) => e.selectFrom('certificateNumbers').select('recordId').where('number', '=', number))
+    .where('recordId', 'in', (e) =>
+      e.selectFrom('certificateNumbers').select('recordId').where('number', '=', number),
+    )
     .where('at', '<', endOfDay(day))
     .execute()
   return [...(await endedBy(context, sizes)).values()].flat()
@@ -65,7 +67,10 @@ export function eventsWithSuspensions({ db }: Pick<RequestContext, 'db'>) {
   )
 }
 
-async function endedBy({ db }: Pick<RequestContext, 'db'>, sizes: readonly { id: number; bytes: number }[]) {
+async function endedBy(
+  { db }: Pick<RequestContext, 'db'>,
+  sizes: readonly { id: number; bytes: number }[],
+) {
   const ids = withinBytes(sizes, MAX_BYTES).map(({ id }) => id)
   const newestFirst =
     ids.length === 0

@@ -14,7 +14,11 @@ import { suspensionsEndedBy } from './ended-suspensions.ts'
 const NOON = 'T05:00:00.000Z'
 
 test('a suspension ends on the day before the one on which it is lifted; one of a few hours is of its day', () => {
-  const record = { issuedDate: '2025-01-01', standing: 'suspended' as const, standingSince: '2026-02-01' }
+  const record = {
+    issuedDate: '2025-01-01',
+    standing: 'suspended' as const,
+    standingSince: '2026-02-01',
+  }
   const lifted = { ...record, standing: 'in-force' as const, standingSince: null }
   expect(suspensionsEndedBy(record, lifted, `2026-03-01${NOON}`)).toEqual([
     { code: null, from: '2026-02-01', to: '2026-02-28' },
@@ -24,10 +28,12 @@ test('a suspension ends on the day before the one on which it is lifted; one of 
   ])
   // In Jakarta it is the next day already.
   expect(suspensionsEndedBy(record, lifted, '2026-02-28T17:00:00.000Z')[0]?.to).toBe('2026-02-28')
-  expect(suspensionsEndedBy(record, { ...record, standingSince: null }, `2026-03-01${NOON}`)).toEqual([])
-  expect(suspensionsEndedBy({ ...record, standingSince: null }, null, `2026-03-01${NOON}`)).toEqual([
-    { code: null, from: '2025-01-01', to: '2026-02-28' },
-  ])
+  expect(
+    suspensionsEndedBy(record, { ...record, standingSince: null }, `2026-03-01${NOON}`),
+  ).toEqual([])
+  expect(suspensionsEndedBy({ ...record, standingSince: null }, null, `2026-03-01${NOON}`)).toEqual(
+    [{ code: null, from: '2025-01-01', to: '2026-02-28' }],
+  )
 })
 
 for (const engine of ENGINES) {
@@ -36,11 +42,20 @@ for (const engine of ENGINES) {
     const context = await staffContext(db)
     const on = (day: string) => ({ ...context, now: `${day}${NOON}`, today: day })
     const selectedCertificates = ['International Load Line', 'Cargo Ship Safety Equipment']
-    const { id } = await createCertificate(context, certificateInput({ certificateId: 'S-1', selectedCertificates }))
-    const other = await createCertificate(context, certificateInput({ certificateId: 'S-2', selectedCertificates }))
+    const { id } = await createCertificate(
+      context,
+      certificateInput({ certificateId: 'S-1', selectedCertificates }),
+    )
+    const other = await createCertificate(
+      context,
+      certificateInput({ certificateId: 'S-2', selectedCertificates }),
+    )
     await decidePart(on('2026-02-01'), id, 'SEC', { move: 'suspend', reason: 'Lifeboat damaged' })
     await decidePart(on('2026-02-03'), id, 'ILLC', { move: 'suspend', reason: 'Hatch cover open' })
-    await decidePart(on('2026-02-11'), id, 'SEC', { move: 'reinstate', reason: 'Lifeboat repaired' })
+    await decidePart(on('2026-02-11'), id, 'SEC', {
+      move: 'reinstate',
+      reason: 'Lifeboat repaired',
+    })
     for (const one of [id, other.id]) {
       await decideStanding(on('2026-03-01'), one, { move: 'withdraw', reason: 'Sold for scrap' })
     }

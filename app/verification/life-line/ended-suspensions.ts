@@ -6,10 +6,17 @@ export type EndedSuspension = { code: string | null; from: string; to: string; k
 
 type StandingState = { standing: Standing; standingSince: string | null }
 /** What an event has of a record; before there were parts, only the record had a standing. */
-export type RecordState = StandingState & { issuedDate: string; parts?: (StandingState & { code: string; issuedOn: string })[] }
+export type RecordState = StandingState & {
+  issuedDate: string
+  parts?: (StandingState & { code: string; issuedOn: string })[]
+}
 
 /** The suspensions, and the withdrawals, that an event of a record ended. `at`: when it was written. */
-export function suspensionsEndedBy(before: RecordState, after: RecordState | null, at: string): EndedSuspension[] {
+export function suspensionsEndedBy(
+  before: RecordState,
+  after: RecordState | null,
+  at: string,
+): EndedSuspension[] {
   const day = dateInJakarta(at)
   return statesOf(before).flatMap(({ code, standing, standingSince, issuedOn }) => {
     const now = after && statesOf(after).find((state) => state.code === code || state.code === null)

@@ -35,7 +35,12 @@ export function LifeLine({ certificate, periods, checkedAt, on }: LifeLineProps)
   const last = expiryDate === null || today < expiryDate ? today : expiryDate
   return (
     <div className="life">
-      <svg width="100%" height="36" aria-hidden="true" data-life={`${issuedDate}/${expiryDate ?? ''}`}>
+      <svg
+        width="100%"
+        height="36"
+        aria-hidden="true"
+        data-life={`${issuedDate}/${expiryDate ?? ''}`}
+      >
         <defs>
           <OutHatches />
         </defs>
@@ -53,7 +58,11 @@ export function LifeLine({ certificate, periods, checkedAt, on }: LifeLineProps)
           />
         ))}
         <circle cx={percent(line.today)} cy="27" r="7" />
-        <text x={percent(line.today)} y="14" textAnchor={line.today < 15 ? 'start' : line.today > 85 ? 'end' : 'middle'}>
+        <text
+          x={percent(line.today)}
+          y="14"
+          textAnchor={line.today < 15 ? 'start' : line.today > 85 ? 'end' : 'middle'}
+        >
           {on === null ? m.life_today() : fullDate(on)}
         </text>
       </svg>
@@ -78,7 +87,15 @@ export function LifeLine({ certificate, periods, checkedAt, on }: LifeLineProps)
           <summary>{m.life_other_day()}</summary>
           <form action={paths.verify(certificateId)} className="life-day">
             <label htmlFor="on">{m.life_day()}</label>
-            <input id="on" name="on" type="date" min={issuedDate} max={today} defaultValue={day} required />
+            <input
+              id="on"
+              name="on"
+              type="date"
+              min={issuedDate}
+              max={today}
+              defaultValue={day}
+              required
+            />
             <Button>{m.life_show()}</Button>
           </form>
         </details>
@@ -105,7 +122,10 @@ function periodText({ kind, from, to, lasts, labels }: OutPeriod): string {
 
 function lookOf(kind: Segment['kind']) {
   if (kind === 'expired') return { className: 'out-expired' }
-  return { fill: OUT_FILLS[kind], className: kind === 'withdrawn' ? 'out-bar out-withdrawn' : 'out-bar' }
+  return {
+    fill: OUT_FILLS[kind],
+    className: kind === 'withdrawn' ? 'out-bar out-withdrawn' : 'out-bar',
+  }
 }
 
 /** Below the end of the line, its day; what is not in force for another reason is not said to be valid until then. */

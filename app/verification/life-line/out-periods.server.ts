@@ -15,7 +15,11 @@ type Found = {
  * When the certificates of a verdict were not in force, up to its day: suspensions that are over from the events of the record, also from before its
  * number was corrected, the others from the verdict. A record that was never changed needs no query. `day`: `YYYY-MM-DD` in Jakarta.
  */
-export async function readOutPeriods(context: RequestContext, found: Found, day: string): Promise<OutPeriod[]> {
+export async function readOutPeriods(
+  context: RequestContext,
+  found: Found,
+  day: string,
+): Promise<OutPeriod[]> {
   const { recordNumber, wasChanged, certificate, overdue } = found
   const suspensions = wasChanged ? await readSuspensionsUntil(context, recordNumber, day) : []
   return outPeriodsOf({ parts: certificate.parts, overdue, suspensions, day })

@@ -6,7 +6,12 @@ import type { Standing } from '#/core/stored-values.ts'
 // When a certificate was not in force within its term: for its life line and its bar in the timeline of a ship, which hatch it alike.
 
 /** Days in which a certificate was suspended, withdrawn or overdue. `to`: the last one; null where none is known. `lasts`: it is not over. */
-export type OutDays = { kind: 'suspended' | 'withdrawn' | 'overdue'; from: string; to: string | null; lasts: boolean }
+export type OutDays = {
+  kind: 'suspended' | 'withdrawn' | 'overdue'
+  from: string
+  to: string | null
+  lasts: boolean
+}
 
 type Decided = { standing: Standing; standingSince: string | null; issuedOn: string }
 type Days = { from: string; to: string }
@@ -17,7 +22,10 @@ type Known = { suspensions: readonly EndedDays[]; overdue: readonly Days[]; day:
  * The days in which one certificate was not in force, by kind. `suspensions`: those that are over, and withdrawals that were undone; `overdue`: as the survey windows have it up to
  * `day`. What is withdrawn is overdue no more.
  */
-export function outDaysOf({ standing, standingSince, issuedOn }: Decided, { suspensions, overdue, day }: Known): OutDays[] {
+export function outDaysOf(
+  { standing, standingSince, issuedOn }: Decided,
+  { suspensions, overdue, day }: Known,
+): OutDays[] {
   const from = standingSince ?? issuedOn
   const last = standing === 'withdrawn' ? addDays(from, -1) : day
   return [
@@ -52,7 +60,10 @@ export function outPeriodsOf({ parts, overdue, suspensions, day }: Answered): Ou
       overdue: overdue.filter((days) => days.code === code),
       day,
     }
-    for (const { kind, from, to, lasts } of outDaysOf({ standing, standingSince, issuedOn: issuedDate }, known)) {
+    for (const { kind, from, to, lasts } of outDaysOf(
+      { standing, standingSince, issuedOn: issuedDate },
+      known,
+    )) {
       const key = `${from} ${to} ${kind}`
       const labels = [...(periods.get(key)?.labels ?? []), label]
       periods.set(key, { kind, from, to, lasts, labels })
@@ -60,11 +71,17 @@ export function outPeriodsOf({ parts, overdue, suspensions, day }: Answered): Ou
   }
   return [...periods]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([, period]) => (period.labels.length === parts.length ? { ...period, labels: [] } : period))
+    .map(([, period]) =>
+      period.labels.length === parts.length ? { ...period, labels: [] } : period,
+    )
 }
 
 /** Those of one certificate, and of its whole record; of several that began on one day, which were of a few hours each, the last one. */
 export function suspensionsOf(code: string, suspensions: readonly EndedSuspension[]): EndedDays[] {
   const own = suspensions.filter((one) => one.code === null || one.code === code)
-  return [...new Map(own.map(({ from, to, kind }) => [from, { from, to, ...(kind && { kind }) }])).values()]
+  return [
+    ...new Map(
+      own.map(({ from, to, kind }) => [from, { from, to, ...(kind && { kind }) }]),
+    ).values(),
+  ]
 }

@@ -7,7 +7,13 @@ import type { ShipClass } from './ship-class.ts'
  * That the class of the ship is suspended or withdrawn, with its certificate: beside certificates that no rule ends for that. `on`: an earlier day on
  * which it was.
  */
-export function ClassNote({ shipClass, on = null }: { shipClass: ShipClass | null; on?: string | null }) {
+export function ClassNote({
+  shipClass,
+  on = null,
+}: {
+  shipClass: ShipClass | null
+  on?: string | null
+}) {
   if (shipClass === null) return null
   return (
     <div className="corrected" data-tone="unsure" data-ship-class={shipClass.status}>

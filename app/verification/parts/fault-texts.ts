@@ -31,7 +31,8 @@ export function faultSentences(parts: readonly Shown[], isPast = false): string[
   const sorted = parts.toSorted((a, b) => compareGravity(a, b, null))
   const total = parts.length
   const [only] = sorted
-  if (total === 1 && only) return isFault(only) ? [capital(stateText(only.status, dayOf(only)))] : []
+  if (total === 1 && only)
+    return isFault(only) ? [capital(stateText(only.status, dayOf(only)))] : []
   const faults = sorted.filter(isFault)
   const later = sorted.filter(({ status }) => status === 'not-yet-valid')
   const replaced = sorted.filter(({ status }) => status === 'superseded')
@@ -50,7 +51,8 @@ function faultText(faults: readonly Shown[], total: number, isPast: boolean): st
 
 function laterText(later: readonly Shown[], total: number, isPast: boolean): string {
   const which = whichText(later, total)
-  if (later.length === total) return (isPast ? m.fault_not_yet_all_then : m.fault_not_yet_all)({ total, which })
+  if (later.length === total)
+    return (isPast ? m.fault_not_yet_all_then : m.fault_not_yet_all)({ total, which })
   return (isPast ? m.fault_not_yet_then : m.fault_not_yet)({ count: later.length, total, which })
 }
 
@@ -65,11 +67,14 @@ function whichText(parts: readonly Shown[], total: number): string {
   const [first] = parts
   const isAlike = first !== undefined && parts.every(({ status }) => status === first.status)
   const mayDiffer = first?.status !== 'not-yet-valid'
-  if (parts.length === total && isAlike && (mayDiffer || groups.length === 1)) return stateOfAll(parts, first.status)
+  if (parts.length === total && isAlike && (mayDiffer || groups.length === 1))
+    return stateOfAll(parts, first.status)
   return groups
     .flatMap((group) => {
       const [one] = group
-      return one ? [m.fault_named({ certificates: namesOf(group), what: stateText(one.status, dayOf(one)) })] : []
+      return one
+        ? [m.fault_named({ certificates: namesOf(group), what: stateText(one.status, dayOf(one)) })]
+        : []
     })
     .join('; ')
 }
@@ -78,13 +83,17 @@ function stateOfAll(parts: readonly Shown[], status: PartStatus): string {
   const days = parts.flatMap((part) => dayOf(part) ?? []).toSorted()
   const [first = null] = days
   if (first === null || days.length < parts.length) return wordOf(status)
-  return first === days.at(-1) ? stateText(status, first) : m.fault_days({ what: wordOf(status), date: fullDate(first) })
+  return first === days.at(-1)
+    ? stateText(status, first)
+    : m.fault_days({ what: wordOf(status), date: fullDate(first) })
 }
 
 function namesOf(parts: readonly Shown[]): string {
   const names = parts.slice(0, MAX_NAMED).map(({ label }) => label)
   const more = parts.length - names.length
-  return more === 0 ? names.join(', ') : m.fault_more({ certificates: names.join(', '), count: more })
+  return more === 0
+    ? names.join(', ')
+    : m.fault_more({ certificates: names.join(', '), count: more })
 }
 
 /** The day that is said of a status: of a decision its own, of a term its last one. */
@@ -113,7 +122,10 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-type Term = Pick<PublicPart, 'status' | 'notInForceSince' | 'expiryDate' | 'extendedUntil' | 'issuedDate'>
+type Term = Pick<
+  PublicPart,
+  'status' | 'notInForceSince' | 'expiryDate' | 'extendedUntil' | 'issuedDate'
+>
 
 /**
  * Until when a certificate is valid, or was: the last day on which it was in force. Its expiry date stands beside it where it is another day,
@@ -122,8 +134,10 @@ type Term = Pick<PublicPart, 'status' | 'notInForceSince' | 'expiryDate' | 'exte
 export function validityText(part: Term): { text: string; also: string | null } {
   const { status, notInForceSince, issuedDate } = part
   const lastDay = lastDayOf(part)
-  const expiry = lastDay === null ? expiryText(null) : m.fault_expiry_date({ date: fullDate(lastDay) })
-  if (status === 'not-yet-valid') return { text: m.verify_period_from({ date: fullDate(issuedDate) }), also: expiry }
+  const expiry =
+    lastDay === null ? expiryText(null) : m.fault_expiry_date({ date: fullDate(lastDay) })
+  if (status === 'not-yet-valid')
+    return { text: m.verify_period_from({ date: fullDate(issuedDate) }), also: expiry }
   if (status === 'valid') return validText(part)
   const last = notInForceSince === null ? null : addDays(notInForceSince, -1)
   // One that was never in force, or of which it is not known, has its expiry date alone.
@@ -134,7 +148,8 @@ export function validityText(part: Term): { text: string; also: string | null } 
 
 function validText({ expiryDate, extendedUntil }: Term): { text: string; also: string | null } {
   if (expiryDate === null) return { text: expiryText(null), also: null }
-  if (extendedUntil === null) return { text: m.verify_period_through({ date: fullDate(expiryDate) }), also: null }
+  if (extendedUntil === null)
+    return { text: m.verify_period_through({ date: fullDate(expiryDate) }), also: null }
   return {
     text: m.part_extended({ date: fullDate(extendedUntil) }),
     also: m.fault_expiry_date({ date: fullDate(expiryDate) }),

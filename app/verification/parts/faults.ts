@@ -7,7 +7,12 @@ import type { PublicPart } from './public-parts.ts'
 type Graded = Pick<PublicPart, 'status'>
 type Since = Graded & Pick<PublicPart, 'standingSince' | 'notInForceSince'>
 
-const FAULTS: ReadonlySet<PartStatus> = new Set(['withdrawn', 'suspended', 'survey-overdue', 'expired'])
+const FAULTS: ReadonlySet<PartStatus> = new Set([
+  'withdrawn',
+  'suspended',
+  'survey-overdue',
+  'expired',
+])
 
 /** Whether a certificate is not in force although nothing has replaced it: it was decided, a survey is missing, or its term has ended. */
 export function isFault({ status }: Graded): boolean {

@@ -4,12 +4,25 @@ import { compareGravity } from './gravity.ts'
 import { publicParts } from './public-parts.ts'
 
 const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
-const facts = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force' as const, ...none }
-const condition = { kind: 'class' as const, text: 'Repair it', imposedOn: '2026-01-02', dueOn: '2026-06-01' }
+const facts = {
+  issuedDate: '2026-01-01',
+  expiryDate: '2031-01-01',
+  standing: 'in-force' as const,
+  ...none,
+}
+const condition = {
+  kind: 'class' as const,
+  text: 'Repair it',
+  imposedOn: '2026-01-02',
+  dueOn: '2026-06-01',
+}
 
 /** The codes of the certificates of a record in their order on a day. `conditions`: of the one that would be the last by its label. */
 function orderOn(day: string, conditions: Condition[]): string[] {
-  const parts: Part[] = [newPart('IAPP', 'A', facts), { ...newPart('ISPP', 'Z', facts), conditions }]
+  const parts: Part[] = [
+    newPart('IAPP', 'A', facts),
+    { ...newPart('ISPP', 'Z', facts), conditions },
+  ]
   return publicParts({ parts, certificateId: 'N', surveysFrom: '2026-01-01' }, day)
     .toSorted((a, b) => compareGravity(a, b, day))
     .map(({ code }) => code)

@@ -15,7 +15,9 @@ test.for([
 
 test('an extended certificate ends on the day until which it is extended, and one in force, or without an expiry, is not named', () => {
   const at = '2026-11-28T01:00:00.000Z'
-  expect(lastDayElsewhere([{ ...expired, expiryDate: '2026-10-01', extendedUntil: '2026-11-27' }], at)).toBe('2026-11-27')
+  expect(
+    lastDayElsewhere([{ ...expired, expiryDate: '2026-10-01', extendedUntil: '2026-11-27' }], at),
+  ).toBe('2026-11-27')
   expect(
     lastDayElsewhere(
       [
@@ -26,5 +28,7 @@ test('an extended certificate ends on the day until which it is extended, and on
     ),
   ).toBeNull()
   expect(lastDayElsewhere([{ ...expired, expiryDate: null }], at)).toBeNull()
-  expect(lastDayElsewhere([{ ...expired, status: 'valid', expiryDate: '2027-01-01' }, expired], at)).toBe('2026-11-27')
+  expect(
+    lastDayElsewhere([{ ...expired, status: 'valid', expiryDate: '2027-01-01' }, expired], at),
+  ).toBe('2026-11-27')
 })

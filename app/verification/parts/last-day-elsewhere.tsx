@@ -12,7 +12,9 @@ type Expiring = Pick<PublicPart, 'status' | 'expiryDate' | 'extendedUntil'>
  */
 export function LastDayElsewhere({ parts, at }: { parts: readonly Expiring[]; at: string }) {
   const day = lastDayElsewhere(parts, at)
-  return day === null ? null : <p data-last-day={day}>{m.verify_last_day_elsewhere({ date: fullDate(day) })}</p>
+  return day === null ? null : (
+    <p data-last-day={day}>{m.verify_last_day_elsewhere({ date: fullDate(day) })}</p>
+  )
 }
 
 /** The last day of a certificate that is expired and whose last day has not ended everywhere; null where there is none. */

@@ -3,7 +3,10 @@ import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { lastDayOf } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
-type Dated = { expiryDate: string | null; parts: readonly Pick<PublicPart, 'expiryDate' | 'extendedUntil'>[] }
+type Dated = {
+  expiryDate: string | null
+  parts: readonly Pick<PublicPart, 'expiryDate' | 'extendedUntil'>[]
+}
 
 /**
  * Until which day a record is valid, by its dates, where an extension changes that: the first last day of its parts. Null where none is

@@ -1,7 +1,10 @@
 import { openConditions } from './part-texts.ts'
 import type { PublicPart } from './public-parts.ts'
 
-type OverdueProps = { parts: readonly Pick<PublicPart, 'number' | 'label' | 'conditions'>[]; day: string | null }
+type OverdueProps = {
+  parts: readonly Pick<PublicPart, 'number' | 'label' | 'conditions'>[]
+  day: string | null
+}
 
 /** The conditions that are overdue on the day of the answer, as an alert; of several parts each with the certificate it belongs to. */
 export function OverdueConditions({ parts, day }: OverdueProps) {

@@ -20,14 +20,24 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
 }
 
 /** The last surveys that were completed with a satisfactory result, and the next one with its window; empty where there is none. */
-export function surveyLines({ code, status, surveys, due }: Pick<PublicPart, 'code' | 'status' | 'surveys' | 'due'>): string[] {
+export function surveyLines({
+  code,
+  status,
+  surveys,
+  due,
+}: Pick<PublicPart, 'code' | 'status' | 'surveys' | 'due'>): string[] {
   const lines = lastSurveys(surveys).map((last) => surveyLine(last, code))
   // What has ended needs no survey any more.
   if (due && !hasEnded(status)) {
     const survey = surveyKindsText(due.kinds, code)
     const [from, to] = [fullDate(due.from), fullDate(due.to)]
     if (due.state === 'overdue') lines.push(m.survey_overdue_since({ survey, to }))
-    else lines.push(due.state === 'open' ? m.survey_open({ survey, from, to }) : m.survey_next({ survey, from, to }))
+    else
+      lines.push(
+        due.state === 'open'
+          ? m.survey_open({ survey, from, to })
+          : m.survey_next({ survey, from, to }),
+      )
   }
   return lines
 }
@@ -41,7 +51,9 @@ function surveyLine(last: PublicPart['surveys'][number], code: string): string {
   const date = fullDate(last.completedOn)
   if (isForNothing(last)) return m.survey_uncredited({ date })
   const facts = { survey: surveyText(last.kind, code), date, location: last.place }
-  return last.result === 'with-conditions' ? m.survey_done_with_conditions(facts) : m.survey_done(facts)
+  return last.result === 'with-conditions'
+    ? m.survey_done_with_conditions(facts)
+    : m.survey_done(facts)
 }
 
 /** The last survey, and besides it the last one of the ship and the last inspection of its bottom: neither says that the other was done. */
@@ -60,7 +72,10 @@ function lastSurveys(surveys: PublicPart['surveys']): PublicPart['surveys'] {
 export type OpenCondition = { text: string; isOverdue: boolean }
 
 /** Conditions that are open on a day, those that are due first at the beginning; without a day, it is not said which are overdue. */
-export function openConditions({ conditions }: Pick<PublicPart, 'conditions'>, day: string | null): OpenCondition[] {
+export function openConditions(
+  { conditions }: Pick<PublicPart, 'conditions'>,
+  day: string | null,
+): OpenCondition[] {
   return conditions
     .filter((condition) => isConditionOpen(condition, day))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))

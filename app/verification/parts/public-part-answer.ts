@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
-import { ConditionAnswer, ConsentAnswer, PartCode, PartKindAnswer } from '#/app/certificates/part-answer.ts'
+import {
+  ConditionAnswer,
+  ConsentAnswer,
+  PartCode,
+  PartKindAnswer,
+} from '#/app/certificates/part-answer.ts'
 import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { PART_STATUSES } from '#/app/surveys/model/part-status.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
@@ -23,10 +28,14 @@ const EndorsementsAnswer = z
             surveyor: z.string(),
           })
           .nullable()
-          .describe('Null where the window ended before the register had the certificate: not recorded in this register.'),
+          .describe(
+            'Null where the window ended before the register had the certificate: not recorded in this register.',
+          ),
         newAnniversary: day
           .nullable()
-          .describe('The anniversary date since, where it was completed before its window; else null.'),
+          .describe(
+            'The anniversary date since, where it was completed before its window; else null.',
+          ),
       }),
     ),
     extension: z
@@ -54,16 +63,24 @@ const EndorsementsAnswer = z
 export const PublicPartAnswer = z
   .strictObject({
     code: PartCode,
-    number: z.string().describe('Its own number, which can be verified; of a record with one part the number of the record.'),
+    number: z
+      .string()
+      .describe(
+        'Its own number, which can be verified; of a record with one part the number of the record.',
+      ),
     label: z.string(),
     officialName: z.string(),
     kind: PartKindAnswer,
     issuedDate: day,
-    expiryDate: day.nullable().describe('The last day on which it is valid; null where it does not expire.'),
+    expiryDate: day
+      .nullable()
+      .describe('The last day on which it is valid; null where it does not expire.'),
     extendedUntil: day.nullable(),
     termExtendedUntil: day
       .nullable()
-      .describe('Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then.'),
+      .describe(
+        'Until when its term was endorsed up to the longest (SOLAS I/14 (c)); its surveys go on until then.',
+      ),
     status: z.enum(PART_STATUSES).describe('Today, by the date in Jakarta.'),
     notInForceSince: day
       .nullable()
@@ -81,7 +98,9 @@ export const PublicPartAnswer = z
         result: z.enum(SURVEY_RESULTS),
         credited: z
           .boolean()
-          .describe('Whether it counts for a survey window; one that does not leaves the survey that is due as it is.'),
+          .describe(
+            'Whether it counts for a survey window; one that does not leaves the survey that is due as it is.',
+          ),
       }),
     ),
     due: z

@@ -3,7 +3,12 @@ import { newPart } from '#/app/certificates/model/part.ts'
 import { publicParts } from './public-parts.ts'
 
 const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
-const facts = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force' as const, ...none }
+const facts = {
+  issuedDate: '2026-01-01',
+  expiryDate: '2031-01-01',
+  standing: 'in-force' as const,
+  ...none,
+}
 
 test('a condition is public from the day on which it was imposed until it is closed', () => {
   const condition = { kind: 'class' as const, imposedOn: '2026-03-01', dueOn: '2026-06-01' }

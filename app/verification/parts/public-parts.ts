@@ -1,9 +1,23 @@
-import { endorsementsIn, type Endorsements, type SurveyEndorsement } from '#/app/endorsements/endorsements.ts'
+import {
+  endorsementsIn,
+  type Endorsements,
+  type SurveyEndorsement,
+} from '#/app/endorsements/endorsements.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
-import { isConditionOpen, partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import {
+  isConditionOpen,
+  partNumber,
+  surveyFactsOf,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { outOfForceSince } from '#/app/surveys/model/out-of-force.ts'
-import { periodStateOn, statusAndDue, type PeriodState, type Window } from '#/app/surveys/model/schedule.ts'
+import {
+  periodStateOn,
+  statusAndDue,
+  type PeriodState,
+  type Window,
+} from '#/app/surveys/model/schedule.ts'
 import type { PartFacts, PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
 
 /** What the public sees of one certificate of a record. Remarks are for staff, and who surveyed where it is not endorsed. */
@@ -43,7 +57,9 @@ type PublicSurvey = {
 }
 /** Surveys: those that are endorsed, and the windows that the register knows nothing of (`done` is null). A window that is not endorsed yet is in neither. */
 type PublicEndorsements = Pick<Endorsements, 'extension'> & { surveys: EndorsedSurvey[] }
-type EndorsedSurvey = Pick<SurveyEndorsement, 'from' | 'to' | 'done' | 'newAnniversary'> & { kinds: SurveyKind[] }
+type EndorsedSurvey = Pick<SurveyEndorsement, 'from' | 'to' | 'done' | 'newAnniversary'> & {
+  kinds: SurveyKind[]
+}
 type Due = { kinds: SurveyKind[]; from: string; to: string; state: PeriodState }
 type PublicCondition = Part['conditions'][number]
 
@@ -56,13 +72,28 @@ export type OverdueDays = { code: string; from: string; to: string }
  * The parts of a record as the public sees them on a day. `withEndorsements`: also what is endorsed on each. `overdue`: gets the days in which
  * each was overdue, up to that day.
  */
-export function publicParts(record: Surveyed, day: string, withEndorsements = false, overdue?: OverdueDays[]): PublicPart[] {
+export function publicParts(
+  record: Surveyed,
+  day: string,
+  withEndorsements = false,
+  overdue?: OverdueDays[],
+): PublicPart[] {
   const { parts, certificateId, surveysFrom } = record
   return parts.map((part) => {
     const facts = surveyFactsOf(part, surveysFrom)
     const { status, due, credited, windows, overdue: overdueDays } = statusAndDue(facts, day)
     if (overdue) for (const days of overdueDays()) overdue.push({ code: part.code, ...days })
-    const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
+    const {
+      code,
+      label,
+      kind,
+      issuedOn,
+      expiryDate,
+      standingReason,
+      standingSince,
+      supersededBy,
+      conditions,
+    } = part
     return {
       code,
       number: partNumber(certificateId, part, parts.length),
@@ -74,20 +105,26 @@ export function publicParts(record: Surveyed, day: string, withEndorsements = fa
       extendedUntil: facts.extendedUntil,
       termExtendedUntil: facts.termExtendedUntil,
       status,
-      notInForceSince: status === 'valid' || status === 'not-yet-valid' ? null : outOfForceSince(facts, day),
+      notInForceSince:
+        status === 'valid' || status === 'not-yet-valid' ? null : outOfForceSince(facts, day),
       standingReason,
       standingSince,
       supersededBy,
       surveys:
-        part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map((survey, i) => toPublicSurvey(survey, credited.has(i))),
+        part.surveys.length === 0
+          ? NO_SURVEYS
+          : part.surveys.map((survey, i) => toPublicSurvey(survey, credited.has(i))),
       due: due && {
         kinds: [...due.asks],
         from: due.from,
         to: due.to,
         state: periodStateOn(due, day),
       },
-      conditions: conditions.length === 0 ? conditions : conditions.filter((one) => isOpenOn(one, day)),
-      ...(withEndorsements && { endorsements: mayBeEndorsed(facts) ? publicEndorsements(part, windows()) : NONE_ENDORSED }),
+      conditions:
+        conditions.length === 0 ? conditions : conditions.filter((one) => isOpenOn(one, day)),
+      ...(withEndorsements && {
+        endorsements: mayBeEndorsed(facts) ? publicEndorsements(part, windows()) : NONE_ENDORSED,
+      }),
     }
   })
 }

@@ -5,7 +5,12 @@ import { shipClassOn, type ShipClass } from './ship-class.ts'
 
 const DAY = '2026-11-28'
 const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
-const facts = { issuedDate: '2026-01-01', expiryDate: '2030-12-31', standing: 'in-force' as const, ...none }
+const facts = {
+  issuedDate: '2026-01-01',
+  expiryDate: '2030-12-31',
+  standing: 'in-force' as const,
+  ...none,
+}
 
 function record(certificateId: string, ...parts: [code: string, changes?: Partial<Part>][]) {
   return {
@@ -21,13 +26,21 @@ const withdrawn = { standing: 'withdrawn', standingSince: '2026-10-01' } as cons
 const CASES: [rule: string, records: ReturnType<typeof record>[], found: ShipClass | null][] = [
   ['no certificate of class here', [record('A', ['SEC'])], null],
   ['class in force', [record('A', ['Class'])], null],
-  ['suspended', [record('A', ['Class', suspended])], { status: 'suspended', since: '2026-11-07', number: 'A' }],
+  [
+    'suspended',
+    [record('A', ['Class', suspended])],
+    { status: 'suspended', since: '2026-11-07', number: 'A' },
+  ],
   [
     'one of several in a record',
     [record('A', ['Class', withdrawn], ['SEC'])],
     { status: 'withdrawn', since: '2026-10-01', number: 'A/CLASS' },
   ],
-  ['suspended from a later day', [record('A', ['Class', { ...suspended, standingSince: '2026-12-01' }])], null],
+  [
+    'suspended from a later day',
+    [record('A', ['Class', { ...suspended, standingSince: '2026-12-01' }])],
+    null,
+  ],
   [
     'one that was replaced, the new one in force',
     [

@@ -20,7 +20,10 @@ export function shipClassOn(records: readonly ClassRecord[], day: string): ShipC
   const certificates = records.flatMap(({ certificateId, surveysFrom, parts }) =>
     parts
       .filter(
-        (part) => part.code === CLASS_CODE && part.issuedOn <= day && (part.supersededOn === null || part.supersededOn > day),
+        (part) =>
+          part.code === CLASS_CODE &&
+          part.issuedOn <= day &&
+          (part.supersededOn === null || part.supersededOn > day),
       )
       .map((part) => ({
         status: partStatusOn(surveyFactsOf(part, surveysFrom), day),
@@ -29,7 +32,8 @@ export function shipClassOn(records: readonly ClassRecord[], day: string): ShipC
         number: partNumber(certificateId, part, parts.length),
       })),
   )
-  if (certificates.some(({ status }) => status === 'valid' || status === 'survey-overdue')) return null
+  if (certificates.some(({ status }) => status === 'valid' || status === 'survey-overdue'))
+    return null
   const [newest] = certificates.toSorted((a, b) => b.issuedOn.localeCompare(a.issuedOn))
   if (newest?.status !== 'suspended' && newest?.status !== 'withdrawn') return null
   const { status, since, number } = newest
@@ -37,6 +41,12 @@ export function shipClassOn(records: readonly ClassRecord[], day: string): ShipC
 }
 
 /** Whether a record has a certificate of class that is valid on a day, so that no other says that the ship has none. */
-export function hasValidClass({ parts, surveysFrom }: Omit<ClassRecord, 'certificateId'>, day: string): boolean {
-  return parts.some((part) => part.code === CLASS_CODE && partStatusOn(surveyFactsOf(part, surveysFrom), day) === 'valid')
+export function hasValidClass(
+  { parts, surveysFrom }: Omit<ClassRecord, 'certificateId'>,
+  day: string,
+): boolean {
+  return parts.some(
+    (part) =>
+      part.code === CLASS_CODE && partStatusOn(surveyFactsOf(part, surveysFrom), day) === 'valid',
+  )
 }

@@ -13,7 +13,11 @@ const MAX_UNFOLDED = 3
 type TableProps = { parts: ShipParts; today: string; vesselName: string }
 
 /** What is not in force of a ship, then all its certificates, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
-export function ShipPartsTable({ parts: { current, earlier, omitted }, today, vesselName }: TableProps) {
+export function ShipPartsTable({
+  parts: { current, earlier, omitted },
+  today,
+  vesselName,
+}: TableProps) {
   const faults = faultSentences(current)
   return (
     <>
@@ -27,7 +31,13 @@ export function ShipPartsTable({ parts: { current, earlier, omitted }, today, ve
       {current.length > 0 && (
         <Rows label={m.vessel_certificates()}>
           {current.map((part) => (
-            <Row key={part.number} part={part} today={today} vesselName={vesselName} isEarlier={false} />
+            <Row
+              key={part.number}
+              part={part}
+              today={today}
+              vesselName={vesselName}
+              isEarlier={false}
+            />
           ))}
         </Rows>
       )}
@@ -51,11 +61,13 @@ function Rows({ label, children }: { label: string; children: React.ReactNode })
     <table className="ship-parts" aria-label={label}>
       <thead>
         <tr>
-          {[m.ship_certificate(), m.ship_issued(), m.ship_validity(), m.ship_status()].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+          {[m.ship_certificate(), m.ship_issued(), m.ship_validity(), m.ship_status()].map(
+            (name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -97,14 +109,22 @@ function Row({ part, today, vesselName, isEarlier }: RowProps) {
 
 const BADGES = { valid: 'good', unsure: 'waiting', invalid: 'bad' } as const
 
-function Status({ part: { status, standingSince, standingReason, supersededBy } }: { part: ShipPart }) {
+function Status({
+  part: { status, standingSince, standingReason, supersededBy },
+}: {
+  part: ShipPart
+}) {
   const { label, tone } = VERDICT_TEXTS[status]
   const isOut = status === 'suspended' || status === 'withdrawn'
   return (
     <>
       <Badge tone={BADGES[tone]}>{label()}</Badge>
-      {isOut && standingSince !== null && <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>}
-      {isOut && standingReason !== null && <small>{m.verify_reason({ reason: standingReason })}</small>}
+      {isOut && standingSince !== null && (
+        <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>
+      )}
+      {isOut && standingReason !== null && (
+        <small>{m.verify_reason({ reason: standingReason })}</small>
+      )}
       {supersededBy !== null && <small>{m.ship_replaced_by({ number: supersededBy })}</small>}
     </>
   )

@@ -7,7 +7,12 @@ const TODAY = '2026-07-02'
 
 function part(code: string, changes: Partial<Part> = {}): Part {
   const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
-  const facts = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force' as const, ...none }
+  const facts = {
+    issuedDate: '2026-01-01',
+    expiryDate: '2031-01-01',
+    standing: 'in-force' as const,
+    ...none,
+  }
   return { ...newPart(code, `Type ${code}`, facts), ...changes }
 }
 
@@ -21,12 +26,20 @@ const record = (certificateId: string, ...parts: Part[]) => ({
 })
 const numbers = (...records: ReturnType<typeof record>[]) => {
   const { current, earlier } = shipPartsOf(records, TODAY)
-  return { current: current.map(({ number }) => number), earlier: earlier.map(({ number }) => number) }
+  return {
+    current: current.map(({ number }) => number),
+    earlier: earlier.map(({ number }) => number),
+  }
 }
 const expired = { issuedOn: '2018-01-01', expiryDate: '2023-01-01' }
 
 test('one row for each part with its number and address; the worst first, then overdue conditions, then open windows, then by label', () => {
-  const condition = { kind: 'class' as const, text: 'Renew the ladder', imposedOn: '2026-01-02', closedOn: null }
+  const condition = {
+    kind: 'class' as const,
+    text: 'Renew the ladder',
+    imposedOn: '2026-01-02',
+    closedOn: null,
+  }
   const set = record(
     'N',
     part('IAPP'),
@@ -38,7 +51,11 @@ test('one row for each part with its number and address; the worst first, then o
   )
   expect(numbers(set).current).toEqual(['N/SEC', 'N/ISPP', 'N/ILLC', 'N/IAFS', 'N/IAPP', 'N/ITC69'])
   const { current } = shipPartsOf([set, record('M', part('DOC'))], TODAY)
-  expect(current.find(({ code }) => code === 'DOC')).toMatchObject({ number: 'M', link: '/verify/M', vesselName: 'KM A' })
+  expect(current.find(({ code }) => code === 'DOC')).toMatchObject({
+    number: 'M',
+    link: '/verify/M',
+    vesselName: 'KM A',
+  })
 })
 
 test('what has ended is an earlier one where another of its type is running, the newest first', () => {
@@ -59,7 +76,10 @@ test('the last one of a type that has none today is no earlier one, also beside 
     record('C', part('SEC', { issuedOn: '2026-08-01' })),
   )
   expect(found).toEqual({ current: ['B', 'C'], earlier: ['A'] })
-  expect(numbers(record('X', { ...replaced, expiryDate: '2027-01-01' }))).toEqual({ current: [], earlier: ['X'] })
+  expect(numbers(record('X', { ...replaced, expiryDate: '2027-01-01' }))).toEqual({
+    current: [],
+    earlier: ['X'],
+  })
 })
 
 test('types that are none of the 16 are distinguished by their labels', () => {
@@ -71,8 +91,13 @@ test('types that are none of the 16 are distinguished by their labels', () => {
 })
 
 test('of more than 100 earlier ones the others are counted; the timeline has the same order', () => {
-  const old = Array.from({ length: 105 }, (_, index) => record(`OLD-${index}`, part('ILLC', expired)))
-  const { current, earlier, omitted, timeline } = shipPartsOf([...old, record('NOW', part('ILLC'))], TODAY)
+  const old = Array.from({ length: 105 }, (_, index) =>
+    record(`OLD-${index}`, part('ILLC', expired)),
+  )
+  const { current, earlier, omitted, timeline } = shipPartsOf(
+    [...old, record('NOW', part('ILLC'))],
+    TODAY,
+  )
   expect([current.length, earlier.length, omitted]).toEqual([1, 100, 5])
   expect(timeline.rows.slice(0, 2).map(({ number }) => number)).toEqual(['NOW', 'OLD-0'])
 })

@@ -4,7 +4,11 @@ import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { EndedSuspension } from '#/app/verification/life-line/ended-suspensions.ts'
 import { suspensionsOf } from '#/app/verification/life-line/out-periods.ts'
-import { timelineOf, type Timeline, type TimelinePart } from '#/app/verification/timeline/timeline.ts'
+import {
+  timelineOf,
+  type Timeline,
+  type TimelinePart,
+} from '#/app/verification/timeline/timeline.ts'
 
 /** A record of a ship. `link`: the address of one of its parts. `suspensions`: those that are over. */
 export type ShipRecord = {
@@ -31,7 +35,10 @@ export type ShipPart = Pick<
   | 'standingReason'
   | 'conditions'
 > &
-  Pick<PublicPart, 'standingSince' | 'supersededBy' | 'surveys' | 'due'> & { vesselName: string; link: string }
+  Pick<PublicPart, 'standingSince' | 'supersededBy' | 'surveys' | 'due'> & {
+    vesselName: string
+    link: string
+  }
 
 /** The certificates of a ship: those that matter today, the worst first; and those of earlier terms. */
 export type ShipParts = {
@@ -50,7 +57,9 @@ const MAX_EARLIER = 100
 export function shipPartsOf(records: readonly ShipRecord[], today: string): ShipParts {
   const all = records.flatMap((record) => entriesOf(record, today))
   const earlierOnes = findEarlier(all.map(({ shown }) => shown))
-  const current = all.filter(({ shown }) => !earlierOnes.has(shown)).toSorted((a, b) => compareGravity(a.shown, b.shown, today))
+  const current = all
+    .filter(({ shown }) => !earlierOnes.has(shown))
+    .toSorted((a, b) => compareGravity(a.shown, b.shown, today))
   const earlier = all
     .filter(({ shown }) => earlierOnes.has(shown))
     .toSorted((a, b) => b.shown.issuedDate.localeCompare(a.shown.issuedDate))
@@ -95,7 +104,8 @@ function findEarlier(parts: readonly ShipPart[]): Set<ShipPart> {
     const [newest] = same
       .filter(({ status }) => hasEnded(status) && status !== 'superseded')
       .toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
-    for (const one of same) if (hasEnded(one.status) && (isCovered || one !== newest)) earlier.add(one)
+    for (const one of same)
+      if (hasEnded(one.status) && (isCovered || one !== newest)) earlier.add(one)
   }
   return earlier
 }

@@ -20,11 +20,18 @@ export function shipTitle({ kind }: ShipHint): string {
 export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict | null }) {
   const typed = ship.kind === 'imo' ? ship.imoNumber : ship.typed
   return (
-    <PaperAnswer title={shipTitle(ship)} tone="unsure" number={ship.kind === 'imo' ? ship.imoNumber : null} outcome="ship">
+    <PaperAnswer
+      title={shipTitle(ship)}
+      tone="unsure"
+      number={ship.kind === 'imo' ? ship.imoNumber : null}
+      outcome="ship"
+    >
       <ul className="flex flex-col items-start gap-3" data-ship={ship.kind}>
         {ship.kind === 'imo' ? (
           <li>
-            <ShipLink imoNumber={ship.imoNumber}>{m.verify_ship_imo_link({ number: ship.imoNumber })}</ShipLink>
+            <ShipLink imoNumber={ship.imoNumber}>
+              {m.verify_ship_imo_link({ number: ship.imoNumber })}
+            </ShipLink>
           </li>
         ) : (
           ship.ships.map((one) => (
@@ -35,7 +42,9 @@ export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict
         )}
       </ul>
       <div className="flex flex-col gap-2 border-l-8 border-edge pl-4">
-        <p className="font-semibold text-ink wrap-anywhere">{m.verify_ship_no_certificate({ typed })}</p>
+        <p className="font-semibold text-ink wrap-anywhere">
+          {m.verify_ship_no_certificate({ typed })}
+        </p>
         <p className="max-w-prose">{m.verify_ship_if_printed()}</p>
       </div>
       {verdict && <CheckedAt verdict={verdict} />}
@@ -44,8 +53,15 @@ export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict
   )
 }
 
-function Named({ ship: { vesselName, formerName, imoNumber, flag, grossTonnage } }: { ship: NamedShip }) {
-  const name = formerName === null ? vesselName : m.verify_ship_formerly({ name: vesselName, former: formerName })
+function Named({
+  ship: { vesselName, formerName, imoNumber, flag, grossTonnage },
+}: {
+  ship: NamedShip
+}) {
+  const name =
+    formerName === null
+      ? vesselName
+      : m.verify_ship_formerly({ name: vesselName, former: formerName })
   if (imoNumber === null) {
     const marks = grossTonnage === null ? flag : `${flag}, ${wholeNumber(grossTonnage)} GT`
     return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, marks })}</p>
@@ -59,7 +75,10 @@ function Named({ ship: { vesselName, formerName, imoNumber, flag, grossTonnage }
 
 function ShipLink({ imoNumber, children }: { imoNumber: string; children: ReactNode }) {
   return (
-    <a href={paths.vessel(imoNumber)} className={buttonClass({ className: 'justify-start text-left wrap-anywhere' })}>
+    <a
+      href={paths.vessel(imoNumber)}
+      className={buttonClass({ className: 'justify-start text-left wrap-anywhere' })}
+    >
       <span>{children}</span>
     </a>
   )

@@ -17,7 +17,10 @@ const MAX_PER_SHIP = 200
  * The ship that was meant by what was typed where a certificate number belongs: an IMO number, or exactly the name that a ship has
  * on a certificate, or had by what is recorded of it, whatever its capital letters. Null where it is neither. The caller has counted the visitor.
  */
-export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string): Promise<ShipHint | null> {
+export async function findShip(
+  { db }: Pick<RequestContext, 'db'>,
+  typed: string,
+): Promise<ShipHint | null> {
   const imoNumber = imoNumberIn(typed)
   if (imoNumber !== null) return { kind: 'imo', imoNumber }
   if (!looksLikeName(typed)) return null
@@ -46,12 +49,28 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
   const byCertificates = ships.map((ship) => {
     const { imoNumber, grossTonnage } = ship
     const { vesselName, flag } = present.get(imoNumber) ?? ship
-    return { vesselName, formerName: formerOf(ship.vesselName, vesselName), imoNumber, flag, grossTonnage }
+    return {
+      vesselName,
+      formerName: formerOf(ship.vesselName, vesselName),
+      imoNumber,
+      flag,
+      grossTonnage,
+    }
   })
   const byNames = renamed.map(({ imoNumber, name, flag }) => {
-    return { vesselName: name, formerName: formerOf(typed.trim(), name), imoNumber, flag, grossTonnage: null }
+    return {
+      vesselName: name,
+      formerName: formerOf(typed.trim(), name),
+      imoNumber,
+      flag,
+      grossTonnage: null,
+    }
   })
-  return { kind: 'named', typed: typed.trim(), ships: [...byNames, ...byCertificates].slice(0, MAX_NAMED_SHIPS) }
+  return {
+    kind: 'named',
+    typed: typed.trim(),
+    ships: [...byNames, ...byCertificates].slice(0, MAX_NAMED_SHIPS),
+  }
 }
 
 type Named = Pick<NamedShip, 'vesselName' | 'imoNumber' | 'flag' | 'grossTonnage'>
@@ -66,7 +85,9 @@ function newestOfEach(certificates: readonly Named[]): Named[] {
   if (newest.imoNumber !== null) return [{ ...newest, grossTonnage: null }]
   const tonnages = new Set(certificates.flatMap(({ grossTonnage }) => grossTonnage ?? []))
   if (tonnages.size === 0) return [newest]
-  return [...tonnages].flatMap((tonnage) => certificates.find(({ grossTonnage }) => grossTonnage === tonnage) ?? [])
+  return [...tonnages].flatMap(
+    (tonnage) => certificates.find(({ grossTonnage }) => grossTonnage === tonnage) ?? [],
+  )
 }
 
 function formerOf(found: string, present: string): string | null {
@@ -75,7 +96,8 @@ function formerOf(found: string, present: string): string | null {
 
 /** The name and flag that ships have on the certificates issued last, by their IMO numbers. */
 async function newestOf({ read }: Pick<Store, 'read'>, imoNumbers: string[]) {
-  if (imoNumbers.length === 0) return new Map<string | null, Pick<NamedShip, 'vesselName' | 'flag'>>()
+  if (imoNumbers.length === 0)
+    return new Map<string | null, Pick<NamedShip, 'vesselName' | 'flag'>>()
   const rows = await read
     .selectFrom('certificates')
     .select(['imoNumber', 'vesselName', 'flag'])

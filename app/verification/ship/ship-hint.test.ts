@@ -17,24 +17,35 @@ test.for(ENGINES)('an IMO number or the name of a ship leads to the ship (%s)', 
     await createCertificate(context, certificateInput({ certificateId, vesselName, imoNumber }))
   }
   const { ask } = visitor(db, { rateLimit: false })
-  const page = async (typed: string) => (await ask(`/verify?number=${encodeURIComponent(typed)}`)).text()
+  const page = async (typed: string) =>
+    (await ask(`/verify?number=${encodeURIComponent(typed)}`)).text()
   for (const typed of ['9074729', 'IMO 9074729', ' imo9074729 ']) {
     const found = await page(typed)
     expect(found).toContain('data-ship="imo"')
     expect(found).toContain('href="/vessels/9074729"')
   }
   const named = await page('km samudra JAYA')
-  for (const part of ['data-ship="named"', 'href="/vessels/9074729"', 'href="/vessels/9321483"']) expect(named).toContain(part)
+  for (const part of ['data-ship="named"', 'href="/vessels/9074729"', 'href="/vessels/9321483"'])
+    expect(named).toContain(part)
   expect(await page('DEWARUCI')).toContain('no IMO number recorded')
   const renamed = { certificateId: 'N-5', vesselName: 'KM Samudra Raya', imoNumber: '9321483' }
   await createCertificate(context, certificateInput({ ...renamed, issuedDate: '2026-11-01' }))
-  expect(await page('KM Samudra Jaya')).toMatch(/KM Samudra Raya \(formerly km {1,2}SAMUDRA jaya\)[^]*IMO [^]*9321483/)
+  expect(await page('KM Samudra Jaya')).toMatch(
+    /KM Samudra Raya \(formerly km {1,2}SAMUDRA jaya\)[^]*IMO [^]*9321483/,
+  )
   expect(await page('km samudra raya')).not.toContain('formerly')
   expect(await (await ask('/verify/DEWARUCI')).text()).toContain('no IMO number recorded')
   expect(await page('o’neil')).not.toContain('data-ship')
   expect(await page("o'NEIL")).toContain('data-ship="named"')
   // Part of a name, a type, an IMO number with a character too many: nothing.
-  for (const typed of ['Samudra', 'KM Samudra', 'International Load Line', '907472A', '90747290', '%']) {
+  for (const typed of [
+    'Samudra',
+    'KM Samudra',
+    'International Load Line',
+    '907472A',
+    '90747290',
+    '%',
+  ]) {
     expect([typed, (await page(typed)).includes('data-ship')]).toEqual([typed, false])
   }
 })
@@ -48,11 +59,21 @@ test('ships of one name and flag without IMO numbers are told apart by their ton
     ['M-3', 1090],
     ['M-4', 120],
   ] as const)
-    await createCertificate(staff, certificateInput({ certificateId, vesselName: 'KM Maju', imoNumber: null, grossTonnage }))
-  await createCertificate(staff, certificateInput({ certificateId: 'M-5', vesselName: 'KM Lain', imoNumber: null }))
+    await createCertificate(
+      staff,
+      certificateInput({ certificateId, vesselName: 'KM Maju', imoNumber: null, grossTonnage }),
+    )
+  await createCertificate(
+    staff,
+    certificateInput({ certificateId: 'M-5', vesselName: 'KM Lain', imoNumber: null }),
+  )
   const { ask } = visitor(db)
   const shipsOf = async (name: string) =>
-    [...(await (await ask(`/verify?number=${name}`)).text()).matchAll(/KM \w+, [^:]+: no IMO number/g)].map(String)
+    [
+      ...(await (await ask(`/verify?number=${name}`)).text()).matchAll(
+        /KM \w+, [^:]+: no IMO number/g,
+      ),
+    ].map(String)
   expect(await shipsOf('KM+Maju')).toEqual([
     'KM Maju, Indonesia, 120 GT: no IMO number',
     'KM Maju, Indonesia, 1,090 GT: no IMO number',
@@ -76,7 +97,9 @@ test('the ship leads, and that no certificate has the number comes second', asyn
     expect(main).toContain(`value="${typed}"`)
     expect(main).toContain(`No certificate in this register has the number “${typed}”.`)
     expect(main).not.toMatch(/aria-invalid="true"|data-verdict|code-pending/)
-    expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(main.indexOf('No certificate in this register'))
+    expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(
+      main.indexOf('No certificate in this register'),
+    )
   }
   // Where a code led to such a number, the result of the code comes first.
   const withCode = await (await ask('/verify/9074729?c=x')).text()

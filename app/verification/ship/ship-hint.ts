@@ -9,7 +9,9 @@ export const VesselNumber = z
   .refine(isImoNumber, 'An IMO number has 7 digits')
 
 /** A ship that was meant where a certificate number belongs. `typed`: the name. */
-export type ShipHint = { kind: 'imo'; imoNumber: string } | { kind: 'named'; typed: string; ships: NamedShip[] }
+export type ShipHint =
+  | { kind: 'imo'; imoNumber: string }
+  | { kind: 'named'; typed: string; ships: NamedShip[] }
 
 /** By its newest certificate; `formerName`: that of an older one, where it is the name that was typed. */
 export type NamedShip = {
@@ -32,5 +34,7 @@ const MAX_NAME = 200
 /** A name has alphabetic characters, and no digits unless blanks are between; certificate numbers have digits and no blanks. */
 export function looksLikeName(typed: string): boolean {
   const name = typed.trim()
-  return name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name) && (/\s/.test(name) || !/\d/.test(name))
+  return (
+    name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name) && (/\s/.test(name) || !/\d/.test(name))
+  )
 }

@@ -19,7 +19,11 @@ export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
       <svg role="img" aria-labelledby="timeline-title timeline-desc" width="100%" height={height}>
         <title id="timeline-title">{m.timeline_title()}</title>
         <desc id="timeline-desc">
-          {m.timeline_description({ count: rows.length, from: from.slice(0, 4), to: to.slice(0, 4) })}
+          {m.timeline_description({
+            count: rows.length,
+            from: from.slice(0, 4),
+            to: to.slice(0, 4),
+          })}
         </desc>
         <Patterns />
         {years.map(({ year, at }, index) => (
@@ -70,7 +74,9 @@ function Row({ row, top, today }: { row: TimelineRow; top: number; today: number
     <g>
       <text y={em(top + 1)}>
         <tspan className="tl-strong">{label}</tspan>
-        {status !== 'valid' && <tspan className="tl-status">{` · ${VERDICT_TEXTS[status].label()}`}</tspan>}
+        {status !== 'valid' && (
+          <tspan className="tl-status">{` · ${VERDICT_TEXTS[status].label()}`}</tspan>
+        )}
         <tspan className="tl-number">{` · ${number}`}</tspan>
       </text>
       {shapes.map((shape) => (
@@ -80,7 +86,11 @@ function Row({ row, top, today }: { row: TimelineRow; top: number; today: number
       {windows
         .toSorted((a, b) => b.width - a.width)
         .map((window) => (
-          <WindowBox key={`${window.from} ${window.to} ${window.asks.join()}`} window={window} y={top + 1.5} />
+          <WindowBox
+            key={`${window.from} ${window.to} ${window.asks.join()}`}
+            window={window}
+            y={top + 1.5}
+          />
         ))}
       <TodayLine at={today} from={top + 1.3} to={top + 2.95} />
       {surveys.map((survey, position) => (
@@ -104,7 +114,13 @@ const CLASSES: Record<TimelineRow['shapes'][number]['kind'], string> = {
   overdue: 'out-bar',
 }
 
-function Bar({ shape: { kind, start, width }, y }: { shape: TimelineRow['shapes'][number]; y: number }) {
+function Bar({
+  shape: { kind, start, width },
+  y,
+}: {
+  shape: TimelineRow['shapes'][number]
+  y: number
+}) {
   return (
     <rect
       x={percent(start)}
@@ -120,7 +136,15 @@ function Bar({ shape: { kind, start, width }, y }: { shape: TimelineRow['shapes'
 
 function WindowBox({ window: { start, width, state }, y }: { window: WindowShape; y: number }) {
   return (
-    <rect x={percent(start)} width={percent(width)} y={em(y)} height="1.25em" rx="2" className="tl-window" data-state={state} />
+    <rect
+      x={percent(start)}
+      width={percent(width)}
+      y={em(y)}
+      height="1.25em"
+      rx="2"
+      className="tl-window"
+      data-state={state}
+    />
   )
 }
 

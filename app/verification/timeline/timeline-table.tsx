@@ -64,7 +64,11 @@ function linesOf({ code, shapes, windows, surveys, lastDay }: TimelineRow): Line
       if (lasts) return { what: PERIODS[kind](), from, to: m.timeline_lasting() }
       // A certificate that does not expire has a bar to the end of the drawing.
       const hasNoEnd = kind === 'term' && lastDay === null
-      return { what: PERIODS[kind](), from, to: hasNoEnd ? m.verify_fact_expiry_none() : fullDate(to) }
+      return {
+        what: PERIODS[kind](),
+        from,
+        to: hasNoEnd ? m.verify_fact_expiry_none() : fullDate(to),
+      }
     }),
     ...windows.map(({ asks, state, from, to }) => {
       return { what: `${surveyKindsText(asks, code)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }

@@ -5,7 +5,11 @@ import { timelineOf, type TimelineRow } from './timeline.ts'
 const TODAY = '2026-07-02'
 
 function part(code: string, changes: Partial<Part> = {}): Part {
-  const facts = { issuedDate: '2024-01-01', expiryDate: '2029-01-01', standing: 'in-force' as const }
+  const facts = {
+    issuedDate: '2024-01-01',
+    expiryDate: '2029-01-01',
+    standing: 'in-force' as const,
+  }
   const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
   return { ...newPart(code, `Type ${code}`, { ...facts, ...none }), ...changes }
 }
@@ -15,7 +19,12 @@ function survey(kind: Part['surveys'][number]['kind'], completedOn: string, chan
   return { kind, completedOn, result: 'satisfactory' as const, ...where, ...changes }
 }
 
-const draw = (parts: Part[], surveysFrom = '2024-01-01', today = TODAY, suspensions: { from: string; to: string }[] = []) => {
+const draw = (
+  parts: Part[],
+  surveysFrom = '2024-01-01',
+  today = TODAY,
+  suspensions: { from: string; to: string }[] = [],
+) => {
   const timelineParts = parts.map((one) => ({
     number: `N/${one.code}`,
     status: 'valid' as const,
@@ -35,7 +44,14 @@ const kindsOf = (row: TimelineRow) => row.shapes.map(({ kind, from, to }) => [ki
 test('the axis has whole years from the first issue to the last day, and today on it', () => {
   const timeline = draw([part('ILLC'), part('DOC', { issuedOn: '2025-03-01' })])
   expect([timeline.from, timeline.to]).toEqual(['2024-01-01', '2029-12-31'])
-  expect(timeline.years.map(({ year }) => year)).toEqual(['2024', '2025', '2026', '2027', '2028', '2029'])
+  expect(timeline.years.map(({ year }) => year)).toEqual([
+    '2024',
+    '2025',
+    '2026',
+    '2027',
+    '2028',
+    '2029',
+  ])
   expect(timeline.years[0]?.at).toBe(0)
   expect(timeline.today.at).toBeCloseTo(41.65, 1)
   expect(timeline.rows.map(({ number }) => number)).toEqual(['N/ILLC', 'N/DOC'])
@@ -49,7 +65,9 @@ test('the axis ends six years from today; what ended before it is counted, not d
 })
 
 test('one that does not expire has a bar to the end of the axis; of 70 parts 60 are drawn', () => {
-  expect(kindsOf(rowOf(part('IAFS', { expiryDate: null })))).toEqual([['term', '2024-01-01', '2026-12-31']])
+  expect(kindsOf(rowOf(part('IAFS', { expiryDate: null })))).toEqual([
+    ['term', '2024-01-01', '2026-12-31'],
+  ])
   const timeline = draw(Array.from({ length: 70 }, () => part('ILLC')))
   expect([timeline.rows.length, timeline.omitted]).toEqual([60, 10])
 })
@@ -60,7 +78,10 @@ test('each window has its state: done, overdue, open, to come, not recorded', ()
   expect(first).toMatchObject({ from: '2024-10-01', to: '2025-04-01', state: 'done' })
   expect(second).toMatchObject({ from: '2025-10-01', to: '2026-04-01', state: 'overdue' })
   expect(third).toMatchObject({ state: 'to-come' })
-  const [unknown, open] = rowOf(part('ILLC', { issuedOn: '2024-08-01', expiryDate: '2029-08-01' }), '2026-05-01').windows
+  const [unknown, open] = rowOf(
+    part('ILLC', { issuedOn: '2024-08-01', expiryDate: '2029-08-01' }),
+    '2026-05-01',
+  ).windows
   expect([unknown?.state, open?.state]).toEqual(['not-recorded', 'open'])
 })
 
@@ -155,7 +176,8 @@ test('a survey before the axis is no mark on it', () => {
 })
 
 test('a window is open from its first day to its last', () => {
-  const stateOn = (today: string) => draw([part('ILLC')], '2024-01-01', today).rows[0]?.windows[0]?.state
+  const stateOn = (today: string) =>
+    draw([part('ILLC')], '2024-01-01', today).rows[0]?.windows[0]?.state
   const days = ['2024-09-30', '2024-10-01', '2025-04-01', '2025-04-02']
   expect(days.map(stateOn)).toEqual(['to-come', 'open', 'open', 'overdue'])
 })

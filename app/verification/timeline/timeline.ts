@@ -1,6 +1,11 @@
 import { lastDayOfPart, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
-import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
+import {
+  overduePeriods,
+  scheduleOf,
+  windowStateOn,
+  type WindowState,
+} from '#/app/surveys/model/schedule.ts'
 import { isAskedFor, type SurveyKind } from '#/app/surveys/model/survey.ts'
 import { outDaysOf, type EndedDays } from '#/app/verification/life-line/out-periods.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
@@ -15,15 +20,29 @@ export type TimelinePart = {
 }
 
 /** A period with its position on the axis, in percent. `to`: its last day. */
-type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
+type Shape<Kind extends string = string> = {
+  kind: Kind
+  from: string
+  to: string
+  start: number
+  width: number
+}
 
 export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state: WindowState }
 
 /** `counted`: no window asks for its kind, or one is credited with it. */
-export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; counted: boolean; at: number }
+export type SurveyMark = {
+  kind: SurveyKind
+  on: string
+  satisfactory: boolean
+  counted: boolean
+  at: number
+}
 
 /** `lasts`: it is a suspension, a withdrawal or a missing survey that is not over. */
-type TimelineShape = Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'> & { lasts?: true }
+type TimelineShape = Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'> & {
+  lasts?: true
+}
 
 /** One part: its term, what is drawn over it, and the surveys done. */
 export type TimelineRow = {
@@ -65,7 +84,9 @@ export function timelineOf(all: readonly TimelinePart[], today: string): Timelin
     today,
   )
   const position = positionOn(axis)
-  const shown = parts.filter(({ part, end }) => part.issuedOn <= axis.to && (end ?? axis.to) >= axis.from).slice(0, MAX_ROWS)
+  const shown = parts
+    .filter(({ part, end }) => part.issuedOn <= axis.to && (end ?? axis.to) >= axis.from)
+    .slice(0, MAX_ROWS)
   const years: Timeline['years'] = []
   for (let first = axis.from; first <= axis.to; first = addYears(first, 1)) {
     years.push({ year: first.slice(0, 4), at: position(first) })
@@ -99,10 +120,16 @@ function positionOn(axis: Days): (day: string) => number {
 function endOf(part: Part): string | null {
   const lastDay = lastDayOfPart(part)
   const { supersededOn } = part
-  return supersededOn !== null && (lastDay === null || supersededOn < lastDay) ? supersededOn : lastDay
+  return supersededOn !== null && (lastDay === null || supersededOn < lastDay)
+    ? supersededOn
+    : lastDay
 }
 
-function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart, axis: Days, today: string): TimelineRow {
+function rowOf(
+  { number, status, part, surveysFrom, suspensions }: TimelinePart,
+  axis: Days,
+  today: string,
+): TimelineRow {
   const facts = surveyFactsOf(part, surveysFrom)
   const { issuedOn, expiryDate } = part
   const lastDay = endOf(part)
@@ -118,7 +145,9 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
   const termEnd = expiryDate !== null && expiryDate < end ? expiryDate : end
   const withdrawnFrom = part.standing === 'withdrawn' ? (part.standingSince ?? issuedOn) : null
   const schedule = scheduleOf(facts)
-  const uncredited = new Set(schedule.uncredited.flatMap(({ survey, isCounted }) => (isCounted ? [] : [survey])))
+  const uncredited = new Set(
+    schedule.uncredited.flatMap(({ survey, isCounted }) => (isCounted ? [] : [survey])),
+  )
   const windows = schedule.windows.flatMap((window) =>
     // What a withdrawn certificate would have needed later is not asked of it.
     withdrawnFrom !== null && window.from >= withdrawnFrom
@@ -138,9 +167,12 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
     shapes: [
       ...draw('term', { from: issuedOn, to: termEnd }),
       ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
-      ...outDaysOf(part, { suspensions, overdue: overduePeriods(facts, today), day: today }).flatMap(
-        ({ kind, from, to, lasts }) =>
-          draw(kind, { from, to: to ?? end }).map((shape) => ({ ...shape, ...(lasts && { lasts }) })),
+      ...outDaysOf(part, {
+        suspensions,
+        overdue: overduePeriods(facts, today),
+        day: today,
+      }).flatMap(({ kind, from, to, lasts }) =>
+        draw(kind, { from, to: to ?? end }).map((shape) => ({ ...shape, ...(lasts && { lasts }) })),
       ),
     ],
     windows,

@@ -32,7 +32,8 @@ export default function keepFresh(region: HTMLElement): void {
     const titleBefore = document.title
     const isAnswered = await checkNow()
     // The link is at the end of the answer, from where the top of a long one is out of view.
-    if (!isAnswered) document.querySelector('[data-check-failed]')?.scrollIntoView({ block: 'center' })
+    if (!isAnswered)
+      document.querySelector('[data-check-failed]')?.scrollIntoView({ block: 'center' })
     else if (document.title !== titleBefore) region.scrollIntoView({ block: 'start' })
   }
   const showAge = () => {
@@ -43,7 +44,11 @@ export default function keepFresh(region: HTMLElement): void {
   started.set(region, () => void checkNow())
   region.addEventListener('click', (event) => {
     const { target } = event
-    if (!isPlainClick(event) || !(target instanceof Element && target.closest('[data-check-again]'))) return
+    if (
+      !isPlainClick(event) ||
+      !(target instanceof Element && target.closest('[data-check-again]'))
+    )
+      return
     event.preventDefault()
     void checkFromLink()
   })
@@ -61,9 +66,11 @@ async function replaceAnswer(region: HTMLElement, address: string): Promise<void
     if (textOf(region) === textOf(answer)) replaceTimes(region, answer)
     else {
       const hadFocus = document.activeElement?.matches('[data-check-again]')
-      for (const name of ['class', 'data-title']) region.setAttribute(name, answer.getAttribute(name) ?? '')
+      for (const name of ['class', 'data-title'])
+        region.setAttribute(name, answer.getAttribute(name) ?? '')
       region.replaceChildren(...answer.childNodes)
-      if (hadFocus) region.querySelector<HTMLElement>('[data-check-again]')?.focus({ preventScroll: true })
+      if (hadFocus)
+        region.querySelector<HTMLElement>('[data-check-again]')?.focus({ preventScroll: true })
     }
     note('[data-check-status]', answer.dataset['title'] ?? page.title)
   } finally {
@@ -75,13 +82,15 @@ async function replaceAnswer(region: HTMLElement, address: string): Promise<void
 function textOf(region: HTMLElement): string {
   // A copy of an element is one.
   const copy = region.cloneNode(true) as HTMLElement
-  for (const element of copy.querySelectorAll('time,[data-age],.ask-card,noscript')) element.remove()
+  for (const element of copy.querySelectorAll('time,[data-age],.ask-card,noscript'))
+    element.remove()
   return copy.textContent
 }
 
 function replaceTimes(region: HTMLElement, answer: HTMLElement) {
   const times = answer.querySelectorAll('time')
-  for (const [i, time] of region.querySelectorAll('time').entries()) time.replaceWith(times[i] ?? time)
+  for (const [i, time] of region.querySelectorAll('time').entries())
+    time.replaceWith(times[i] ?? time)
 }
 
 /** When the page was answered, by the clock of this device. */
@@ -104,5 +113,7 @@ function note(selector: string, text: string | null): HTMLElement | null {
 function ageText(ms: number): string {
   const format = new Intl.RelativeTimeFormat(currentLanguage())
   const seconds = Math.max(0, Math.round(ms / 1_000))
-  return seconds < 60 ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / 60), 'minute')
+  return seconds < 60
+    ? format.format(-seconds, 'second')
+    : format.format(-Math.floor(seconds / 60), 'minute')
 }

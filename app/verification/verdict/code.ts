@@ -37,7 +37,11 @@ export type CheckedCode = {
   belongsTo: string | null
 }
 
-type Texts = { title: () => string; text: (code: Pick<CheckedCode, 'belongsTo' | 'statedOn'>) => string; tone: Tone }
+type Texts = {
+  title: () => string
+  text: (code: Pick<CheckedCode, 'belongsTo' | 'statedOn'>) => string
+  tone: Tone
+}
 
 /** What the page says of each outcome; of `agrees` in one line, of all others also as a headline. */
 export const CODE_TEXTS: Record<CodeOutcome, Texts> = {
@@ -65,6 +69,9 @@ export function codeFails({ outcome }: Pick<CheckedCode, 'outcome'>): boolean {
  * Whether the code is the headline, and not the register's answer: always where it fails, so that a suspended record never makes
  * its paper "genuine"; a code of ours that the register has corrected since, unless the register's answer is the worse news.
  */
-export function codeLeads(code: Pick<CheckedCode, 'outcome'>, { status }: Pick<Verdict, 'status'>): boolean {
+export function codeLeads(
+  code: Pick<CheckedCode, 'outcome'>,
+  { status }: Pick<Verdict, 'status'>,
+): boolean {
   return codeFails(code) || (code.outcome === 'differs' && VERDICT_TEXTS[status].tone !== 'invalid')
 }

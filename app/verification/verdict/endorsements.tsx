@@ -7,7 +7,9 @@ import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
  * itself; the page of one of them has its own open, and prints it.
  */
 export function Endorsements({ parts }: { parts: readonly PublicPart[] }) {
-  const endorsed = parts.map((part) => ({ part, rows: rowsOf(part) })).filter(({ rows }) => rows.length > 0)
+  const endorsed = parts
+    .map((part) => ({ part, rows: rowsOf(part) }))
+    .filter(({ rows }) => rows.length > 0)
   const [only] = parts.length === 1 ? endorsed : []
   return (
     <section aria-labelledby="endorsements" className="endorsements">
@@ -30,7 +32,10 @@ export function Endorsements({ parts }: { parts: readonly PublicPart[] }) {
 /** The answer leaves out the windows that are not endorsed. */
 function rowsOf({ code, endorsements }: PublicPart): EndorsementRow[] {
   if (!endorsements) return []
-  const surveys = endorsements.surveys.map((one) => ({ ...one, isBeforeRegister: one.done === null }))
+  const surveys = endorsements.surveys.map((one) => ({
+    ...one,
+    isBeforeRegister: one.done === null,
+  }))
   return endorsementRows(code, { ...endorsements, surveys })
 }
 

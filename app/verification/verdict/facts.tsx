@@ -9,7 +9,13 @@ import type { PublicCertificate } from './verdict.ts'
  * The facts to compare with the paper: two columns, also on a phone. Those that are empty are shown where the page says so. `day`: of the
  * answer, where it is known. A record that lists no types has "None" there, and its type is what its dates and surveys are of.
  */
-export function Facts({ certificate, day }: { certificate: PublicCertificate; day: string | null }) {
+export function Facts({
+  certificate,
+  day,
+}: {
+  certificate: PublicCertificate
+  day: string | null
+}) {
   const hasList = listedTypes(certificate.issuedCertificates).length > 0
   const parts = <Parts parts={certificate.parts} day={day} reason={certificate.standingReason} />
   return (

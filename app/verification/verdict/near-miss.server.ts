@@ -17,7 +17,10 @@ const MAX_CANDIDATES = 8
  * certificate has the same letters and digits in the same order. That makes no number easier to guess: separators hold nothing random,
  * and a removed number is recognised in its own form alone.
  */
-export async function findNearMiss({ read }: Pick<Store, 'read'>, number: string): Promise<NearMiss | null> {
+export async function findNearMiss(
+  { read }: Pick<Store, 'read'>,
+  number: string,
+): Promise<NearMiss | null> {
   const abort = new AbortController()
   const tooLate = pause(TIMEOUT_MS, null, { signal: abort.signal, ref: false }).catch(() => null)
   try {
@@ -34,7 +37,10 @@ export async function findNearMiss({ read }: Pick<Store, 'read'>, number: string
 }
 
 /** The same for several numbers, by one query. */
-export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+export async function findNearMisses(
+  { read }: Pick<Store, 'read'>,
+  numbers: string[],
+): Promise<Map<string, NearMiss>> {
   const parts = [...new Set(numbers.map(alphanumericPart))].filter((some) => some !== '')
   if (parts.length === 0) return new Map()
   const ofTypes = await findRecordsOfParts({ read }, numbers)
@@ -51,7 +57,9 @@ export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: str
   return new Map(
     numbers.flatMap((number) => {
       const nearest = nearestOf(number, byPart.get(alphanumericPart(number)) ?? [])
-      const near = removed.get(number) ?? (nearest?.kind === 'number-corrected' ? nearest : (ofTypes.get(number) ?? nearest))
+      const near =
+        removed.get(number) ??
+        (nearest?.kind === 'number-corrected' ? nearest : (ofTypes.get(number) ?? nearest))
       return near ? [[number, near] as const] : []
     }),
   )
@@ -61,7 +69,10 @@ export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: str
  * Of numbers whose record was deleted, that and when: also of each that it had before, and of `NUMBER/CODE`, whatever the code, so that
  * nobody learns which certificates it had.
  */
-export async function findRemoved({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+export async function findRemoved(
+  { read }: Pick<Store, 'read'>,
+  numbers: string[],
+): Promise<Map<string, NearMiss>> {
   const recordOf = (number: string) => readPartNumber(number)?.record
   const asked = [...new Set(numbers.flatMap((number) => [number, recordOf(number) ?? []].flat()))]
   const rows = await read
@@ -92,15 +103,21 @@ export async function missingOf(
   near: ReadonlyMap<string, NearMiss>,
 ): Promise<Missing[]> {
   const others = asked.flatMap(({ number, otherwise }) => (near.has(number) ? [] : otherwise))
-  const removed = others.length === 0 ? new Map<string, NearMiss>() : await findRemoved({ read }, [...others])
+  const removed =
+    others.length === 0 ? new Map<string, NearMiss>() : await findRemoved({ read }, [...others])
   return asked.map(({ number, otherwise }) => {
     const gone = near.has(number) ? undefined : otherwise.find((other) => removed.has(other))
-    return gone === undefined ? { number, near: near.get(number) ?? null } : { number: gone, near: removed.get(gone) ?? null }
+    return gone === undefined
+      ? { number, near: near.get(number) ?? null }
+      : { number: gone, near: removed.get(gone) ?? null }
   })
 }
 
 /** Of numbers such as `NUMBER/IOPP`: the record has no certificate of that type, or has another number now. */
-async function findRecordsOfParts({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+async function findRecordsOfParts(
+  { read }: Pick<Store, 'read'>,
+  numbers: string[],
+): Promise<Map<string, NearMiss>> {
   const named = numbers.flatMap((number) => ({ number, part: readPartNumber(number) }))
   const records = [...new Set(named.flatMap(({ part }) => part?.record ?? []))]
   if (records.length === 0) return new Map()
@@ -119,20 +136,35 @@ async function findRecordsOfParts({ read }: Pick<Store, 'read'>, numbers: string
       if (part === null || row === undefined) return []
       const codes = verifiedRow(row).parts.map(({ code }) => code)
       const isFormer = row.number !== row.certificateId && codes.includes(part.code)
-      return [[number, isFormer ? formerPart(row, part.code) : { kind: 'no-such-part', number: row.certificateId, codes }]]
+      return [
+        [
+          number,
+          isFormer
+            ? formerPart(row, part.code)
+            : { kind: 'no-such-part', number: row.certificateId, codes },
+        ],
+      ]
     }),
   )
 }
 
-function formerPart({ certificateId, since }: { certificateId: string; since: string }, code: string): NearMiss {
-  return { kind: 'number-corrected', number: `${certificateId}/${code.toUpperCase()}`, on: dateInJakarta(since) }
+function formerPart(
+  { certificateId, since }: { certificateId: string; since: string },
+  code: string,
+): NearMiss {
+  return {
+    kind: 'number-corrected',
+    number: `${certificateId}/${code.toUpperCase()}`,
+    on: dateInJakarta(since),
+  }
 }
 
 type Candidate = { number: string; state: string; since: string; present: string }
 
 function nearestOf(number: string, candidates: Candidate[]): NearMiss | null {
   const former = candidates.find((one) => one.number === number && one.state === 'former')
-  if (former) return { kind: 'number-corrected', number: former.present, on: dateInJakarta(former.since) }
+  if (former)
+    return { kind: 'number-corrected', number: former.present, on: dateInJakarta(former.since) }
   const [present, ...others] = new Set(candidates.map((one) => one.present))
   // Of several, none is more likely than another.
   if (present === undefined || present === number || others.length > 0) return null

@@ -35,7 +35,8 @@ export function NearMissNote({ near }: { near: NearMiss }) {
       return (
         <>
           <p className="font-semibold">
-            {m.verify_number_corrected({ date: fullDate(near.on) })} <NumberLink number={near.number} />.
+            {m.verify_number_corrected({ date: fullDate(near.on) })}{' '}
+            <NumberLink number={near.number} />.
           </p>
           <p>{m.verify_number_corrected_text()}</p>
         </>
@@ -63,12 +64,20 @@ function NumberLink({ number }: { number: string }) {
 }
 
 /** That the ship has more than one certificate of a type in force, each with a link, so that the reader asks which one is meant. */
-export function SameTypeNote({ others, on = null }: { others: readonly SameType[]; on?: string | null }) {
+export function SameTypeNote({
+  others,
+  on = null,
+}: {
+  others: readonly SameType[]
+  on?: string | null
+}) {
   if (others.length === 0) return null
   return (
     <div className="corrected" data-tone="unsure" data-others="">
       <p>
-        <strong>{on === null ? m.verify_others() : m.verify_others_on({ date: fullDate(on) })}</strong>
+        <strong>
+          {on === null ? m.verify_others() : m.verify_others_on({ date: fullDate(on) })}
+        </strong>
       </p>
       <ul>
         {others.map(({ label, number }) => (
@@ -90,7 +99,9 @@ export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
       <ul>
         {corrections.toReversed().map(({ version, on, code, fields, reason }) => (
           <li key={version}>
-            <strong>{m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields, code) })}</strong>{' '}
+            <strong>
+              {m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields, code) })}
+            </strong>{' '}
             {reason === null ? m.verify_corrected_no_reason() : m.verify_reason({ reason })}
           </li>
         ))}
@@ -104,20 +115,30 @@ export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
 export function ImportedNote({ verdict: { imported, certificate } }: { verdict: Verified }) {
   if (imported === null) return null
   const date = fullDate(imported.on)
-  const names = certificate.parts.filter(({ code }) => imported.codes.includes(code)).map(({ label }) => label)
+  const names = certificate.parts
+    .filter(({ code }) => imported.codes.includes(code))
+    .map(({ label }) => label)
   const isSome = names.length < certificate.parts.length
   return (
     <p data-imported="">
-      {isSome ? m.verify_imported_some({ date, names: names.join(', ') }) : m.verify_imported({ date, count: names.length })}
+      {isSome
+        ? m.verify_imported_some({ date, names: names.join(', ') })
+        : m.verify_imported({ date, count: names.length })}
     </p>
   )
 }
 
 /** The scan of the papers, which is not given out while one of them is suspended or withdrawn. */
-export function ScanNote({ verdict: { imported, recordNumber, certificate } }: { verdict: Verified }) {
+export function ScanNote({
+  verdict: { imported, recordNumber, certificate },
+}: {
+  verdict: Verified
+}) {
   const scan = imported?.scan ?? null
-  if (scan === null || certificate.status === 'suspended' || certificate.status === 'withdrawn') return null
-  if (scan.heldBackBy.length > 0) return <p data-scan="">{m.document_scan_held({ names: scan.heldBackBy.join(', ') })}</p>
+  if (scan === null || certificate.status === 'suspended' || certificate.status === 'withdrawn')
+    return null
+  if (scan.heldBackBy.length > 0)
+    return <p data-scan="">{m.document_scan_held({ names: scan.heldBackBy.join(', ') })}</p>
   const file = { kind: fileTypeName(scan.mediaType), size: fileSize(scan.size) }
   return (
     <p data-scan="">
@@ -170,7 +191,11 @@ export function Contact({ again }: { again: string }) {
 /** For users who do not find their browser's own command. Shown only with scripts, which it needs. */
 function PrintButton() {
   return (
-    <button type="button" data-print="" className={buttonClass({ className: 'no-print needs-script' })}>
+    <button
+      type="button"
+      data-print=""
+      className={buttonClass({ className: 'no-print needs-script' })}
+    >
       {m.verify_print()}
     </button>
   )

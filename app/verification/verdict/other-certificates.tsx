@@ -3,7 +3,13 @@ import { Parts } from './parts.tsx'
 import type { Verified } from './verdict.ts'
 
 /** Where one certificate of a record is verified by its own number: the others, second, each with its own status. */
-export function OtherCertificates({ verdict: { others, recordNumber, certificate }, day }: { verdict: Verified; day: string }) {
+export function OtherCertificates({
+  verdict: { others, recordNumber, certificate },
+  day,
+}: {
+  verdict: Verified
+  day: string
+}) {
   if (others.length === 0) return null
   return (
     <section aria-labelledby="others" className="others">

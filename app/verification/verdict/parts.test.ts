@@ -7,7 +7,11 @@ import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { Parts } from './parts.tsx'
 
 const DAY = '2026-07-01'
-const TYPES = ['International Load Line', 'Cargo Ship Safety Equipment', 'International Sewage Pollution Prevention']
+const TYPES = [
+  'International Load Line',
+  'Cargo Ship Safety Equipment',
+  'International Sewage Pollution Prevention',
+]
 
 test('the certificates of a verdict are listed the worst first', () => {
   const dates = { issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
@@ -15,7 +19,10 @@ test('the certificates of a verdict are listed the worst first', () => {
     ISPP: { standing: 'withdrawn', standingSince: '2026-06-01' },
     SEC: { standing: 'suspended', standingSince: '2026-06-01' },
   }
-  const parts = newPartsOf({ ...dates, selectedCertificates: TYPES }).map((part) => ({ ...part, ...changes[part.code] }))
+  const parts = newPartsOf({ ...dates, selectedCertificates: TYPES }).map((part) => ({
+    ...part,
+    ...changes[part.code],
+  }))
   const shown = publicParts({ parts, certificateId: 'N-1', surveysFrom: '2026-01-01' }, DAY)
   const html = renderToStaticMarkup(createElement(Parts, { parts: shown, day: DAY, reason: null }))
   const numbers = Array.from(html.matchAll(/href="[^"]*N-1(?:\/|%2F)(\w+)"/g), ([, code]) => code)

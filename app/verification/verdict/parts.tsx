@@ -71,7 +71,11 @@ function PartTitle({ part, hasOwnNumber }: { part: PublicPart; hasOwnNumber: boo
   )
 }
 
-type DetailsProps = Omit<PartsProps, 'parts' | 'hasOwnNumbers'> & { part: PublicPart; isOnly: boolean; isPrinted: boolean }
+type DetailsProps = Omit<PartsProps, 'parts' | 'hasOwnNumbers'> & {
+  part: PublicPart
+  isOnly: boolean
+  isPrinted: boolean
+}
 
 function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
   const { code, extendedUntil, standingReason } = part
@@ -79,8 +83,12 @@ function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
   const type = certificateTypeOfCode(code)
   const lines = [
     ...(isOnly ? [] : [text, ...(also === null ? [] : [also])]),
-    ...(isOnly && extendedUntil !== null ? [m.part_extended({ date: fullDate(extendedUntil) })] : []),
-    ...(isOnly || standingReason === null || standingReason === reason ? [] : [m.verify_reason({ reason: standingReason })]),
+    ...(isOnly && extendedUntil !== null
+      ? [m.part_extended({ date: fullDate(extendedUntil) })]
+      : []),
+    ...(isOnly || standingReason === null || standingReason === reason
+      ? []
+      : [m.verify_reason({ reason: standingReason })]),
     ...surveyLines(part),
     ...openConditions(part, day).flatMap(({ text, isOverdue }) => (isOverdue ? [] : [text])),
   ]

@@ -2,7 +2,12 @@ import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { countRead } from '#/app/context/count-read.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { hasValidClass, shipClassOn, type ClassRecord, type ShipClass } from '#/app/verification/parts/ship-class.ts'
+import {
+  hasValidClass,
+  shipClassOn,
+  type ClassRecord,
+  type ShipClass,
+} from '#/app/verification/parts/ship-class.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { pauses } from '#/core/pauses.ts'
 import { inSteps } from '#/db/many.ts'
@@ -22,7 +27,9 @@ export async function lookUpShipClass(
 ): Promise<ShipClass | null> {
   if (!asksForClass(record, context.today)) return null
   const { shipId = null } = record
-  return shipId === null ? shipClassOn([recordOf(record)], context.today) : classOfShip(context, shipId)
+  return shipId === null
+    ? shipClassOn([recordOf(record)], context.today)
+    : classOfShip(context, shipId)
 }
 
 /** The same of a ship, by its id. */
@@ -47,7 +54,9 @@ export async function shipClassesOf(
   records: readonly (OfShip | null)[],
 ): Promise<(ShipClass | null)[]> {
   const { today } = context
-  const asking = new Set(records.flatMap((record) => (record !== null && asksForClass(record, today) ? [record] : [])))
+  const asking = new Set(
+    records.flatMap((record) => (record !== null && asksForClass(record, today) ? [record] : [])),
+  )
   const ships = [...new Set([...asking].flatMap(({ shipId }) => shipId ?? []))]
   const ofShips = new Map<number, ShipClass | null>()
   const pause = pauses()
@@ -67,10 +76,17 @@ const recordOf = (record: OfShip): ClassRecord => record.whole ?? record
 
 /** Whether class matters for what is verified, and its record does not say already that the ship has class. */
 export function asksForClass(record: OfShip, today: string): boolean {
-  return record.parts.some(({ code }) => isStatutoryOfShip(code)) && !hasValidClass(recordOf(record), today)
+  return (
+    record.parts.some(({ code }) => isStatutoryOfShip(code)) &&
+    !hasValidClass(recordOf(record), today)
+  )
 }
 
 function toClassRecord(row: ClassRow): ClassRecord {
   const { certificateId, surveysFrom } = row
-  return { certificateId, surveysFrom, parts: readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) }) }
+  return {
+    certificateId,
+    surveysFrom,
+    parts: readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) }),
+  }
 }

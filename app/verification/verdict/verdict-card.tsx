@@ -18,10 +18,26 @@ import { LastDayElsewhere } from '#/app/verification/parts/last-day-elsewhere.ts
 import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { OtherCertificates } from './other-certificates.tsx'
-import { CheckedAt, Contact, CorrectionNote, ImportedNote, NearMissNote, SameTypeNote, ScanNote } from './notes.tsx'
+import {
+  CheckedAt,
+  Contact,
+  CorrectionNote,
+  ImportedNote,
+  NearMissNote,
+  SameTypeNote,
+  ScanNote,
+} from './notes.tsx'
 import type { Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { VERDICT_TEXTS, checkText, dayText, explain, periodText, renamedText, type AnswerStatus } from './verdict-texts.ts'
+import {
+  VERDICT_TEXTS,
+  checkText,
+  dayText,
+  explain,
+  periodText,
+  renamedText,
+  type AnswerStatus,
+} from './verdict-texts.ts'
 
 type VerdictCardProps = {
   verdict: Verdict
@@ -37,7 +53,14 @@ type VerdictCardProps = {
  * for which the sentences about today are left out. `code`: the result for the code that led here. `periods`: for its life line.
  * `again`: the address of the same check. `entry`: of which the newest document is, where it is shown.
  */
-export function VerdictCard({ verdict, on = null, code = null, periods, again, entry = null }: VerdictCardProps) {
+export function VerdictCard({
+  verdict,
+  on = null,
+  code = null,
+  periods,
+  again,
+  entry = null,
+}: VerdictCardProps) {
   const { certificate } = verdict
   const day = on ?? dateInJakarta(verdict.checkedAt)
   return (
@@ -52,7 +75,14 @@ export function VerdictCard({ verdict, on = null, code = null, periods, again, e
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
       {certificate && <OverdueConditions parts={certificate.parts} day={day} />}
-      {certificate && <LifeLine certificate={certificate} periods={periods} checkedAt={verdict.checkedAt} on={on} />}
+      {certificate && (
+        <LifeLine
+          certificate={certificate}
+          periods={periods}
+          checkedAt={verdict.checkedAt}
+          on={on}
+        />
+      )}
       {certificate && <Facts certificate={certificate} day={day} />}
       {verdict.verified && <OtherCertificates verdict={verdict} day={day} />}
       {certificate && <Endorsements parts={certificate.parts} />}
@@ -76,7 +106,10 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
       <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       {verdict.verified && <SameTypeNote others={verdict.sameType} />}
       <Checks verdict={verdict} />
-      <OverdueConditions parts={verdict.certificate?.parts ?? []} day={dateInJakarta(verdict.checkedAt)} />
+      <OverdueConditions
+        parts={verdict.certificate?.parts ?? []}
+        day={dateInJakarta(verdict.checkedAt)}
+      />
     </Answer>
   )
 }
@@ -84,7 +117,11 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
 /** The third answer: nothing is known, and it reads like neither of the others. */
 export function CouldNotCheckCard({ number, why }: { number: string; why: string }) {
   return (
-    <Answer answer="could-not-check" title={VERDICT_TEXTS['could-not-check'].label()} number={number}>
+    <Answer
+      answer="could-not-check"
+      title={VERDICT_TEXTS['could-not-check'].label()}
+      number={number}
+    >
       <div className="verdict-text">
         <p>{why}</p>
         <p>{m.verify_says_nothing()}</p>
@@ -120,7 +157,15 @@ function panelOf(verdict: Verdict, on: string | null): Panel {
   }
 }
 
-function Answer({ answer, title, number, day = null, faults = [], ship, children }: Panel & { children: ReactNode }) {
+function Answer({
+  answer,
+  title,
+  number,
+  day = null,
+  faults = [],
+  ship,
+  children,
+}: Panel & { children: ReactNode }) {
   const { tone } = VERDICT_TEXTS[answer]
   return (
     <section aria-labelledby="verdict" className="verdict" data-verdict={answer} data-tone={tone}>
@@ -146,17 +191,24 @@ function Answer({ answer, title, number, day = null, faults = [], ship, children
 }
 
 /** Which ship it is for and how long, as one reads them on the paper first. */
-function Ship({ verdict: { certificate, flagCode, renamed } }: { verdict: Extract<Verdict, { verified: true }> }) {
+function Ship({
+  verdict: { certificate, flagCode, renamed },
+}: {
+  verdict: Extract<Verdict, { verified: true }>
+}) {
   const { vesselName, imoNumber, flag, parts } = certificate
-  const lines = [parts.length > 1 ? m.fault_count({ count: parts.length }) : null, periodText(certificate)].filter(
-    (line) => line !== null,
-  )
+  const lines = [
+    parts.length > 1 ? m.fault_count({ count: parts.length }) : null,
+    periodText(certificate),
+  ].filter((line) => line !== null)
   return (
     <>
       <p className="verdict-ship">{vesselName}</p>
       {renamed && <p data-renamed="">{renamedText(renamed)}</p>}
       <p className="verdict-ship">
-        {flagCode !== null && <img src={paths.flag(flagCode)} alt="" width="28" height="21" fetchPriority="low" />}
+        {flagCode !== null && (
+          <img src={paths.flag(flagCode)} alt="" width="28" height="21" fetchPriority="low" />
+        )}
         {flag}
         {imoNumber !== null && ` · IMO\u00A0${imoNumber}`}
       </p>
@@ -192,7 +244,11 @@ function Explanation({ verdict }: { verdict: Verdict }) {
 }
 
 /** For screen readers; the style sheet adds the sign (`.checks`). */
-const OUTCOMES = { passed: m.verify_outcome_passed, failed: m.verify_outcome_failed, compare: m.verify_outcome_compare }
+const OUTCOMES = {
+  passed: m.verify_outcome_passed,
+  failed: m.verify_outcome_failed,
+  compare: m.verify_outcome_compare,
+}
 
 function Checks({ verdict }: { verdict: Verdict }) {
   return (
@@ -227,7 +283,9 @@ function FurtherLinks({ verdict }: { verdict: Extract<Verdict, { verified: true 
       )}
       <a href={paths.proof(recordNumber)}>{m.verify_proof_link()}</a>
       {imoNumber !== null && <a href={paths.vessel(imoNumber)}>{m.vessel_link()}</a>}
-      {recordNumber !== number && <a href={paths.verify(recordNumber)}>{m.part_of_record({ number: recordNumber })}</a>}
+      {recordNumber !== number && (
+        <a href={paths.verify(recordNumber)}>{m.part_of_record({ number: recordNumber })}</a>
+      )}
     </p>
   )
 }

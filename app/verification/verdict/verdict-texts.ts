@@ -49,14 +49,20 @@ export function explain(certificate: PublicCertificate): string {
   const first = firstToExpire(certificate.parts)
   const since = standingSince === null ? null : { date: fullDate(standingSince) }
   // The most severe of several says nothing of the others.
-  if (status !== 'partly-valid' && parts.some((part) => part.status !== status)) return m.fault_is_none()
-  const differ = new Set(parts.map((part) => (status === 'expired' ? lastDayOf(part) : part.standingSince))).size > 1
+  if (status !== 'partly-valid' && parts.some((part) => part.status !== status))
+    return m.fault_is_none()
+  const differ =
+    new Set(parts.map((part) => (status === 'expired' ? lastDayOf(part) : part.standingSince)))
+      .size > 1
   switch (status) {
     case 'valid':
       if (first) return m.verify_is_valid_each({ date: fullDate(first.day) })
-      return expiryDate === null ? m.verify_is_valid_no_expiry() : m.verify_is_valid({ date: fullDate(expiryDate) })
+      return expiryDate === null
+        ? m.verify_is_valid_no_expiry()
+        : m.verify_is_valid({ date: fullDate(expiryDate) })
     case 'expired':
-      if (differ && expiryDate !== null) return m.fault_is_expired_several({ date: fullDate(expiryDate) })
+      if (differ && expiryDate !== null)
+        return m.fault_is_expired_several({ date: fullDate(expiryDate) })
       return m.verify_is_expired({ date: expiryText(expiryDate) })
     case 'not-yet-valid':
       return m.verify_is_not_yet_valid({ date: fullDate(issuedDate) })
@@ -66,7 +72,9 @@ export function explain(certificate: PublicCertificate): string {
       return m.verify_is_partly_valid()
     case 'superseded':
       // Where several records replaced its parts, each part says by which.
-      return supersededOn === null ? m.verify_is_superseded_each() : m.verify_is_superseded({ date: fullDate(supersededOn) })
+      return supersededOn === null
+        ? m.verify_is_superseded_each()
+        : m.verify_is_superseded({ date: fullDate(supersededOn) })
     case 'suspended':
       if (since && differ) return m.fault_is_suspended_several(since)
       return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
@@ -84,7 +92,8 @@ export function periodText(certificate: PublicCertificate): string | null {
   const { status, parts } = certificate
   const [only] = parts
   if (parts.length === 1 && only) return validityText(only).text
-  if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(certificate.issuedDate) })
+  if (status === 'not-yet-valid')
+    return m.verify_period_from({ date: fullDate(certificate.issuedDate) })
   if (status === 'partly-valid') return othersText(parts.filter((part) => part.status === 'valid'))
   if (status !== 'valid') {
     const since = parts.some(isFault) ? outSince(parts) : null
@@ -94,7 +103,8 @@ export function periodText(certificate: PublicCertificate): string | null {
   const first = firstToExpire(parts)
   if (first) return m.verify_period_first({ certificate: first.label, date: fullDate(first.day) })
   if (expiryDate === null) return m.verify_fact_expiry_none()
-  if (expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
+  if (expiryDate === extendedDay(certificate))
+    return m.part_extended({ date: fullDate(expiryDate) })
   return m.verify_period_through({ date: fullDate(expiryDate) })
 }
 
@@ -110,11 +120,16 @@ function othersText(valid: readonly PublicPart[]): string | null {
 
 /** That the ship has another name now than its certificate. */
 export function renamedText({ name, since }: PresentName): string {
-  return since === null ? m.verify_renamed({ name }) : m.verify_renamed_since({ name, date: fullDate(since) })
+  return since === null
+    ? m.verify_renamed({ name })
+    : m.verify_renamed_since({ name, date: fullDate(since) })
 }
 
 /** The text of a check for its outcome. */
-export function checkText({ name, outcome }: Check, { status, certificate }: Pick<Verdict, 'status' | 'certificate'>): string {
+export function checkText(
+  { name, outcome }: Check,
+  { status, certificate }: Pick<Verdict, 'status' | 'certificate'>,
+): string {
   const passed = outcome === 'passed'
   switch (name) {
     case 'issued':
@@ -122,7 +137,9 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
       return status === 'not-recorded' ? m.verify_check_not_recorded() : m.verify_check_not_issued()
     case 'period':
       if (passed) return m.verify_check_period()
-      return certificate?.status === 'not-yet-valid' ? m.verify_check_not_begun() : m.verify_check_expired()
+      return certificate?.status === 'not-yet-valid'
+        ? m.verify_check_not_begun()
+        : m.verify_check_expired()
     case 'standing':
       if (passed) return m.verify_check_standing()
       return standingText(certificate)
@@ -138,14 +155,23 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
 /** That no survey is overdue, and where windows closed before the register recorded surveys, that it does not know of those. */
 function surveysText(certificate: PublicCertificate | null): string {
   const from = certificate?.surveysFrom ?? null
-  const isUnrecorded = from !== null && certificate?.parts.some((part) => !hasEnded(part.status) && hasWindowBefore(part, from))
-  return isUnrecorded ? m.verify_check_surveys_from({ date: fullDate(from) }) : m.verify_check_surveys()
+  const isUnrecorded =
+    from !== null &&
+    certificate?.parts.some((part) => !hasEnded(part.status) && hasWindowBefore(part, from))
+  return isUnrecorded
+    ? m.verify_check_surveys_from({ date: fullDate(from) })
+    : m.verify_check_surveys()
 }
 
 /** Whether a survey window of a certificate closed before a day and no survey is recorded for it. */
 function hasWindowBefore(part: PublicPart, from: string): boolean {
   const { code, kind, issuedDate, expiryDate, extendedUntil, termExtendedUntil, surveys } = part
-  const inForce = { standing: 'in-force', standingSince: null, supersededOn: null, renewedFrom: null } as const
+  const inForce = {
+    standing: 'in-force',
+    standingSince: null,
+    supersededOn: null,
+    renewedFrom: null,
+  } as const
   const surveysFrom = recordedFrom(from, issuedDate)
   const dates = { issuedOn: issuedDate, expiryDate, extendedUntil, termExtendedUntil }
   const facts = { ...inForce, code, kind, ...dates, surveys, surveysFrom }
@@ -158,10 +184,18 @@ function standingText(certificate: PublicCertificate | null): string {
   const labelsOf = (status: 'suspended' | 'withdrawn') =>
     (certificate?.parts ?? []).filter((part) => part.status === status).map(({ label }) => label)
   const [suspended, withdrawn] = [labelsOf('suspended'), labelsOf('withdrawn')]
-  if (certificate === null || certificate.status === 'suspended' || suspended.length + withdrawn.length === 0)
+  if (
+    certificate === null ||
+    certificate.status === 'suspended' ||
+    suspended.length + withdrawn.length === 0
+  )
     return m.verify_check_suspended()
   return [
-    ...(suspended.length > 0 ? [m.verify_check_parts_suspended({ certificates: suspended.join(', ') })] : []),
-    ...(withdrawn.length > 0 ? [m.verify_check_parts_withdrawn({ certificates: withdrawn.join(', ') })] : []),
+    ...(suspended.length > 0
+      ? [m.verify_check_parts_suspended({ certificates: suspended.join(', ') })]
+      : []),
+    ...(withdrawn.length > 0
+      ? [m.verify_check_parts_withdrawn({ certificates: withdrawn.join(', ') })]
+      : []),
   ].join('; ')
 }

@@ -1,6 +1,10 @@
 import { isStatutoryOfShip } from '#/app/certificates/model/statutory.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { readCorrections, storedCorrections, type Correction } from '#/app/certificates/model/correction.ts'
+import {
+  readCorrections,
+  storedCorrections,
+  type Correction,
+} from '#/app/certificates/model/correction.ts'
 import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
@@ -13,7 +17,11 @@ import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
 import { outSince, standingSinceOf } from '#/app/verification/parts/faults.ts'
 import type { ShipClass } from '#/app/verification/parts/ship-class.ts'
-import { publicParts, type OverdueDays, type PublicPart } from '#/app/verification/parts/public-parts.ts'
+import {
+  publicParts,
+  type OverdueDays,
+  type PublicPart,
+} from '#/app/verification/parts/public-parts.ts'
 import { positionInPeriod, readExpiry } from '#/core/dates.ts'
 
 /** What the public sees of a certificate: what its paper says, and whether it is in force today. */
@@ -124,14 +132,24 @@ export function verdictOn(
   number: string,
   record: VerifiedRecord | null,
   today: string,
-  { checkedAt, withEndorsements = false, forPage = false, sameType = [], renamed = null, imported = null }: VerdictOptions,
+  {
+    checkedAt,
+    withEndorsements = false,
+    forPage = false,
+    sameType = [],
+    renamed = null,
+    imported = null,
+  }: VerdictOptions,
 ): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
   const overdue: OverdueDays[] = []
   const parts = publicParts(record, today, withEndorsements, forPage ? overdue : undefined)
   const status = recordStatusOf(parts.map((part) => part.status))
   const isOther = ({ code }: PublicPart) => parts.every((part) => part.code !== code)
-  const period = { issuedDate: record.issuedDate, expiryDate: lastDay({ expiryDate: record.expiryDate, parts }) }
+  const period = {
+    issuedDate: record.issuedDate,
+    expiryDate: lastDay({ expiryDate: record.expiryDate, parts }),
+  }
   return {
     verified: true,
     status,
@@ -147,9 +165,14 @@ export function verdictOn(
     imported,
     checks: [
       { name: 'issued', outcome: 'passed' },
-      { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
+      {
+        name: 'period',
+        outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed',
+      },
       { name: 'standing', outcome: parts.some(isOut) ? 'failed' : 'passed' },
-      ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue') ? SURVEYS_OVERDUE : SURVEYS_DONE),
+      ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue')
+        ? SURVEYS_OVERDUE
+        : SURVEYS_DONE),
       ...(status === 'superseded' ? SUPERSEDED : []),
       { name: 'details', outcome: 'compare' },
     ],
@@ -181,7 +204,9 @@ function toPublic(record: VerifiedRecord, status: Status, parts: PublicPart[]): 
   const corrections = readCorrections(record.corrections)
   const notInForceSince = outSince(parts)?.since ?? null
   const standingSince = standingSinceOf(parts)
-  const shipClass = parts.some(({ code }) => isStatutoryOfShip(code)) ? (record.shipClass ?? null) : null
+  const shipClass = parts.some(({ code }) => isStatutoryOfShip(code))
+    ? (record.shipClass ?? null)
+    : null
   return {
     ...pick(record, PUBLIC),
     standingSince,
@@ -198,7 +223,10 @@ function toPublic(record: VerifiedRecord, status: Status, parts: PublicPart[]): 
 export type StoredRecord = Partial<Certificate> & Pick<Certificate, 'certificateId' | 'standing'>
 
 /** The columns that a verification reads. */
-type StoredRow = Omit<VerifiedRecord, 'parts' | 'expiryDate'> & { parts: string | null; expiryDate: string }
+type StoredRow = Omit<VerifiedRecord, 'parts' | 'expiryDate'> & {
+  parts: string | null
+  expiryDate: string
+}
 
 /** What a verdict is worked out from, of a row of the register. */
 export function verifiedRow(row: StoredRow): VerifiedRecord {
@@ -210,7 +238,9 @@ export function verifiedRow(row: StoredRow): VerifiedRecord {
 /** What a verdict is worked out from, of an event. Before there were surveys in the register, none was due. */
 export function verifiedRecordOf(record: StoredRecord): VerifiedRecord {
   // A field that is younger than the event was empty; the others have been there from the first event on.
-  const facts = Object.fromEntries(PUBLIC.map((name) => [name, record[name] ?? null])) as Values<PublicName | 'standing'>
+  const facts = Object.fromEntries(PUBLIC.map((name) => [name, record[name] ?? null])) as Values<
+    PublicName | 'standing'
+  >
   facts.standing = record.standing
   return {
     ...facts,
@@ -245,5 +275,7 @@ export function partRecord(record: VerifiedRecord, code: string): VerifiedRecord
 
 /** The corrections of a record that are of one of its certificates: not those of the others. */
 function correctionsOf(stored: string | null, code: string): string | null {
-  return storedCorrections(readCorrections(stored).filter((one) => one.code === undefined || one.code === code))
+  return storedCorrections(
+    readCorrections(stored).filter((one) => one.code === undefined || one.code === code),
+  )
 }

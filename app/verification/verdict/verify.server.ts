@@ -62,7 +62,11 @@ export async function verifyCertificate(
 }
 
 /** Where no record has the number, nor another one that can be meant. */
-async function verdictOnMissing({ db, now }: RequestContext, number: string, otherwise: readonly string[]): Promise<Verdict> {
+async function verdictOnMissing(
+  { db, now }: RequestContext,
+  number: string,
+  otherwise: readonly string[],
+): Promise<Verdict> {
   const near = await findNearMiss(db, number)
   const [missing] = await missingOf(db, [{ number, otherwise }], new Map(near && [[number, near]]))
   return verdictOnUnknown(missing?.number ?? number, missing?.near ?? null, now)
@@ -73,13 +77,19 @@ export async function sameTypesOf(
   { db, today }: Pick<RequestContext, 'db' | 'today'>,
   records: readonly VerifiedRecord[],
 ): Promise<SameType[][]> {
-  const of = records.map((record) => ({ ...record, certificateId: record.recordNumber ?? record.certificateId }))
+  const of = records.map((record) => ({
+    ...record,
+    certificateId: record.recordNumber ?? record.certificateId,
+  }))
   const others = await othersOfType(db.read, of, today)
   return others.map((some) => some.map(({ code, label, number }) => ({ code, label, number })))
 }
 
 /** Which of the certificates that are verified were entered from papers issued before, and the scan of those. */
-async function importedIn({ db, today }: RequestContext, record: VerifiedRecord): Promise<ImportedPapers | null> {
+async function importedIn(
+  { db, today }: RequestContext,
+  record: VerifiedRecord,
+): Promise<ImportedPapers | null> {
   const number = record.recordNumber ?? record.certificateId
   const row = await db.read
     .selectFrom('certificates')
@@ -93,7 +103,10 @@ async function importedIn({ db, today }: RequestContext, record: VerifiedRecord)
 }
 
 /** Asked only where the ship of a certificate is called something else now. */
-async function presentNameOf({ db }: Pick<RequestContext, 'db'>, record: VerifiedRecord): Promise<PresentName | null> {
+async function presentNameOf(
+  { db }: Pick<RequestContext, 'db'>,
+  record: VerifiedRecord,
+): Promise<PresentName | null> {
   const { shipName = null, vesselName, recordNumber, certificateId } = record
   if (shipName === null || isSameName(shipName, vesselName)) return null
   const number = recordNumber ?? certificateId
@@ -101,13 +114,19 @@ async function presentNameOf({ db }: Pick<RequestContext, 'db'>, record: Verifie
 }
 
 /** The record that has a number now, or the part that it names. */
-export async function lookUpRecord({ db }: Pick<RequestContext, 'db'>, number: string): Promise<VerifiedRecord | null> {
+export async function lookUpRecord(
+  { db }: Pick<RequestContext, 'db'>,
+  number: string,
+): Promise<VerifiedRecord | null> {
   const row = await db.lookUp(number)
   return row ? verifiedRow(row) : lookUpPart({ db }, number)
 }
 
 /** A part by its own number, such as `NUMBER/SEC`. */
-async function lookUpPart({ db }: Pick<RequestContext, 'db'>, number: string): Promise<VerifiedRecord | null> {
+async function lookUpPart(
+  { db }: Pick<RequestContext, 'db'>,
+  number: string,
+): Promise<VerifiedRecord | null> {
   const named = readPartNumber(number)
   const row = named && (await db.lookUp(named.record))
   return row ? partRecord(verifiedRow(row), named.code) : null
@@ -117,8 +136,13 @@ async function lookUpPart({ db }: Pick<RequestContext, 'db'>, number: string): P
  * The verdict on a number that no certificate has: alone, among many, and as of an earlier day. Refuses (invalid) one of a form in which
  * none is issued, unless it was issued before that rule, so that `near` says what became of it.
  */
-export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string): Verdict {
-  const wasNeverIssued = near === null || near.kind === 'did-you-mean' || near.kind === 'no-such-part'
+export function verdictOnUnknown(
+  number: string,
+  near: NearMiss | null,
+  checkedAt: string,
+): Verdict {
+  const wasNeverIssued =
+    near === null || near.kind === 'did-you-mean' || near.kind === 'no-such-part'
   if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', m.verify_number_ends())
   return notVerified(number, near, checkedAt)
 }

@@ -21,10 +21,21 @@ export const verifyTyped = (number: string) => local(`/verify?number=${encodeURI
 export const proof = (number: string) => local(`/proof/${encodeURIComponent(number)}`)
 /** `after`: the number that the page before ended with. */
 export const vessel = (imoNumber: string, after?: string) =>
-  local(`/vessels/${encodeURIComponent(imoNumber)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`)
+  local(
+    `/vessels/${encodeURIComponent(imoNumber)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`,
+  )
 /** `key`: of the link that an owner was sent. `link`: that it does not hold any more. */
-export const vesselKit = (imoNumber: string, { key, link }: { key?: string; link?: 'expired' } = {}, language?: Language) => {
-  const query = key !== undefined ? `?key=${encodeURIComponent(key)}` : link !== undefined ? `?link=${link}` : ''
+export const vesselKit = (
+  imoNumber: string,
+  { key, link }: { key?: string; link?: 'expired' } = {},
+  language?: Language,
+) => {
+  const query =
+    key !== undefined
+      ? `?key=${encodeURIComponent(key)}`
+      : link !== undefined
+        ? `?link=${link}`
+        : ''
   return local(`/vessels/${encodeURIComponent(imoNumber)}/kit${query}`, language)
 }
 /** The kit as a file: all of it, or its offline page alone. */
@@ -39,14 +50,23 @@ export const documentCertificates = () => '/.well-known/document-certificates.pe
 export const did = () => '/.well-known/did.json'
 export const services = () => local('/services')
 export const applyForCustom = () => local('/services/apply#apply')
-export const applyOnServices = (slug: string) => local(`/services/apply?service=${encodeURIComponent(slug)}#apply`)
+export const applyOnServices = (slug: string) =>
+  local(`/services/apply?service=${encodeURIComponent(slug)}#apply`)
 export const service = (slug: string) => local(`/services/${encodeURIComponent(slug)}`)
 export const apply = (slug: string) => local(`/services/${encodeURIComponent(slug)}/apply#apply`)
 /** The private page of an applicant. `key`: in the link that opens it, from where it moves into a cookie. */
-export const application = (reference: string, { key }: { key?: string } = {}, language?: Language) =>
-  local(`/applications/${encodeURIComponent(reference)}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`, language)
+export const application = (
+  reference: string,
+  { key }: { key?: string } = {},
+  language?: Language,
+) =>
+  local(
+    `/applications/${encodeURIComponent(reference)}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`,
+    language,
+  )
 /** Where an applicant has a new link sent. */
-export const newApplicationLink = (reference: string) => local(`/applications/${encodeURIComponent(reference)}/link`)
+export const newApplicationLink = (reference: string) =>
+  local(`/applications/${encodeURIComponent(reference)}/link`)
 export const about = () => local('/about')
 export const contact = () => local('/contact')
 export const privacy = () => local('/privacy')
@@ -58,7 +78,8 @@ export const acceptInvitation = (token: string, language?: Language) =>
 export const resetPassword = (token?: string, language?: Language) =>
   local(`/auth/reset${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`, language)
 export const signOut = () => '/auth/sign-out'
-export const resume = (to?: string) => (to === undefined ? '/auth/resume' : `/auth/resume?to=${encodeURIComponent(to)}`)
+export const resume = (to?: string) =>
+  to === undefined ? '/auth/resume' : `/auth/resume?to=${encodeURIComponent(to)}`
 export const staff = () => '/admin'
 export const previewService = (slug: string, language: Language) =>
   local(`/services/${encodeURIComponent(slug)}?preview`, language)
@@ -67,10 +88,12 @@ export const apiDocs = () => '/api/docs'
 export const passkeys = (step?: 'sign-in' | 'second-step' | 're-authentication') =>
   step === undefined ? '/api/passkeys' : `/api/passkeys/${step}`
 export const publicDocuments = (language?: Language) => local('/certificate-pdf', language)
-export const publicDocument = (number: string) => local(`/certificate-pdf/${encodeURIComponent(number)}`)
+export const publicDocument = (number: string) =>
+  local(`/certificate-pdf/${encodeURIComponent(number)}`)
 /** Scans of the originals of imported entries. */
 export const publicScans = (language?: Language) => local('/certificate-scan', language)
-export const publicScan = (number: string) => local(`/certificate-scan/${encodeURIComponent(number)}`)
+export const publicScan = (number: string) =>
+  local(`/certificate-scan/${encodeURIComponent(number)}`)
 export const verificationQr = (number: string) => `/verification-qr/${encodeURIComponent(number)}`
 export const statusLists = () => '/status'
 export const statusList = (list: number) => `/status/${list}`

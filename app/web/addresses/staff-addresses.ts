@@ -10,18 +10,24 @@ export const anotherForShip = (id: number, application: number | null) =>
   `/admin/certificates/new?another=${id}${application === null ? '' : `&application=${application}`}`
 export const copyCertificate = (id: number) => `/admin/certificates/new?copy=${id}`
 export const renewCertificate = (id: number) => `/admin/certificates/new?renew=${id}`
-export const certificateFromApplication = (id: number) => `/admin/certificates/new?application=${id}`
-export const certificatesOfVessel = (imoNumber: string) => `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`
+export const certificateFromApplication = (id: number) =>
+  `/admin/certificates/new?application=${id}`
+export const certificatesOfVessel = (imoNumber: string) =>
+  `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`
 export const editCertificate = (id: number) => `/admin/certificates/${id}/edit`
 export const deleteCertificate = (id: number) => `/admin/certificates/${id}/delete`
 /** `search`: what is searched for, and the page. */
 export const deletedCertificates = (search = '') => `/admin/certificates/deleted${search}`
-export const certificatePart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}`
-export const extendPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/extend`
+export const certificatePart = (id: number, code: string) =>
+  `/admin/certificates/${id}/parts/${code}`
+export const extendPart = (id: number, code: string) =>
+  `/admin/certificates/${id}/parts/${code}/extend`
 /** Corrects dates and kind of one certificate of a record. */
-export const partParticulars = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/particulars`
+export const partParticulars = (id: number, code: string) =>
+  `/admin/certificates/${id}/parts/${code}/particulars`
 export const editPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/edit`
-export const imposeCondition = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/conditions/new`
+export const imposeCondition = (id: number, code: string) =>
+  `/admin/certificates/${id}/parts/${code}/conditions/new`
 /** `number`: its position in the list of the part, from 1. */
 export const closeCondition = (id: number, code: string, number: number) =>
   `/admin/certificates/${id}/parts/${code}/conditions/${number}/close`
@@ -38,7 +44,8 @@ export const removeScan = (id: number) => `/admin/certificates/${id}/scan/remove
 /** The file; `sha256`: of one that was replaced or removed. */
 export const scanFile = (id: number, sha256?: string) =>
   `/api/certificates/${id}/scan${sha256 === undefined ? '' : `?sha256=${sha256}`}`
-export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
+export const decidePart = (id: number, code: string, move: string) =>
+  `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */
 export const decideStanding = (id: number, move: string, search = '?record') =>
   `/admin/certificates/${id}/status/${move}${search}`
@@ -48,7 +55,12 @@ export const recordSurvey = (id: number, code?: string) =>
 /** One survey for certificates of a ship that are in different records. */
 export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
 /** What a survey counts for, and its next steps. `parts`: such as `7/SEC`, joined by commas; `ship`: the one whose form recorded it. */
-export const recordedSurvey = (of: { visit: string; completedOn: string; parts: string; ship: number | null }) =>
+export const recordedSurvey = (of: {
+  visit: string
+  completedOn: string
+  parts: string
+  ship: number | null
+}) =>
   `/admin/surveys-recorded?visit=${of.visit}&on=${of.completedOn}&parts=${of.parts}${of.ship === null ? '' : `&ship=${of.ship}`}`
 /** The page of surveyors, on board and off. */
 export const survey = () => '/survey'
@@ -57,7 +69,8 @@ export const shipSurveyors = (id: number) => `/admin/ships/${id}/surveyors`
 export const surveyReports = (search = '') => `/admin/survey-reports${search}`
 export const surveyReport = (reportId: string) => `/admin/survey-reports/${reportId}`
 /** `position`: of the file in the report, from 0. */
-export const surveyReportFile = (reportId: string, position: number) => `/api/survey-reports/${reportId}/files/${position}`
+export const surveyReportFile = (reportId: string, position: number) =>
+  `/api/survey-reports/${reportId}/files/${position}`
 export const newSet = () => '/admin/certificates/new-set'
 /** `renewal`: the types that a renewal survey covered, joined by commas, and the day on which it was completed. */
 export const newSetForShip = (id: number, renewal?: { codes: string; surveyed: string }) =>
@@ -79,7 +92,9 @@ export const changeShipName = (id: number) => `/admin/ships/${id}/name`
 export const correctShipName = (id: number) => `/admin/ships/${id}/correct-name`
 /** `from`: the ship that is merged into it, as `readShipKey` reads it. */
 export const mergeShip = (id: number, from?: string) =>
-  from === undefined ? `/admin/ships/${id}/merge` : `/admin/ships/${id}/merge?from=${encodeURIComponent(from)}`
+  from === undefined
+    ? `/admin/ships/${id}/merge`
+    : `/admin/ships/${id}/merge?from=${encodeURIComponent(from)}`
 export const companies = () => '/admin/companies'
 export const newCompany = () => '/admin/companies/new'
 export const company = (id: number) => `/admin/companies/${id}`
@@ -90,8 +105,10 @@ export const importUpload = (fileName: string, sheet = '') =>
   `/api/imports?name=${encodeURIComponent(fileName)}${sheet === '' ? '' : `&sheet=${encodeURIComponent(sheet)}`}`
 export const importState = (id: number) => `/api/imports/${id}`
 export const importErrors = (id: number) => `/api/imports/${id}/errors.csv`
-export const importSetAside = (id: number, form: 'csv' | 'xlsx' = 'csv') => `/api/imports/${id}/set-aside.${form}`
-export const foundCertificates = (q: string) => `/api/certificates?limit=8&q=${encodeURIComponent(q)}`
+export const importSetAside = (id: number, form: 'csv' | 'xlsx' = 'csv') =>
+  `/api/imports/${id}/set-aside.${form}`
+export const foundCertificates = (q: string) =>
+  `/api/certificates?limit=8&q=${encodeURIComponent(q)}`
 export const exportCsv = () => '/api/certificates/export.csv'
 export const exportWorkbook = () => '/api/certificates/export.xlsx'
 export const exportPage = () => '/admin/certificates/export'
@@ -127,8 +144,10 @@ export const recoveryCodes = () => '/admin/account/second-factor/recovery-codes'
 export const qrPng = (id: number) => `/api/certificates/${id}/qr.png`
 export const qrSvg = (id: number) => `/api/certificates/${id}/qr.svg`
 /** The form of one certificate of a record. */
-export const partDocument = (id: number, code: string) => `/api/certificates/${id}/parts/${code}/document.pdf`
+export const partDocument = (id: number, code: string) =>
+  `/api/certificates/${id}/parts/${code}/document.pdf`
 export const documentPdf = (id: number) => `/api/certificates/${id}/document.pdf`
-export const verificationJson = (number: string) => `/api/certificates/verify/${encodeURIComponent(number)}`
+export const verificationJson = (number: string) =>
+  `/api/certificates/verify/${encodeURIComponent(number)}`
 /** Takes the hash of a file in the body of a POST, because addresses are logged. */
 export const documentJson = () => '/api/documents'

@@ -7,7 +7,11 @@ import { recordIdIn } from '#/core/record-id.ts'
 import { requireAllowed, requireRole } from '#/app/context/allow.ts'
 import { ACTS, scopeOf, type Act } from '#/app/context/policy.ts'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
-import { CONFIRMATION_NOTES, CONFIRMATION_SHAPE, type Confirmation } from '#/app/context/confirmation.ts'
+import {
+  CONFIRMATION_NOTES,
+  CONFIRMATION_SHAPE,
+  type Confirmation,
+} from '#/app/context/confirmation.ts'
 
 /** What a handler is given: the input of the call, parsed with the schemas that describe it. */
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -25,7 +29,12 @@ type Handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ext
   input: Input<P, Q, B>,
 ) => z.input<A> | Response | void | Promise<z.input<A> | Response | void>
 
-type AddCall = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+type AddCall = <
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   path: string,
   call: Description<P, Q, B, A> & {
     act?: Act
@@ -36,7 +45,10 @@ type AddCall = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
 ) => Endpoints
 
 /** The calls of an API file; `routes` is what the app mounts. */
-type Endpoints = { routes: Hono<ApiEnv> } & Record<'get' | 'post' | 'put' | 'patch' | 'delete', AddCall>
+type Endpoints = { routes: Hono<ApiEnv> } & Record<
+  'get' | 'post' | 'put' | 'patch' | 'delete',
+  AddCall
+>
 
 /** A call that somebody who is signed in makes names its act (app/context/policy.ts). */
 export type DescribedCall = Group & Description & { act?: Act | undefined; confirms?: boolean }
@@ -53,7 +65,8 @@ export function endpoints(group: Group): Endpoints {
     (method: string): AddCall =>
     (path, { handle, ...described }) => {
       const { act } = described
-      const confirms = described.confirms ?? (act !== undefined && ACTS[act].class === 'irreversible')
+      const confirms =
+        described.confirms ?? (act !== undefined && ACTS[act].class === 'irreversible')
       const scope = act ? scopeOf(act) : described.scope
       const description = { ...group, ...described, confirms, scope }
       const handler = handlerOf(description, handle)
@@ -66,9 +79,19 @@ export function endpoints(group: Group): Endpoints {
   return calls
 }
 
-const ROLE_OF = { administrators: 'admin', surveyors: 'surveyor', staff: 'staff', 'account-holders': 'signed-in' } as const
+const ROLE_OF = {
+  administrators: 'admin',
+  surveyors: 'surveyor',
+  staff: 'staff',
+  'account-holders': 'signed-in',
+} as const
 
-function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
+function handlerOf<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
   {
     act,
     confirms,
@@ -101,7 +124,9 @@ function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
     })
     if (result instanceof Response) return result
     // What is no response is what the schema of the answer takes, which is JSON; it never comes with a status that has no body.
-    return result === undefined ? c.body(null, 204) : c.json(result as object, answer.status as 200 | undefined)
+    return result === undefined
+      ? c.body(null, 204)
+      : c.json(result as object, answer.status as 200 | undefined)
   }
 }
 
@@ -113,7 +138,8 @@ function withConfirmation(description: DescribedCall): DescribedCall {
     return {
       ...description,
       refuses,
-      description: `${text} A session may send \`confirm\` as JSON: ${CONFIRMATION_NOTES.confirm}`.trim(),
+      description:
+        `${text} A session may send \`confirm\` as JSON: ${CONFIRMATION_NOTES.confirm}`.trim(),
     }
   return {
     ...description,
@@ -132,7 +158,10 @@ async function sentConfirmation(c: Context<ApiEnv>): Promise<Confirmation> {
 }
 
 /** Refuses who may not make a call, before anything of it is read or answered again. The first line of its use case decides. */
-export function requireCaller(context: RequestContext, { act, who }: Pick<DescribedCall, 'act' | 'who'>): void {
+export function requireCaller(
+  context: RequestContext,
+  { act, who }: Pick<DescribedCall, 'act' | 'who'>,
+): void {
   if (act) requireAllowed(context, act)
   else if (who !== 'anyone' && who !== 'half-signed-in') requireRole(context, ROLE_OF[who])
 }
@@ -150,10 +179,16 @@ export function describedCall(c: Context<ApiEnv>): DescribedCall | undefined {
 }
 
 /** The headers of one page of a list. */
-export const PAGE_HEADERS = { 'X-Total-Count': 'How many match in all.', Link: 'The next page, as rel="next".' }
+export const PAGE_HEADERS = {
+  'X-Total-Count': 'How many match in all.',
+  Link: 'The next page, as rel="next".',
+}
 
 /** Adds them. `next`: what the address of the next page has in place of what was asked; null where this page is the last. */
-export function addPageHeaders(c: Context, { total, next }: { total: number; next: Record<string, string> | null }): void {
+export function addPageHeaders(
+  c: Context,
+  { total, next }: { total: number; next: Record<string, string> | null },
+): void {
   c.header('X-Total-Count', String(total))
   if (next === null) return
   const { before: _, ...query } = c.req.query()

@@ -8,11 +8,18 @@ const MAX_JSON_DEPTH = 16
 const MAX_JSON_VALUES = 2_000
 
 /** The JSON body of a request, parsed with a schema; where it is `optional`, none counts as `{}`. Refuses: invalid. */
-export async function jsonBody<S extends z.ZodType>(request: HonoRequest, schema: S, optional = false): Promise<z.output<S>> {
+export async function jsonBody<S extends z.ZodType>(
+  request: HonoRequest,
+  schema: S,
+  optional = false,
+): Promise<z.output<S>> {
   const text = await request.text()
   const value = text === '' && optional ? {} : parseJson(text)
   if (value === undefined) {
-    throw new Refusal('invalid', text === '' ? 'The request has no body.' : 'The body is not valid JSON.')
+    throw new Refusal(
+      'invalid',
+      text === '' ? 'The request has no body.' : 'The body is not valid JSON.',
+    )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal('invalid', 'The body must be a JSON object.')
@@ -26,8 +33,10 @@ export async function jsonBody<S extends z.ZodType>(request: HonoRequest, schema
  */
 export function parseJson(text: string): unknown {
   const { depth, values } = measureJson(text)
-  if (depth > MAX_JSON_DEPTH) throw new Refusal('invalid', `The JSON is nested deeper than ${MAX_JSON_DEPTH} levels.`)
-  if (values > MAX_JSON_VALUES) throw new Refusal('invalid', `The JSON has more than ${MAX_JSON_VALUES} values.`)
+  if (depth > MAX_JSON_DEPTH)
+    throw new Refusal('invalid', `The JSON is nested deeper than ${MAX_JSON_DEPTH} levels.`)
+  if (values > MAX_JSON_VALUES)
+    throw new Refusal('invalid', `The JSON has more than ${MAX_JSON_VALUES} values.`)
   try {
     return JSON.parse(text)
   } catch {

@@ -25,7 +25,9 @@ export function ErrorSummary({ errors, failed, idOf }: ErrorSummaryProps) {
       {...(!hasField && { autoFocus: true })}
       className="flex max-w-4xl flex-col gap-2 border-2 border-invalid bg-invalid-wash p-4 text-invalid"
     >
-      <h2 className="text-xl font-semibold text-invalid">{failed?.title ?? m.common_form_problem()}</h2>
+      <h2 className="text-xl font-semibold text-invalid">
+        {failed?.title ?? m.common_form_problem()}
+      </h2>
       {failed && <p className="wrap-anywhere">{failed.description}</p>}
       {listed.length > 0 && (
         <ul className="flex flex-col">
@@ -34,7 +36,11 @@ export function ErrorSummary({ errors, failed, idOf }: ErrorSummaryProps) {
               {id === null ? (
                 text
               ) : (
-                <a href={`#${id}`} onClick={focusField} className="inline-flex min-h-6 items-center font-semibold underline">
+                <a
+                  href={`#${id}`}
+                  onClick={focusField}
+                  className="inline-flex min-h-6 items-center font-semibold underline"
+                >
                   {text}
                 </a>
               )}

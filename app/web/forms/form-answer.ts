@@ -23,7 +23,9 @@ type RefusedForm = {
  * The notice of a form of the public that was not accepted; none where the errors are those of its fields, which say what to correct: "There
  * was an error. Please try again." beside them would be wrong, and only a failed request has it (docs/specification.md, section 8).
  */
-export function publicNotice(answer: Pick<RefusedForm, 'lastResult' | 'notice'> | undefined): Notice | null {
+export function publicNotice(
+  answer: Pick<RefusedForm, 'lastResult' | 'notice'> | undefined,
+): Notice | null {
   if (!answer) return null
   const errors = Object.entries(answer.lastResult?.error ?? {}).filter(([, texts]) => texts?.length)
   const atFieldsAlone = errors.length > 0 && errors.every(([name]) => name !== '')
@@ -64,7 +66,10 @@ export function answerRefused(
     description: text ?? (answered && !withoutStatus ? `${status}: ${description}` : description),
     destructive: true,
   }
-  const result = lastResult && { ...lastResult, failed: isPlain ? null : { title, description: notice.description } }
+  const result = lastResult && {
+    ...lastResult,
+    failed: isPlain ? null : { title, description: notice.description },
+  }
   const value: RefusedForm = { lastResult: result, notice, current, token: token ?? null }
   return data(value, { status, headers })
 }

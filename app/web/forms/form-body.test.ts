@@ -26,7 +26,15 @@ const HOSTILE: Record<string, string> = {
   'a prototype': '__proto__[polluted]=1&constructor.prototype.polluted=1',
   'a field of no page': 'unexpected=1',
 }
-const PUBLIC_PAGES = ['/contact', '/id/contact', '/auth', '/id/auth', '/auth/reset?token=x', '/auth/resume', '/services/apply']
+const PUBLIC_PAGES = [
+  '/contact',
+  '/id/contact',
+  '/auth',
+  '/id/auth',
+  '/auth/reset?token=x',
+  '/auth/resume',
+  '/services/apply',
+]
 const STAFF_PAGES = [
   '/admin/certificates/new',
   '/admin/account/password',
@@ -54,7 +62,11 @@ async function refusesAll(ask: ReturnType<typeof visitor>['ask'], path: string) 
     const page = await response.text()
     const sort = response.headers.get('content-type')?.split(';')[0]
     expect([path, what, response.status, sort]).toEqual([path, what, 400, 'text/html'])
-    expect([path, what, process.threadCpuUsage(before).user < 2_000_000]).toEqual([path, what, true])
+    expect([path, what, process.threadCpuUsage(before).user < 2_000_000]).toEqual([
+      path,
+      what,
+      true,
+    ])
     expect(page).not.toContain('polluted')
     expect(page.length).toBeLessThan(60_000)
   }
@@ -62,9 +74,20 @@ async function refusesAll(ask: ReturnType<typeof visitor>['ask'], path: string) 
 
 test('a form that is no form of a browser is refused', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
-  const parts = Array.from({ length: 1_000 }, () => '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n1\r\n').join('')
-  for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/json', 'multipart/form-data']) {
-    const response = await ask('/contact', { body: `${parts}--x--\r\n`, headers: { 'content-type': type } })
+  const parts = Array.from(
+    { length: 1_000 },
+    () => '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n1\r\n',
+  ).join('')
+  for (const type of [
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+    'multipart/form-data',
+  ]) {
+    const response = await ask('/contact', {
+      body: `${parts}--x--\r\n`,
+      headers: { 'content-type': type },
+    })
     expect([type, response.status]).toEqual([type, 400])
     expect(await response.text()).toContain('This is not a form of this site')
   }
@@ -91,7 +114,12 @@ test('no answer repeats a password or a code, on any page that asks for one', as
   const pages = async (cases: [string, Record<string, string>][]) => {
     for (const [path, form] of cases) {
       const response = await ask(path, { form })
-      expect([path, form, response.status >= 300, (await response.text()).includes(secret)]).toEqual([path, form, true, false])
+      expect([
+        path,
+        form,
+        response.status >= 300,
+        (await response.text()).includes(secret),
+      ]).toEqual([path, form, true, false])
     }
   }
   await pages(
@@ -104,7 +132,10 @@ test('no answer repeats a password or a code, on any page that asks for one', as
       ['/auth/resume', { held, username: 'a@example.com', password: secret, code: secret }],
       ['/auth/resume', { held, username: 'nobody', password: secret, code: secret }],
       ['/auth/resume', { held, username: 'a@example.com', password: 'x', current: secret }],
-      ['/auth/resume?to=/admin/account/second-factor/recovery-codes', { vesselName: 'KM', current: secret }],
+      [
+        '/auth/resume?to=/admin/account/second-factor/recovery-codes',
+        { vesselName: 'KM', current: secret },
+      ],
     ].map(([path, form]) => [path, form] as [string, Record<string, string>]),
   )
   await signIn('admin')
@@ -122,12 +153,16 @@ test.for(ENGINES)(
   'an anonymous network that sends very many forms is refused with a waiting time, before any is read (%s)',
   async (engine) => {
     const { ask } = visitor(await freshStore(engine))
-    for (let i = 0; i < 120; i++) expect((await ask('/contact', { body: 'unexpected=1', headers: FORM })).status).toBe(400)
+    for (let i = 0; i < 120; i++)
+      expect((await ask('/contact', { body: 'unexpected=1', headers: FORM })).status).toBe(400)
     const page = await ask('/contact', { body: 'unexpected=1', headers: FORM })
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await page.text()).toContain('Very many requests were sent from your network')
     const api = await ask('/api/applications', { json: {} })
-    expect([api.status, api.headers.get('content-type')]).toEqual([429, 'application/problem+json; charset=utf-8'])
+    expect([api.status, api.headers.get('content-type')]).toEqual([
+      429,
+      'application/problem+json; charset=utf-8',
+    ])
   },
 )
 
@@ -141,8 +176,12 @@ test('the fields of a form are those of its schema, with lists as what is repeat
   expect(declaredFields(NewCertificate)).toContainEqual(['selectedCertificates', 'repeated'])
   expect(declaredFields(CertificateChanges)).toContainEqual(['version', 'once'])
   const service = declaredFields(ServiceInput).map(([name]) => name)
-  expect(service).toEqual(expect.arrayContaining(['slug', 'texts.en.title', 'texts.id.process', 'hidden', 'version']))
-  expect(declaredFields(z.object({ a: z.preprocess((x) => x, z.array(z.string()).optional()) }))).toEqual([['a', 'repeated']])
+  expect(service).toEqual(
+    expect.arrayContaining(['slug', 'texts.en.title', 'texts.id.process', 'hidden', 'version']),
+  )
+  expect(
+    declaredFields(z.object({ a: z.preprocess((x) => x, z.array(z.string()).optional()) })),
+  ).toEqual([['a', 'repeated']])
 })
 
 test('a field that is sent twice is refused, where it is no list', async () => {
@@ -155,29 +194,34 @@ test('a field that is sent twice is refused, where it is no list', async () => {
   ]
   const refuse = async (path: string, body: string) => {
     const response = await ask(path, { body, headers: FORM })
-    expect([path, response.status, (await response.text()).includes('the same field more than once')]).toEqual([
+    expect([
       path,
-      400,
-      true,
-    ])
+      response.status,
+      (await response.text()).includes('the same field more than once'),
+    ]).toEqual([path, 400, true])
   }
   for (const [path, body] of twice) await refuse(path, body)
   await signIn('admin')
   await refuse('/admin/accounts', 'intent=invite&email=a%40example.com&email=b%40example.com')
   await refuse('/admin/certificates/new', 'certificateId=A-1&certificateId=A-2')
   // A list may be repeated, but not without end.
-  const types = (count: number) => Array.from({ length: count }, () => 'selectedCertificates=x').join('&')
-  expect(await (await ask('/admin/certificates/new', { body: types(200), headers: FORM })).text()).not.toContain(
-    'more than once',
-  )
+  const types = (count: number) =>
+    Array.from({ length: count }, () => 'selectedCertificates=x').join('&')
+  expect(
+    await (await ask('/admin/certificates/new', { body: types(200), headers: FORM })).text(),
+  ).not.toContain('more than once')
   await refuse('/admin/certificates/new', types(201))
 })
 
-test.for(ENGINES)('a form whose session has ended is counted for its network, before it is read (%s)', async (engine) => {
-  const { ask } = visitor(await freshStore(engine))
-  const hold = () => ask('/auth/resume?to=/admin/certificates/new', { body: 'vesselName=KM', headers: FORM })
-  for (let i = 0; i < 120; i++) expect((await hold()).status).toBe(401)
-  const refused = await hold()
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect(await refused.text()).toContain('Very many requests were sent from your network')
-})
+test.for(ENGINES)(
+  'a form whose session has ended is counted for its network, before it is read (%s)',
+  async (engine) => {
+    const { ask } = visitor(await freshStore(engine))
+    const hold = () =>
+      ask('/auth/resume?to=/admin/certificates/new', { body: 'vesselName=KM', headers: FORM })
+    for (let i = 0; i < 120; i++) expect((await hold()).status).toBe(401)
+    const refused = await hold()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.text()).toContain('Very many requests were sent from your network')
+  },
+)

@@ -74,7 +74,8 @@ export async function changedBy(
   intent: FormDataEntryValue | null,
   { title, context }: { title: string; context: Readonly<RouterContextProvider> },
 ) {
-  const change = typeof intent === 'string' && Object.hasOwn(changes, intent) ? changes[intent] : undefined
+  const change =
+    typeof intent === 'string' && Object.hasOwn(changes, intent) ? changes[intent] : undefined
   if (!change) throw data(null, { status: 400 })
   try {
     return { lastResult: null, notice: await change() }
@@ -84,7 +85,10 @@ export async function changedBy(
 }
 
 /** The answer when a change without fields, such as a deletion, is refused or fails. */
-export function failedChange(error: unknown, { title, context }: { title: string; context: Readonly<RouterContextProvider> }) {
+export function failedChange(
+  error: unknown,
+  { title, context }: { title: string; context: Readonly<RouterContextProvider> },
+) {
   return answerRefused(null, { title }, { ...describeFailure(error, context), current: null })
 }
 
@@ -96,7 +100,12 @@ function describeFailure(error: unknown, context: Readonly<RouterContextProvider
   if (error instanceof Refusal) {
     const { fields, current, report } = error.details
     if (report !== undefined) context.get(reportContext)(error)
-    const answered = { description: refusalText(error), status: STATUS_OF[error.kind], current, headers: retryHeaders(error) }
+    const answered = {
+      description: refusalText(error),
+      status: STATUS_OF[error.kind],
+      current,
+      headers: retryHeaders(error),
+    }
     return { text: error.message, fields, ...answered }
   }
   if (error instanceof Response) throw error
@@ -112,7 +121,13 @@ function hidden<Form>({ hide }: FormFailure<Form>) {
 }
 
 /** For a page's `headers`: those of its loader, overridden by those of its action (`Retry-After`). */
-export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
+export function formHeaders({
+  loaderHeaders,
+  actionHeaders,
+}: {
+  loaderHeaders: Headers
+  actionHeaders: Headers
+}): Headers {
   const headers = new Headers(loaderHeaders)
   for (const [name, value] of actionHeaders) headers.set(name, value)
   return headers

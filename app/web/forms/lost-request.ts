@@ -26,7 +26,10 @@ export function readLostRequest(error: unknown): LostRequest | null {
   if (!(error instanceof Error)) return null
   const cause = error.cause instanceof Error ? error.cause.message : ''
   // A connection that breaks during the answer leaves the framework with half of it.
-  const noAnswer = NO_ANSWER.test(error.message) || NO_ANSWER.test(cause) || error.message.startsWith('Unable to decode')
+  const noAnswer =
+    NO_ANSWER.test(error.message) ||
+    NO_ANSWER.test(cause) ||
+    error.message.startsWith('Unable to decode')
   return noAnswer ? { status: 0, detail: null } : null
 }
 
@@ -39,12 +42,17 @@ type Unprocessed = { status: number; said: string | null; description: string }
  */
 export function readUnprocessed(error: unknown): Unprocessed | null {
   const lost = readLostRequest(error)
-  if (!isRouteErrorResponse(error)) return lost && { ...lost, said: null, description: describeLostRequest(lost) }
+  if (!isRouteErrorResponse(error))
+    return lost && { ...lost, said: null, description: describeLostRequest(lost) }
   const { status, data } = error
   if (typeof data === 'object' && data !== null && 'held' in data) return null
   const own = lost?.detail ?? readDetail(data)
   const said = own ?? readText(data) ?? statusText(error)
-  return { status, said, description: lost ? describeLostRequest(lost) : describeRejected(status, own) }
+  return {
+    status,
+    said,
+    description: lost ? describeLostRequest(lost) : describeRejected(status, own),
+  }
 }
 
 /** What a form says when its request was lost. */
@@ -78,7 +86,9 @@ const MAX_SENTENCE = 300
 function readText(body: unknown): string | null {
   if (typeof body !== 'string') return null
   const text = body.trim()
-  return text === '' || text.length > MAX_SENTENCE || /^[<{[]/.test(text) || /<[a-z!/]/i.test(text) ? null : text
+  return text === '' || text.length > MAX_SENTENCE || /^[<{[]/.test(text) || /<[a-z!/]/i.test(text)
+    ? null
+    : text
 }
 
 /** The names of statuses (RFC 9110 §15, RFC 6585 §4), which HTTP/2 does not send. */
@@ -106,6 +116,9 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   511: 'Network Authentication Required',
 }
 
-function statusText({ status, statusText: sent }: Pick<ErrorResponse, 'status' | 'statusText'>): string {
+function statusText({
+  status,
+  statusText: sent,
+}: Pick<ErrorResponse, 'status' | 'statusText'>): string {
   return sent || (STATUS_TEXTS[status] ?? 'Error')
 }

@@ -4,7 +4,10 @@ import { Button } from '#/app/web/ui/button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FormState } from './use-form.ts'
 
-type PageFormProps = Omit<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'noValidate' | 'children'> & {
+type PageFormProps = Omit<
+  ComponentProps<typeof Form>,
+  'ref' | 'onSubmit' | 'noValidate' | 'children'
+> & {
   form: FormState
   /** In place of the summary of errors. */
   conflict?: ReactNode
@@ -18,7 +21,15 @@ type PageFormProps = Omit<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'noV
 export function PageForm({ form, conflict, children, ...rest }: PageFormProps) {
   const { element, onSubmit, recheck, summary, failed, idOf, announced } = form
   return (
-    <Form method="post" {...rest} ref={element} onSubmit={onSubmit} onInput={recheck} onBlur={recheck} noValidate>
+    <Form
+      method="post"
+      {...rest}
+      ref={element}
+      onSubmit={onSubmit}
+      onInput={recheck}
+      onBlur={recheck}
+      noValidate
+    >
       {conflict ? (
         <>
           {failed && (

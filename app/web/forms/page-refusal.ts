@@ -8,12 +8,21 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw data({ detail: error.message }, { status: STATUS_OF[error.kind], headers: retryHeaders(error) })
+    throw data(
+      { detail: error.message },
+      { status: STATUS_OF[error.kind], headers: retryHeaders(error) },
+    )
   }
 }
 
 /** For a route's `headers`: those of its parent, and those of an error that its page shows (`Retry-After`). */
-export function errorHeaders({ parentHeaders, errorHeaders }: { parentHeaders: Headers; errorHeaders: Headers | undefined }) {
+export function errorHeaders({
+  parentHeaders,
+  errorHeaders,
+}: {
+  parentHeaders: Headers
+  errorHeaders: Headers | undefined
+}) {
   const headers = new Headers(parentHeaders)
   for (const [name, value] of errorHeaders ?? []) headers.set(name, value)
   return headers
@@ -38,12 +47,14 @@ export function recordId(parameter: string, name: string): number {
 export function pageBefore(request: Request): number | null {
   const asked = new URL(request.url).searchParams.get('before')
   const id = asked === null ? null : readRecordId(asked)
-  if (asked !== null && id === null) throw data('There is no such page.', { status: STATUS_OF.invalid })
+  if (asked !== null && id === null)
+    throw data('There is no such page.', { status: STATUS_OF.invalid })
   return id
 }
 
 /** The sentence of an error page that `orErrorPage` threw. */
 export function readDetail(answer: unknown): string | null {
-  const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : null
+  const detail =
+    typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : null
   return typeof detail === 'string' ? detail : null
 }

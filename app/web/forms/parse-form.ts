@@ -8,6 +8,9 @@ const coercion = configureCoercion({
 })
 
 /** Reads a form by its schema, in the browser as on the server. */
-export function parseForm<Schema extends z.ZodType>(form: FormData | URLSearchParams, schema: Schema) {
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData | URLSearchParams,
+  schema: Schema,
+) {
   return parseWithZod(form, { schema: coercion.coerceFormValue(schema), disableAutoCoercion: true })
 }

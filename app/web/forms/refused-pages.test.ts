@@ -18,7 +18,13 @@ type Refused = {
 
 const MARKED = '400: Please correct the fields that are marked.'
 
-const APPLICATION = { companyName: 'P', vesselName: 'KM Samudra', contactEmail: 'nobody', contactPhone: '12345', details: '' }
+const APPLICATION = {
+  companyName: 'P',
+  vesselName: 'KM Samudra',
+  contactEmail: 'nobody',
+  contactPhone: '12345',
+  details: '',
+}
 
 const PUBLIC: Refused[] = [
   {
@@ -33,7 +39,12 @@ const PUBLIC: Refused[] = [
   },
   {
     path: '/id/contact',
-    form: { name: 'Siti', email: 'siti@example.com', subject: 'Hai', message: 'Kapan surveyor ke Batam?' },
+    form: {
+      name: 'Siti',
+      email: 'siti@example.com',
+      subject: 'Hai',
+      message: 'Kapan surveyor ke Batam?',
+    },
     errors: ['Perihal minimal 5 karakter'],
     focus: 'subject',
   },
@@ -60,21 +71,33 @@ const PUBLIC: Refused[] = [
   },
 ]
 
-const CERTIFICATE = { type: 'x', flag: 'Indonesia', issuedDate: '2026-01-01', expiryDate: '2027-01-01' }
+const CERTIFICATE = {
+  type: 'x',
+  flag: 'Indonesia',
+  issuedDate: '2026-01-01',
+  expiryDate: '2027-01-01',
+}
 
 const STAFF: Refused[] = [
   {
     path: '/admin/certificates/new',
     // In the order of the page, which is not that of the schema.
     form: { ...CERTIFICATE, certificateId: '', vesselName: '', imoNumber: '12', isValid: 'on' },
-    errors: ['Vessel name is required', 'An IMO number has 7 digits; leave it empty where there is none'],
+    errors: [
+      'Vessel name is required',
+      'An IMO number has 7 digits; leave it empty where there is none',
+    ],
     focus: 'vesselName',
     title: 'Failed to create certificate',
     said: MARKED,
   },
   {
     path: '/admin/services/new',
-    form: { slug: 'Hull surveys', 'texts.en.title': '', 'texts.en.description': 'We look at hulls.' },
+    form: {
+      slug: 'Hull surveys',
+      'texts.en.title': '',
+      'texts.en.description': 'We look at hulls.',
+    },
     errors: ['Title is required'],
     focus: 'service-slug',
     title: 'Failed to add the service',
@@ -82,7 +105,14 @@ const STAFF: Refused[] = [
   },
   {
     path: '/admin/api-keys',
-    form: { intent: 'make', name: '', expiresOn: '', perMinute: '60', scopes: 'no-such-scope', password: '' },
+    form: {
+      intent: 'make',
+      name: '',
+      expiresOn: '',
+      perMinute: '60',
+      scopes: 'no-such-scope',
+      password: '',
+    },
     errors: ['Enter a name, such as the program that uses the key', 'There is no scope'],
     focus: 'name',
     title: 'The key was not created',
@@ -106,7 +136,14 @@ test('a refused form lists its errors, each with a link to its field; the first 
 
 async function expectSummary(
   ask: ReturnType<typeof visitor>['ask'],
-  { path, form, errors, focus, title = 'There is a problem|Ada yang perlu diperbaiki', said = '' }: Refused,
+  {
+    path,
+    form,
+    errors,
+    focus,
+    title = 'There is a problem|Ada yang perlu diperbaiki',
+    said = '',
+  }: Refused,
 ) {
   const response = await ask(path, { form })
   const page = await response.text()
@@ -121,9 +158,15 @@ async function expectSummary(
     expect([path, id, page.includes(` id="${id}"`)]).toEqual([path, id, true])
     // The error is beside the field too, and tied to it.
     expect([path, id, page.includes(`id="${id}-error"`)]).toEqual([path, id, true])
-    expect([path, id, new RegExp(`aria-describedby="[^"]*\\b${id}-error`).test(page)]).toEqual([path, id, true])
+    expect([path, id, new RegExp(`aria-describedby="[^"]*\\b${id}-error`).test(page)]).toEqual([
+      path,
+      id,
+      true,
+    ])
   }
-  const focused = [...page.matchAll(/<[a-z]+(?=[^>]* autofocus="")[^>]*? id="([^"]+)"/gi)].map(([, id]) => id)
+  const focused = [...page.matchAll(/<[a-z]+(?=[^>]* autofocus="")[^>]*? id="([^"]+)"/gi)].map(
+    ([, id]) => id,
+  )
   expect([path, focused]).toEqual([path, [focus]])
 }
 
@@ -136,7 +179,13 @@ test('what staff do and is refused says so in the page as the notice does: its t
   const { certificateId } = form
   const update = { ...form, version: '1' }
   await ask('/admin/certificates/1/edit', { form: { ...update, vesselName: 'KM Baru' } })
-  const refused: [path: string, form: Record<string, string>, status: number, title: string, said: string][] = [
+  const refused: [
+    path: string,
+    form: Record<string, string>,
+    status: number,
+    title: string,
+    said: string,
+  ][] = [
     [
       '/auth',
       { username: 'nobody@example.com', password: 'wrong' },
@@ -146,12 +195,22 @@ test('what staff do and is refused says so in the page as the notice does: its t
     ],
     [
       '/auth?invited',
-      { invitation: 'x'.repeat(43), username: 'nobody@example.com', password: 'a lantern on the quay' },
+      {
+        invitation: 'x'.repeat(43),
+        username: 'nobody@example.com',
+        password: 'a lantern on the quay',
+      },
       403,
       'Registration failed',
       '403: ',
     ],
-    ['/admin/certificates/new', form, 409, 'Failed to create certificate', `409: The number ${certificateId} `],
+    [
+      '/admin/certificates/new',
+      form,
+      409,
+      'Failed to create certificate',
+      `409: The number ${certificateId} `,
+    ],
     [
       '/admin/certificates/1/edit',
       update,
@@ -168,7 +227,9 @@ test('what staff do and is refused says so in the page as the notice does: its t
     ],
   ]
   for (const [path, sent, status, title, said] of refused) {
-    const visit = path.startsWith('/auth') ? visitor(await freshStore('sqlite'), { rateLimit: false }).ask : ask
+    const visit = path.startsWith('/auth')
+      ? visitor(await freshStore('sqlite'), { rateLimit: false }).ask
+      : ask
     if (sent['invitation'] !== undefined) await visit(`/auth?invitation=${sent['invitation']}`)
     const response = await visit(path, { form: sent })
     const page = (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
@@ -190,10 +251,18 @@ test('no form leaves its messages to the browser', async () => {
     '/admin/accounts/1',
   ]) {
     const page = await (await ask(path)).text()
-    const posts = [...page.matchAll(/<form[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => form)
-    const typed = posts.filter((form) => /<(?:textarea|input(?![^>]*type="hidden")|select)/.test(form))
+    const posts = [...page.matchAll(/<form[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(
+      ([form]) => form,
+    )
+    const typed = posts.filter((form) =>
+      /<(?:textarea|input(?![^>]*type="hidden")|select)/.test(form),
+    )
     expect([path, typed.length > 0]).toEqual([path, true])
     for (const form of typed)
-      expect([path, /^<form[^>]*novalidate/i.test(form), /\srequired\b/.test(form)]).toEqual([path, true, false])
+      expect([path, /^<form[^>]*novalidate/i.test(form), /\srequired\b/.test(form)]).toEqual([
+        path,
+        true,
+        false,
+      ])
   }
 })

@@ -28,7 +28,10 @@ export async function orUnsent<T>(failure: Unsent, request: Request, send: () =>
     const failed = readUnprocessed(error)
     if (!failed) throw error
     const { status, said, description } = failed
-    const lastResult = { initialValue: readTyped(await typed.formData()), error: { '': [description] } }
+    const lastResult = {
+      initialValue: readTyped(await typed.formData()),
+      error: { '': [description] },
+    }
     // A status from 400 on keeps the framework from loading the page's data again, which would fail as well.
     return answerRefused(lastResult, failure, {
       description: said ?? description,

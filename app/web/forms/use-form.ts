@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { useNavigation } from 'react-router'
 import type { FieldErrors } from '#/core/refusal.ts'
 import type { FormResult, LastResult } from './form-answer.ts'
@@ -37,7 +45,14 @@ export function useForm<Name extends string>(lastResult: LastResult, options: Op
   const { idOf = (name) => name, order = [] } = options
   const own = useRef<HTMLFormElement>(null)
   const element = options.element ?? own
-  const { errors, attempt, failed, announced, onSubmit: checkFirst, recheck } = useErrors(lastResult, options.check)
+  const {
+    errors,
+    attempt,
+    failed,
+    announced,
+    onSubmit: checkFirst,
+    recheck,
+  } = useErrors(lastResult, options.check)
   const summary = attempt && inOrder(attempt, order)
   const { state, formData } = useNavigation()
   const [{ sent, during }, setSent] = useState({ sent: false, during: state })
@@ -62,8 +77,10 @@ export function useForm<Name extends string>(lastResult: LastResult, options: Op
     failed,
     announced,
     sending: sent && formData !== undefined,
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => setSent({ sent: checkFirst(event), during: state }),
-    recheck: (event: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) => void recheck(event),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
+      setSent({ sent: checkFirst(event), during: state }),
+    recheck: (event: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) =>
+      void recheck(event),
     errorsOf: (name: Name): string[] | undefined => errors[name],
     blankField,
     field: (name: Name) => ({ ...blankField(name), defaultValue: textIn(lastResult, name) }),
@@ -88,7 +105,9 @@ function textIn(lastResult: LastResult, name: string): string {
 
 function inOrder(errors: FieldErrors, order: readonly string[]): FieldErrors {
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => rank(one) - rank(other)))
+  return Object.fromEntries(
+    Object.entries(errors).toSorted(([one], [other]) => rank(one) - rank(other)),
+  )
 }
 
 function useErrors(lastResult: LastResult, load: Options['check']) {
@@ -98,7 +117,11 @@ function useErrors(lastResult: LastResult, load: Options['check']) {
   const loading = useRef<Promise<Check | undefined>>(undefined)
 
   // Handlers of React: a listener of the form itself would run before React has read what was typed, and undo it.
-  async function recheck({ type, target, currentTarget: form }: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) {
+  async function recheck({
+    type,
+    target,
+    currentTarget: form,
+  }: FormEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) {
     // One promise for all, so that events wait in their order. Without an answer the server alone checks the form.
     loading.current ??= load?.().catch(() => (loading.current = undefined))
     check.current ??= await loading.current
@@ -136,20 +159,44 @@ function showRefused(of: LastResult): Shown {
   )
   const refused = Object.fromEntries(errors)
   const attempt = errors.length > 0 ? refused : null
-  return { of, refused, checked: {}, touched: [], changed: [], attempt, failed: of?.failed ?? null, announced: '' }
+  return {
+    of,
+    refused,
+    checked: {},
+    touched: [],
+    changed: [],
+    attempt,
+    failed: of?.failed ?? null,
+    announced: '',
+  }
 }
 
 /**
  * The errors after input into a field, or after it is left: its refusal no longer counts once it is changed, and the fields that were
  * changed and left show what is wrong now.
  */
-function recheckField(last: Shown, name: string, { found, complete }: { found: FieldErrors; complete: boolean }): Shown {
+function recheckField(
+  last: Shown,
+  name: string,
+  { found, complete }: { found: FieldErrors; complete: boolean },
+): Shown {
   const changed = complete ? last.changed : [...last.changed, name]
   const isTouched = complete ? changed.includes(name) : name in last.refused
   const touched = isTouched ? [...last.touched, name] : last.touched
-  const refused = complete ? last.refused : Object.fromEntries(Object.entries(last.refused).filter(([field]) => field !== name))
-  const checked = Object.fromEntries(Object.entries(found).filter(([field]) => touched.includes(field)))
-  return { ...last, refused, checked, changed, touched, announced: complete ? (checked[name] ?? []).join(' ') : '' }
+  const refused = complete
+    ? last.refused
+    : Object.fromEntries(Object.entries(last.refused).filter(([field]) => field !== name))
+  const checked = Object.fromEntries(
+    Object.entries(found).filter(([field]) => touched.includes(field)),
+  )
+  return {
+    ...last,
+    refused,
+    checked,
+    changed,
+    touched,
+    announced: complete ? (checked[name] ?? []).join(' ') : '',
+  }
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {

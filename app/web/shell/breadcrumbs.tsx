@@ -3,7 +3,13 @@ import { paths } from '#/app/web/paths.ts'
 import { BreadcrumbList, breadcrumbLink } from '#/app/web/ui/breadcrumb-list.tsx'
 
 /** The way from the home page to this one. */
-export function Breadcrumbs({ trail, here }: { trail: [name: string, path: string][]; here: string }) {
+export function Breadcrumbs({
+  trail,
+  here,
+}: {
+  trail: [name: string, path: string][]
+  here: string
+}) {
   const pages: [string, string][] = [[m.common_home(), paths.home()], ...trail]
   const links = pages.map(([name, path]) => (
     <a key={path} href={path} className={breadcrumbLink}>

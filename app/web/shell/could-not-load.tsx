@@ -24,7 +24,9 @@ export function CouldNotLoad({ of, error, heading = false, wide = true }: CouldN
   return (
     <div className={wide ? 'wrap' : undefined} role="alert">
       <div className="flex flex-col items-start gap-3 rounded-sm border border-edge bg-mist p-6">
-        <Message className="text-xl font-semibold text-ink">{missing ? m.services_not_found() : m.services_failed()}</Message>
+        <Message className="text-xl font-semibold text-ink">
+          {missing ? m.services_not_found() : m.services_failed()}
+        </Message>
         {!missing && <p>{m.services_failed_text()}</p>}
         {missing ? (
           <a href={paths.services()} className={buttonClass()}>

@@ -9,7 +9,10 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 
 type Message = { title: () => string; text: () => string }
 
-const BUSY: Message = { title: m.common_busy_title, text: () => m.common_busy_text({ phone: office.phone }) }
+const BUSY: Message = {
+  title: m.common_busy_title,
+  text: () => m.common_busy_text({ phone: office.phone }),
+}
 const FAILED: Message = { title: m.common_our_error_title, text: m.common_our_error_text }
 
 /** By status; 0 where the browser got no answer at all. */
@@ -47,9 +50,14 @@ export function StatusPage({ status, detail = null }: { status: number; detail?:
   const { pathname, search } = usePageAddress()
   const mayPass = PASSING.includes(status)
   return (
-    <main id="main" className="wrap flex min-h-[60vh] flex-col items-start justify-center gap-5 py-16">
+    <main
+      id="main"
+      className="wrap flex min-h-[60vh] flex-col items-start justify-center gap-5 py-16"
+    >
       <h1 className="text-4xl font-semibold">{statusTitle(status)}</h1>
-      <p className="max-w-prose">{detail ?? MESSAGES[status]?.text() ?? m.common_bad_request_text()}</p>
+      <p className="max-w-prose">
+        {detail ?? MESSAGES[status]?.text() ?? m.common_bad_request_text()}
+      </p>
       <div className="flex flex-wrap gap-3">
         {mayPass && (
           // The whole page is loaded, whatever state this one is in.

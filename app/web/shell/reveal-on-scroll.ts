@@ -10,7 +10,10 @@ export function revealOnScroll(element: HTMLElement): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       // What is taller than ten screens never shows a tenth of itself.
-      const tall = entry !== undefined && entry.isIntersecting && entry.intersectionRect.height > innerHeight / 2
+      const tall =
+        entry !== undefined &&
+        entry.isIntersecting &&
+        entry.intersectionRect.height > innerHeight / 2
       if (!entry || (entry.intersectionRatio < VISIBLE && !tall)) return
       element.dataset['reveal'] = 'shown'
       observer.disconnect()

@@ -9,10 +9,27 @@ const PATHS = {
 } as const
 
 /** A line drawing beside a text or instead of one that only screen readers get. */
-export function Icon({ name, className = 'size-5' }: { name: keyof typeof PATHS; className?: string }) {
+export function Icon({
+  name,
+  className = 'size-5',
+}: {
+  name: keyof typeof PATHS
+  className?: string
+}) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className={`shrink-0 ${className}`} fill="none" stroke="currentColor">
-      <path d={PATHS[name]} strokeWidth={name === 'more' ? 3 : 1.5} strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+    >
+      <path
+        d={PATHS[name]}
+        strokeWidth={name === 'more' ? 3 : 1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -13,5 +13,7 @@ test.for<[string, string, string, boolean]>([
   ['the page without its query', '?record', '', true],
 ])('sending a form never leaves its page, another address does: %s', ([, from, to, leaves]) => {
   expect(leavesPage({ pathname: PAGE, search: from }, { pathname: PAGE, search: to })).toBe(leaves)
-  expect(leavesPage({ pathname: PAGE, search: from }, { pathname: '/admin', search: to })).toBe(true)
+  expect(leavesPage({ pathname: PAGE, search: from }, { pathname: '/admin', search: to })).toBe(
+    true,
+  )
 })

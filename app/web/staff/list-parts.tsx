@@ -4,7 +4,15 @@ import { wholeNumber } from '#/app/language/format.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
 /** An empty list: what there is none of, and what to do next. */
-export function EmptyList({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function EmptyList({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+}) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-sm border border-line bg-mist p-8">
       <output className="text-lg font-semibold text-ink">{title}</output>
@@ -49,7 +57,10 @@ export function ListFilters({ label, filters, counted = true }: ListFiltersProps
               aria-current={chosen ? 'true' : undefined}
               className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line bg-paper px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-text pointer-coarse:min-h-11 hover:border-edge hover:bg-mist aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:border-4 forced-colors:aria-[current]:border-[Highlight]"
             >
-              {name} {counted && <span className="font-normal tabular-nums opacity-80">{wholeNumber(count)}</span>}
+              {name}{' '}
+              {counted && (
+                <span className="font-normal tabular-nums opacity-80">{wholeNumber(count)}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -14,7 +14,14 @@ type SearchFormProps = {
 }
 
 /** The search of a list; the address is its state. */
-export function SearchForm({ action, typed, label, placeholder, pending, children }: SearchFormProps) {
+export function SearchForm({
+  action,
+  typed,
+  label,
+  placeholder,
+  pending,
+  children,
+}: SearchFormProps) {
   return (
     <search>
       <Form action={action} className="flex max-w-2xl flex-wrap gap-3">

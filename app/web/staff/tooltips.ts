@@ -41,17 +41,30 @@ export function showTooltips(): () => void {
     if (next) timer = setTimeout(open, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : delay)
   }
 
-  document.addEventListener('pointerover', ({ target: over }) => over !== tip && wait(namedBy(over), OPEN_DELAY_MS), { signal })
+  document.addEventListener(
+    'pointerover',
+    ({ target: over }) => over !== tip && wait(namedBy(over), OPEN_DELAY_MS),
+    { signal },
+  )
   document.addEventListener(
     'focusin',
-    ({ target: focused }) => focused instanceof Element && focused.matches(':focus-visible') && wait(namedBy(focused), 0),
+    ({ target: focused }) =>
+      focused instanceof Element && focused.matches(':focus-visible') && wait(namedBy(focused), 0),
     { signal },
   )
   document.addEventListener('focusout', close, { signal })
   // The pointer has left the window, or the finger the screen.
-  document.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && close(), { signal })
+  document.addEventListener(
+    'pointerout',
+    ({ relatedTarget }) => relatedTarget === null && close(),
+    { signal },
+  )
   // Used or moved: a tooltip covers nothing that comes. A long touch shows it.
-  document.addEventListener('pointerdown', ({ pointerType }) => pointerType !== 'touch' && close(), { signal })
+  document.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => pointerType !== 'touch' && close(),
+    { signal },
+  )
   document.addEventListener('scroll', close, { signal, capture: true })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
   signal.addEventListener('abort', () => (close(), tip.remove()))

@@ -41,7 +41,8 @@ function textIn(form: HTMLFormElement): string {
 export function UnsavedChanges() {
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => leavesPage(currentLocation, nextLocation) && hasUnsavedChanges(),
+    ({ currentLocation, nextLocation }) =>
+      leavesPage(currentLocation, nextLocation) && hasUnsavedChanges(),
   )
   const asking = blocker.state === 'blocked'
   useEffect(() => {

@@ -16,12 +16,17 @@ const isIn = (file: string, globs: string[]) => globs.some((glob) => matchesGlob
 const [, staff = ''] = readFileSync(join(APP, 'routes.ts'), 'utf8').split("route('admin'")
 const PAGES = Array.from(staff.matchAll(/'\.\/(.+\.tsx)'/g), ([, file = '']) => file)
 
-test.each(PAGES)('%s has its styles in the sheet of the staff area, and not in every page', (page) => {
-  expect(isIn(page, sourcesOf('staff.css', 'taken'))).toBe(true)
-  expect(isIn(page, sourcesOf('app.css', 'left out'))).toBe(true)
-})
+test.each(PAGES)(
+  '%s has its styles in the sheet of the staff area, and not in every page',
+  (page) => {
+    expect(isIn(page, sourcesOf('staff.css', 'taken'))).toBe(true)
+    expect(isIn(page, sourcesOf('app.css', 'left out'))).toBe(true)
+  },
+)
 
 test('the verdict, which staff see beside a record, has its styles in both', () => {
   expect(isIn('verification/verdict/verdict-card.tsx', sourcesOf('staff.css', 'taken'))).toBe(true)
-  expect(isIn('verification/verdict/verdict-card.tsx', sourcesOf('app.css', 'left out'))).toBe(false)
+  expect(isIn('verification/verdict/verdict-card.tsx', sourcesOf('app.css', 'left out'))).toBe(
+    false,
+  )
 })

@@ -41,9 +41,13 @@ export function startToast(region: HTMLElement, dismiss: () => void): () => void
   addEventListener('focus', resume, { signal })
   addEventListener('keydown', ({ key }) => key === 'F8' && region.focus(), { signal })
   region.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
-  region.addEventListener('click', ({ target }) => target instanceof Element && target.closest('[data-close]') && end(), {
-    signal,
-  })
+  region.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('[data-close]') && end(),
+    {
+      signal,
+    },
+  )
   followSwipe(region, end, signal)
   // The script may come when it is already pointed at.
   if (!region.matches(':hover, :focus-within')) resume()

@@ -5,7 +5,14 @@ import type { Notice } from './notice.ts'
 
 /** At the foot of the window, where no navigation is. At most 420 px wide. */
 export function ToastRegion(attributes: ComponentProps<'section'>) {
-  return <section aria-label={m.common_notification()} tabIndex={-1} className="toasts no-print" {...attributes} />
+  return (
+    <section
+      aria-label={m.common_notification()}
+      tabIndex={-1}
+      className="toasts no-print"
+      {...attributes}
+    />
+  )
 }
 
 export function Toast({ notice: { title, description, destructive } }: { notice: Notice }) {

@@ -22,12 +22,21 @@ export function useNotice(notice: Notice | null | undefined): void {
  * At most one toast at a time. `initial` is the server's notice for this page; it is in the HTML, so it is shown without JavaScript
  * too.
  */
-export function Toaster({ initial = null, children }: { initial?: Notice | null; children: ReactNode }) {
+export function Toaster({
+  initial = null,
+  children,
+}: {
+  initial?: Notice | null
+  children: ReactNode
+}) {
   const region = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
+  const [shown, setShown] = useState<Shown | null>(
+    initial && { notice: initial, key: 0, open: true },
+  )
   const [toasts] = useState<Toasts>(() => ({
     show: (notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })),
-    hide: (notice) => setShown((last) => (last?.notice === notice ? { ...last, open: false } : last)),
+    hide: (notice) =>
+      setShown((last) => (last?.notice === notice ? { ...last, open: false } : last)),
   }))
   // With the page that it is about, and not in an effect after it: on a slow device that page would still have the notice of the one before.
   const [initialBefore, setInitialBefore] = useState(initial)

@@ -11,7 +11,9 @@ const TONES = {
 export function Badge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const { look, sign } = TONES[tone]
   return (
-    <span className={`inline-flex items-center gap-1 rounded-sm whitespace-nowrap border px-2 text-sm font-semibold ${look}`}>
+    <span
+      className={`inline-flex items-center gap-1 rounded-sm whitespace-nowrap border px-2 text-sm font-semibold ${look}`}
+    >
       <span aria-hidden="true">{sign}</span>
       {children}
     </span>

@@ -4,7 +4,15 @@ import type { ReactElement } from 'react'
 export const breadcrumbLink = 'inline-flex min-h-11 items-center text-link underline wrap-anywhere'
 
 /** Breadcrumbs. `links`: one with a key for each page above, the outermost first; `here`: the name of this page. */
-export function BreadcrumbList({ label, links, here }: { label: string; links: ReactElement[]; here: string }) {
+export function BreadcrumbList({
+  label,
+  links,
+  here,
+}: {
+  label: string
+  links: ReactElement[]
+  here: string
+}) {
   return (
     <nav aria-label={label} className="no-print">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">

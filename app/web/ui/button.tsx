@@ -3,12 +3,29 @@ import { buttonClass, type ButtonKind, type ButtonSize } from './button-class.ts
 
 export { buttonClass }
 
-type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind; size?: ButtonSize; pending?: boolean }
+type ButtonProps = ComponentProps<'button'> & {
+  kind?: ButtonKind
+  size?: ButtonSize
+  pending?: boolean
+}
 
 /** `pending`: while what the button started runs, it has a spinner and cannot be pressed again. */
-export function Button({ kind, size, className, pending, disabled = pending, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  className,
+  pending,
+  disabled = pending,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type="submit" {...rest} disabled={disabled} className={buttonClass({ kind, size, className })}>
+    <button
+      type="submit"
+      {...rest}
+      disabled={disabled}
+      className={buttonClass({ kind, size, className })}
+    >
       {pending && <Spinner />}
       {children}
     </button>

@@ -10,7 +10,11 @@ export function FailureText({ children }: { children: ReactNode }) {
 }
 
 /** The notice of a change that failed, in the page: browsers without scripts show no toast of an answer. */
-export function FailedText({ of: { title, description } }: { of: { title: string; description: string } }) {
+export function FailedText({
+  of: { title, description },
+}: {
+  of: { title: string; description: string }
+}) {
   return (
     <FailureText>
       <span className="block">{title}</span>

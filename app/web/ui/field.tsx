@@ -41,7 +41,11 @@ type FieldErrorsProps = {
 export function FieldErrors({ id, errors, announced }: FieldErrorsProps) {
   if (!errors?.length) return null
   return (
-    <p id={`${id}-error`} role={announced ? 'alert' : undefined} className="font-semibold text-invalid">
+    <p
+      id={`${id}-error`}
+      role={announced ? 'alert' : undefined}
+      className="font-semibold text-invalid"
+    >
       {errors.join(' ')}
     </p>
   )
@@ -51,7 +55,9 @@ type Described = Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
 
 /** What ties a control to its label, hint and errors. */
 function controlOf({ id, hint, errors }: Described, className: string | undefined) {
-  const ids = [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
+  const ids = [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter(
+    (name) => typeof name === 'string',
+  )
   return {
     id,
     className: className ? `${inputClass} ${className}` : inputClass,
@@ -72,7 +78,15 @@ export function TextField(props: ComponentProps<'input'> & Described) {
 }
 
 /** A day, which browsers show in the order of their own language: beside it in words, so that 3/4 and 4/3 are not confused. */
-function DateField({ id, label, hint, errors, className, onChange, ...input }: ComponentProps<'input'> & Described) {
+function DateField({
+  id,
+  label,
+  hint,
+  errors,
+  className,
+  onChange,
+  ...input
+}: ComponentProps<'input'> & Described) {
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''))
   const day = input.value === undefined ? typed : String(input.value)
   const words = /^\d{4}-\d\d-\d\d$/.test(day) ? fullDate(day) : null
@@ -98,7 +112,14 @@ function DateField({ id, label, hint, errors, className, onChange, ...input }: C
   )
 }
 
-export function TextAreaField({ id, label, hint, errors, className, ...area }: ComponentProps<'textarea'> & Described) {
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  errors,
+  className,
+  ...area
+}: ComponentProps<'textarea'> & Described) {
   const described = { id, label, hint, errors }
   return (
     <Field {...described}>
@@ -107,7 +128,14 @@ export function TextAreaField({ id, label, hint, errors, className, ...area }: C
   )
 }
 
-export function SelectField({ id, label, hint, errors, className, ...select }: ComponentProps<'select'> & Described) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  errors,
+  className,
+  ...select
+}: ComponentProps<'select'> & Described) {
   const described = { id, label, hint, errors }
   return (
     <Field {...described}>

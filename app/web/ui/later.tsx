@@ -1,7 +1,12 @@
 import { Suspense, type ReactNode } from 'react'
 import { Await } from 'react-router'
 
-type LaterProps<T> = { value: T | Promise<T>; waiting: ReactNode; failed: ReactNode; children: (value: T) => ReactNode }
+type LaterProps<T> = {
+  value: T | Promise<T>
+  waiting: ReactNode
+  failed: ReactNode
+  children: (value: T) => ReactNode
+}
 
 /**
  * Shows a value that has loaded (the server always waits for it), or a pending one (the browser shows the next page at once):

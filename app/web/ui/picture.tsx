@@ -16,8 +16,18 @@ type PictureProps = {
  * A picture in two formats and several widths. Those below the first screen are fetched last, but are not left until they are scrolled to: a
  * page that is printed, saved or photographed as a whole has no blank in their place.
  */
-export function Picture({ name, widths, width, height, alt, sizes, first, className }: PictureProps) {
-  const set = (format: string) => widths.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
+export function Picture({
+  name,
+  widths,
+  width,
+  height,
+  alt,
+  sizes,
+  first,
+  className,
+}: PictureProps) {
+  const set = (format: string) =>
+    widths.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />

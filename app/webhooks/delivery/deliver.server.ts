@@ -59,7 +59,10 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
   const replayed = new Set(replays.map(({ webhookId }) => webhookId))
   return rows
     .filter(({ leaseUntil }) => isOver(leaseUntil, now))
-    .filter(({ id, position, nextAttemptAt }) => replayed.has(id) || (position < newest && isOver(nextAttemptAt, now)))
+    .filter(
+      ({ id, position, nextAttemptAt }) =>
+        replayed.has(id) || (position < newest && isOver(nextAttemptAt, now)),
+    )
     .map(({ id }) => id)
 }
 
@@ -104,7 +107,12 @@ export async function deliverNext(delivering: Delivering, id: number): Promise<b
   return false
 }
 
-type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | null; keys: Buffer[] }
+type Work = {
+  claimed: Claimed
+  page: ChangesPage
+  replay: FailedDeliveryRow | null
+  keys: Buffer[]
+}
 
 /**
  * Reads the next batch and claims the webhook for it; null where there is none, another process was first, or this machine cannot sign: then
@@ -112,19 +120,32 @@ type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | n
  */
 async function claimWork(delivering: Delivering, id: number, now: string): Promise<Work | null> {
   const { db } = delivering
-  const row = await db.read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row || !isOn(row) || !isOver(row.leaseUntil, now)) return null
   const replay = await nextReplay(db, id)
   if (!replay && !isOver(row.nextAttemptAt, now)) return null
   const range = replay ?? { after: row.position, through: row.batchEnd }
-  const page = await readBatch(db, now, { after: range.after, through: range.through, limit: MAX_ENTRIES, maxBytes: MAX_BYTES })
+  const page = await readBatch(db, now, {
+    after: range.after,
+    through: range.through,
+    limit: MAX_ENTRIES,
+    maxBytes: MAX_BYTES,
+  })
   if (!page.last) return null
   const keys = await readKeys(delivering, row, now)
   if (!keys) return null
   const lease = randomUUID()
   const { numUpdatedRows } = await db.write
     .updateTable('webhooks')
-    .set({ lease, leaseUntil: later(now, LEASE_SECONDS), ...(!replay && { batchEnd: page.last.sequence }) })
+    .set({
+      lease,
+      leaseUntil: later(now, LEASE_SECONDS),
+      ...(!replay && { batchEnd: page.last.sequence }),
+    })
     .where('id', '=', id)
     .where('active', '=', 1)
     .where('stoppedReason', 'is', null)
@@ -147,7 +168,11 @@ async function nextReplay({ read }: Store, webhookId: number): Promise<FailedDel
 }
 
 /** The keys that sign now: two during a rotation. Null where this machine cannot read them; log and page say so once. */
-async function readKeys({ db, log }: Delivering, row: WebhookRow, now: string): Promise<Buffer[] | null> {
+async function readKeys(
+  { db, log }: Delivering,
+  row: WebhookRow,
+  now: string,
+): Promise<Buffer[] | null> {
   try {
     return keysOf(db, row, now)
   } catch (error) {
@@ -169,15 +194,25 @@ async function readKeys({ db, log }: Delivering, row: WebhookRow, now: string): 
 /** Refuses: unavailable where this machine cannot read the secrets. */
 export function keysOf(
   db: Store,
-  { secret, previousSecret, previousUntil }: Pick<WebhookRow, 'secret' | 'previousSecret' | 'previousUntil'>,
+  {
+    secret,
+    previousSecret,
+    previousUntil,
+  }: Pick<WebhookRow, 'secret' | 'previousSecret' | 'previousUntil'>,
   now: string,
 ): Buffer[] {
-  const stored = previousSecret !== null && previousUntil !== null && previousUntil > now ? [secret, previousSecret] : [secret]
+  const stored =
+    previousSecret !== null && previousUntil !== null && previousUntil > now
+      ? [secret, previousSecret]
+      : [secret]
   return stored.map((one) => keyOfSecret(decryptSecret(db, one)))
 }
 
 /** The same batch has the same id and body at each attempt. `after`: the receiver's copy must have this entry as its newest. */
-function messageOf(webhookId: number, { entries, afterCursor, nextCursor, last }: ChangesPage): Message {
+function messageOf(
+  webhookId: number,
+  { entries, afterCursor, nextCursor, last }: ChangesPage,
+): Message {
   const after = JSON.stringify(afterCursor)
   const body = `{"type":"register.changes","timestamp":"${last?.at}","data":{"after":${after},"nextCursor":"${nextCursor}","entries":${entries}}}`
   return { id: `msg_${webhookId}_${nextCursor}`, body }

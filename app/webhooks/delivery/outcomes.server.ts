@@ -49,7 +49,13 @@ export async function recordReplaySuccess(
 }
 
 function succeeded(now: string, { status }: Outcome): Change {
-  return { lastSuccessAt: now, failingSince: null, lastStatus: status, lastError: null, notifiedAt: null }
+  return {
+    lastSuccessAt: now,
+    failingSince: null,
+    lastStatus: status,
+    lastError: null,
+    notifiedAt: null,
+  }
 }
 
 /** One attempt at a batch that was given up before. The others are not tried at a receiver that still fails; 410 stops the webhook. */
@@ -65,9 +71,14 @@ export async function recordReplayFailure(
       .set({ attempts: replay.attempts + 1, failedAt: now, status, error: error ?? '' })
       .where('id', '=', replay.id)
       .execute()
-    await tx.updateTable('failedDeliveries').set({ replayAt: null }).where('webhookId', '=', claimed.row.id).execute()
+    await tx
+      .updateTable('failedDeliveries')
+      .set({ replayAt: null })
+      .where('webhookId', '=', claimed.row.id)
+      .execute()
     const change: Change = { lastStatus: status, lastError: error }
-    if (status === GONE) await stop(tx, delivering, claimed, { now, outcome, reason: GONE_REASON, change })
+    if (status === GONE)
+      await stop(tx, delivering, claimed, { now, outcome, reason: GONE_REASON, change })
     else await release(tx, claimed, change)
   })
 }
@@ -81,7 +92,11 @@ export async function recordInterruption(db: Store, claimed: Claimed): Promise<v
  * A failed attempt: another follows later; or the batch is given up, stored as a failed delivery, and later changes are sent. A receiver that
  * answers 410 (Standard Webhooks, "Delivery success and failure"), or has failed for five days, gets nothing more.
  */
-export async function recordFailure(delivering: Delivering, claimed: Claimed, failure: Failure): Promise<void> {
+export async function recordFailure(
+  delivering: Delivering,
+  claimed: Claimed,
+  failure: Failure,
+): Promise<void> {
   const { db, origin, random } = delivering
   const { row } = claimed
   const { now, outcome, through, entries } = failure
@@ -96,7 +111,8 @@ export async function recordFailure(delivering: Delivering, claimed: Claimed, fa
     })
   if (status === GONE) return stopped(GONE_REASON, change)
   const next = nextAttemptAt(attempts, now, { retryAfter, random: random() })
-  if (next !== null) return void (await release(db.write, claimed, { ...change, nextAttemptAt: next }))
+  if (next !== null)
+    return void (await release(db.write, claimed, { ...change, nextAttemptAt: next }))
   const failed = {
     webhookId: row.id,
     after: row.position,
@@ -108,8 +124,15 @@ export async function recordFailure(delivering: Delivering, claimed: Claimed, fa
     error: error ?? '',
     replayAt: null,
   }
-  const onward: Change = { ...change, position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
-  if (failingSince <= later(now, -MAX_FAILING_SECONDS)) return stopped(FAILING_REASON, onward, failed)
+  const onward: Change = {
+    ...change,
+    position: through,
+    batchEnd: null,
+    attempts: 0,
+    nextAttemptAt: null,
+  }
+  if (failingSince <= later(now, -MAX_FAILING_SECONDS))
+    return stopped(FAILING_REASON, onward, failed)
   await db.write.transaction().execute(async (tx) => {
     if (!(await release(tx, claimed, { ...onward, notifiedAt: row.notifiedAt ?? now }))) return
     await tx.insertInto('failedDeliveries').values(failed).execute()
@@ -127,18 +150,33 @@ async function stop(
   { now, outcome, reason, change }: Stop,
 ): Promise<boolean> {
   const { id } = claimed.row
-  if (!(await release(tx, claimed, { ...change, active: 0, stoppedReason: reason, notifiedAt: now }))) return false
+  if (
+    !(await release(tx, claimed, { ...change, active: 0, stoppedReason: reason, notifiedAt: now }))
+  )
+    return false
   const by = { id: null, email: 'system' }
   // Read again: an administrator may have changed it during the attempt.
-  const row = await tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const detail = webhookDetail(row)
-  await recordAccountEvent(tx, { now, actor: null }, { kind: 'webhook-stopped', subject: webhookSubject(id), detail, by })
+  await recordAccountEvent(
+    tx,
+    { now, actor: null },
+    { kind: 'webhook-stopped', subject: webhookSubject(id), detail, by },
+  )
   await notify(tx, { row, origin, now, stopped: true, outcome })
   return true
 }
 
 /** Ends the claim and records what came of it. False where the claim has expired and another process has taken over: then nothing changes. */
-async function release(db: Store['write'] | Tx, { row, lease }: Claimed, change: Change): Promise<boolean> {
+async function release(
+  db: Store['write'] | Tx,
+  { row, lease }: Claimed,
+  change: Change,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
     .set({ ...change, lease: null, leaseUntil: null })

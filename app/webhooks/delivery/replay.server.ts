@@ -16,15 +16,24 @@ import { sendOnce } from './send.server.ts'
  * Has a batch that was given up sent again, or all of a webhook (null), each once and before newer changes; a batch that is accepted is removed
  * from the list. Administrators only. Answers how many. Refuses: not-found; conflict for a webhook that is off; too-many.
  */
-export async function replayFailed(context: RequestContext, id: number, failedId: number | null): Promise<number> {
+export async function replayFailed(
+  context: RequestContext,
+  id: number,
+  failedId: number | null,
+): Promise<number> {
   allow(context, 'webhook.send')
   await context.count('webhook')
   return context.db.write.transaction().execute(async (tx) => {
-    if (!isOn(await requireWebhook(tx, id))) throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
-    let update = tx.updateTable('failedDeliveries').set({ replayAt: context.now }).where('webhookId', '=', id)
+    if (!isOn(await requireWebhook(tx, id)))
+      throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
+    let update = tx
+      .updateTable('failedDeliveries')
+      .set({ replayAt: context.now })
+      .where('webhookId', '=', id)
     if (failedId !== null) update = update.where('id', '=', failedId)
     const { numUpdatedRows } = await update.executeTakeFirst()
-    if (numUpdatedRows === 0n && failedId !== null) throw new Refusal('not-found', 'This delivery is not in the list any more.')
+    if (numUpdatedRows === 0n && failedId !== null)
+      throw new Refusal('not-found', 'This delivery is not in the list any more.')
     await recordClaim(tx, context)
     return Number(numUpdatedRows)
   })
@@ -53,7 +62,13 @@ export async function sendTest(context: RequestContext, id: number): Promise<Tes
   )
   const milliseconds = Math.round(performance.now() - began)
   const delivered = error === null
-  return { delivered, status, error, milliseconds, resumed: delivered && (await endWaiting(db, row)) }
+  return {
+    delivered,
+    status,
+    error,
+    milliseconds,
+    resumed: delivered && (await endWaiting(db, row)),
+  }
 }
 
 /** Ends the wait of a webhook that is on for its next attempt. Answers whether it waited. */

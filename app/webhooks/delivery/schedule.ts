@@ -23,5 +23,8 @@ export function nextAttemptAt(
 ) {
   const pause = PAUSES[attempts - 1]
   if (pause === undefined) return null
-  return later(now, Math.max(pause * (1 + JITTER * random), Math.min(retryAfter ?? 0, MAX_RETRY_AFTER)))
+  return later(
+    now,
+    Math.max(pause * (1 + JITTER * random), Math.min(retryAfter ?? 0, MAX_RETRY_AFTER)),
+  )
 }

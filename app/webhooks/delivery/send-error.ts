@@ -23,12 +23,18 @@ export function describeSendError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED') return 'The connection was refused.'
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before an answer.'
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return 'The connection was closed before an answer.'
   if (code === 'ABORT_ERR') return 'The attempt was ended because the server stops.'
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    const text = NO_TLS.test(message) || NO_TLS.test(code) ? 'The receiver does not speak TLS on this port' : 'TLS failed'
+    const text =
+      NO_TLS.test(message) || NO_TLS.test(code)
+        ? 'The receiver does not speak TLS on this port'
+        : 'TLS failed'
     return `${text} (${code}).`
   }
   const text = Object.hasOwn(TLS_TEXTS, code) ? TLS_TEXTS[code] : undefined
-  return text === undefined ? `No connection: ${inOneLine(code || message, MAX_CODE_LENGTH)}.` : `${text} (${code}).`
+  return text === undefined
+    ? `No connection: ${inOneLine(code || message, MAX_CODE_LENGTH)}.`
+    : `${text} (${code}).`
 }

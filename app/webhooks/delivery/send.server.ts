@@ -3,7 +3,11 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { inOneLine } from '#/core/text.ts'
 import { readTargetUrl, type TargetRules } from '#/app/webhooks/target/target-url.server.ts'
-import { resolveTarget, type Address, type Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
+import {
+  resolveTarget,
+  type Address,
+  type Resolve,
+} from '#/app/webhooks/target/resolve-target.server.ts'
 import { describeSendError } from './send-error.ts'
 
 /** What came of an attempt. `status`: of the answer, null without one; `error`: why it failed, null where it succeeded. */
@@ -39,7 +43,11 @@ export async function sendOnce(
   const target = await resolveTarget(read.url, rules, { resolve, signal })
   if ('refused' in target) return failed(`Not sent: ${target.refused}`)
   try {
-    const { status, text, retryAfter } = await post(read.url, target.addresses, { headers, body, signal })
+    const { status, text, retryAfter } = await post(read.url, target.addresses, {
+      headers,
+      body,
+      signal,
+    })
     if (status >= 200 && status < 300) return { status, error: null, retryAfter: null }
     return { status, error: describeStatus(status, text), retryAfter }
   } catch (error) {
@@ -52,7 +60,11 @@ type Request = { headers: Record<string, string>; body: string; signal: AbortSig
 type Answer = { status: number; text: string; retryAfter: number | null }
 
 /** One request on a new connection to one of the addresses. Rejects where there is no answer. */
-export async function post(url: URL, addresses: readonly Address[], { headers, body, signal }: Request): Promise<Answer> {
+export async function post(
+  url: URL,
+  addresses: readonly Address[],
+  { headers, body, signal }: Request,
+): Promise<Answer> {
   const isHttps = url.protocol === 'https:'
   // Its own agent, so that no option of the environment (NODE_USE_ENV_PROXY) leads the connection elsewhere.
   const agent = isHttps ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false })
@@ -75,12 +87,18 @@ export async function post(url: URL, addresses: readonly Address[], { headers, b
     )
     request.once('error', reject)
     // All that Node says of a receiver that answers 101 (switching protocols); after an answer this has no effect.
-    request.once('close', () => reject(Object.assign(new Error('No answer'), { code: 'ECONNRESET' })))
+    request.once('close', () =>
+      reject(Object.assign(new Error('No answer'), { code: 'ECONNRESET' })),
+    )
     request.end(body)
   })
   const after = Number(answer.headers['retry-after'])
   const text = await readStart(answer)
-  return { status: answer.statusCode ?? 0, text, retryAfter: Number.isFinite(after) && after > 0 ? after : null }
+  return {
+    status: answer.statusCode ?? 0,
+    text,
+    retryAfter: Number.isFinite(after) && after > 0 ? after : null,
+  }
 }
 
 /** Resolves every name to the checked addresses, so that a second answer of the name server has no effect. */
@@ -115,7 +133,10 @@ function failed(error: string): Outcome {
 }
 
 function describeStatus(status: number, text: string): string {
-  if (status >= 300 && status < 400) return `The receiver answered ${status}, a redirect, which is not followed.`
+  if (status >= 300 && status < 400)
+    return `The receiver answered ${status}, a redirect, which is not followed.`
   const excerpt = inOneLine(text, MAX_EXCERPT)
-  return excerpt === '' ? `The receiver answered ${status}.` : `The receiver answered ${status}: ${excerpt}`
+  return excerpt === ''
+    ? `The receiver answered ${status}.`
+    : `The receiver answered ${status}: ${excerpt}`
 }

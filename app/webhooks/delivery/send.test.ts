@@ -19,7 +19,10 @@ test('2xx alone is a success; a redirect is not followed', async () => {
     const { error } = await sendOnce(receiver.url, MESSAGE, LOOPBACK)
     outcomes.push([status, error])
   }
-  const redirect = (code: number) => [code, `The receiver answered ${code}, a redirect, which is not followed.`]
+  const redirect = (code: number) => [
+    code,
+    `The receiver answered ${code}, a redirect, which is not followed.`,
+  ]
   const refusal = (code: number) => [code, `The receiver answered ${code}: note`]
   expect(outcomes).toEqual([
     ...[200, 202, 204, 299].map((code) => [code, null]),
@@ -59,7 +62,9 @@ test('an answer without end is read up to 4 KB, and one that does not come ends 
 
 test('a receiver that switches protocols fails at once, and ends no later delivery', async () => {
   const upgrade = { connection: 'Upgrade', upgrade: 'other' }
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(101, upgrade).end())
+  const receiver = await webhookReceiver(
+    (_, response) => void response.writeHead(101, upgrade).end(),
+  )
   expect(await sendOnce(receiver.url, MESSAGE, LOOPBACK)).toEqual({
     status: null,
     error: 'The connection was closed before an answer.',
@@ -83,7 +88,9 @@ test('a receiver whose certificate no authority has signed gets nothing', async 
 
 test('a name server that does not answer ends the attempt as well', async () => {
   const resolve = (_: string, signal: AbortSignal) =>
-    new Promise<string[]>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled'))))
+    new Promise<string[]>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('cancelled'))),
+    )
   const outcome = await sendOnce('https://hooks.example.com/', MESSAGE, {
     rules: { toLoopback: false },
     timeoutMs: 100,
@@ -97,13 +104,17 @@ test('connections that are refused or closed, and what is no HTTP, are failures 
   await gone.stop()
   expect((await sendOnce(gone.url, MESSAGE, LOOPBACK)).error).toBe('The connection was refused.')
   const closing = await webhookReceiver((_, response) => void response.destroy())
-  expect((await sendOnce(closing.url, MESSAGE, LOOPBACK)).error).toBe('The connection was closed before an answer.')
+  expect((await sendOnce(closing.url, MESSAGE, LOOPBACK)).error).toBe(
+    'The connection was closed before an answer.',
+  )
   // An https request to a server that speaks http.
   const plain = await webhookReceiver()
   expect((await sendOnce(plain.url.replace('http:', 'https:'), MESSAGE, LOOPBACK)).error).toMatch(
     /^The receiver does not speak TLS on this port \(\w+\)\.$/,
   )
-  const header = createServer((_, response) => void response.socket?.end('HTTP/1.1 200 OK\r\nX: \u0000\r\n\r\n'))
+  const header = createServer(
+    (_, response) => void response.socket?.end('HTTP/1.1 200 OK\r\nX: \u0000\r\n\r\n'),
+  )
   await using odd = await listening(header)
   expect((await sendOnce(odd.origin, MESSAGE, LOOPBACK)).error).toMatch(/^No connection: /)
 })
@@ -112,12 +123,24 @@ test('the address is checked at each delivery: one that has become private gets 
   const inside = await webhookReceiver()
   const address = `https://hooks.example.com:${inside.port}/changes`
   let answers = ['93.184.215.14']
-  const sending: Sending = { rules: { toLoopback: true }, timeoutMs: 500, resolve: async () => answers }
-  for (answers of [['127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:127.0.0.1']])
+  const sending: Sending = {
+    rules: { toLoopback: true },
+    timeoutMs: 500,
+    resolve: async () => answers,
+  }
+  for (answers of [
+    ['127.0.0.1'],
+    ['93.184.215.14', '127.0.0.1'],
+    ['169.254.169.254'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+  ])
     expect((await sendOnce(address, MESSAGE, sending)).error).toMatch(
       /^Not sent: hooks\.example\.com leads to .*, which is not a public address\.$/,
     )
-  expect((await sendOnce(inside.url, MESSAGE, { rules: { toLoopback: false } })).error).toMatch(/^Not sent: /)
+  expect((await sendOnce(inside.url, MESSAGE, { rules: { toLoopback: false } })).error).toMatch(
+    /^Not sent: /,
+  )
   expect(inside.connections()).toBe(0)
 })
 
@@ -127,7 +150,10 @@ test('the connection goes to the address that was checked, whatever the name res
   const url = new URL(`http://checked.invalid:${checked.port}/changes`)
   const signal = AbortSignal.timeout(2_000)
   const { status } = await post(url, [{ address: '127.0.0.1', family: 4 }], { ...MESSAGE, signal })
-  expect([status, checked.received[0]?.headers['host']]).toEqual([204, `checked.invalid:${checked.port}`])
+  expect([status, checked.received[0]?.headers['host']]).toEqual([
+    204,
+    `checked.invalid:${checked.port}`,
+  ])
   await expect(post(url, [], { ...MESSAGE, signal })).rejects.toThrow()
 })
 
@@ -146,7 +172,9 @@ test('a proxy of the environment is not used', async () => {
 
 test('Retry-After is read in seconds, and anything else in it is ignored', async () => {
   let value = '120'
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(503, { 'retry-after': value }).end())
+  const receiver = await webhookReceiver(
+    (_, response) => void response.writeHead(503, { 'retry-after': value }).end(),
+  )
   const read: (number | null)[] = []
   for (value of ['120', '0', '-5', 'Wed, 21 Oct 2026 07:28:00 GMT', 'soon'])
     read.push((await sendOnce(receiver.url, MESSAGE, LOOPBACK)).retryAfter)

@@ -9,7 +9,13 @@ const OFF = webhookDetail({ name: 'Ports, on', url: URL_B, active: 0 })
 
 /** The texts, oldest first. */
 function textsOf(...events: [kind: string, detail: string][]): string[] {
-  const newestFirst = events.map(([kind, detail], id) => ({ id, at: '', kind: `webhook-${kind}`, actorName: '', detail }))
+  const newestFirst = events.map(([kind, detail], id) => ({
+    id,
+    at: '',
+    kind: `webhook-${kind}`,
+    actorName: '',
+    detail,
+  }))
   return describeWebhookEvents(newestFirst.toReversed())
     .map(({ text }) => text)
     .toReversed()
@@ -37,5 +43,8 @@ test('an event of a webhook says what changed since the one before', () => {
 })
 
 test('an event without the one before it states what it says, and one that changed nothing is a restart after a restore', () => {
-  expect(textsOf(['changed', AT_B], ['changed', AT_B])).toEqual([`Changed to: ${AT_B}`, 'Switched on'])
+  expect(textsOf(['changed', AT_B], ['changed', AT_B])).toEqual([
+    `Changed to: ${AT_B}`,
+    'Switched on',
+  ])
 })

@@ -1,7 +1,12 @@
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 
 /** The account events that say what a webhook is; the newest one is compared with its row (app/register-check). */
-export const WEBHOOK_STATES = ['webhook-added', 'webhook-changed', 'webhook-stopped', 'webhook-removed'] as const
+export const WEBHOOK_STATES = [
+  'webhook-added',
+  'webhook-changed',
+  'webhook-stopped',
+  'webhook-removed',
+] as const
 
 /** What an account event about a webhook is about. */
 export function webhookSubject(id: number): string {
@@ -9,19 +14,37 @@ export function webhookSubject(id: number): string {
 }
 
 /** What an event says of a webhook; the secret is in none. */
-export function webhookDetail({ name, url, active }: { name: string; url: string; active: 0 | 1 }): string {
+export function webhookDetail({
+  name,
+  url,
+  active,
+}: {
+  name: string
+  url: string
+  active: 0 | 1
+}): string {
   return `${name}, ${url}, ${active ? 'on' : 'off'}`
 }
 
 /** Whether changes are delivered to a webhook. A restore stops it and leaves `active`, which its newest event states. */
-export function isOn({ active, stoppedReason }: { active: 0 | 1; stoppedReason: string | null }): boolean {
+export function isOn({
+  active,
+  stoppedReason,
+}: {
+  active: 0 | 1
+  stoppedReason: string | null
+}): boolean {
   return active === 1 && stoppedReason === null
 }
 
 /** The events of a webhook, newest first, each with a text of what changed since the event before it that says what the webhook is. */
-export function describeWebhookEvents(events: readonly AccountEvent[]): (AccountEvent & { text: string })[] {
+export function describeWebhookEvents(
+  events: readonly AccountEvent[],
+): (AccountEvent & { text: string })[] {
   return events.map((event, i) => {
-    const before = events.slice(i + 1).find(({ kind }) => WEBHOOK_STATES.some((state) => state === kind))
+    const before = events
+      .slice(i + 1)
+      .find(({ kind }) => WEBHOOK_STATES.some((state) => state === kind))
     return { ...event, text: describeEvent(event, readDetail(before?.detail)) }
   })
 }
@@ -31,7 +54,9 @@ type State = { name: string; url: string; active: string }
 /** The parts of `webhookDetail`: an address has no space, so the parts before and after it are certain. */
 function readDetail(detail: string | null | undefined): State | null {
   const [, name, url, active] = /^(.*), (\S+), (on|off)$/.exec(detail ?? '') ?? []
-  return name !== undefined && url !== undefined && active !== undefined ? { name, url, active } : null
+  return name !== undefined && url !== undefined && active !== undefined
+    ? { name, url, active }
+    : null
 }
 
 function describeEvent({ kind, detail }: AccountEvent, before: State | null): string {

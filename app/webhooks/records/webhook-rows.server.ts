@@ -12,9 +12,24 @@ export async function requireWebhook(db: Store['read'] | Tx, id: number): Promis
 }
 
 /** What leaves the server of a webhook: never a secret. */
-export async function toWebhook(read: Store['read'], row: WebhookRow, now: string): Promise<Webhook> {
-  const { id, name, url, createdAt, position, attempts, nextAttemptAt, lastSuccessAt, failingSince, lastStatus, lastError } =
-    row
+export async function toWebhook(
+  read: Store['read'],
+  row: WebhookRow,
+  now: string,
+): Promise<Webhook> {
+  const {
+    id,
+    name,
+    url,
+    createdAt,
+    position,
+    attempts,
+    nextAttemptAt,
+    lastSuccessAt,
+    failingSince,
+    lastStatus,
+    lastError,
+  } = row
   const failed = await read
     .selectFrom('failedDeliveries')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -35,7 +50,8 @@ export async function toWebhook(read: Store['read'], row: WebhookRow, now: strin
     lastStatus,
     lastError,
     stoppedReason: row.stoppedReason,
-    previousSecretUntil: row.previousUntil !== null && row.previousUntil > now ? row.previousUntil : null,
+    previousSecretUntil:
+      row.previousUntil !== null && row.previousUntil > now ? row.previousUntil : null,
     failed: Number(failed.count),
   }
 }
@@ -51,13 +67,28 @@ export function toFailedDelivery({
   error,
   replayAt,
 }: FailedDeliveryRow): FailedDelivery {
-  return { id, after, through, entries, attempts, failedAt, status, error, replaying: replayAt !== null }
+  return {
+    id,
+    after,
+    through,
+    entries,
+    attempts,
+    failedAt,
+    status,
+    error,
+    replaying: replayAt !== null,
+  }
 }
 
 async function countWaiting(read: Store['read'], position: number): Promise<number> {
   const { count } = await read
     .selectFrom((e) =>
-      e.selectFrom('registerEvents').select('id').where('id', '>', position).limit(COUNTED_UP_TO).as('waiting'),
+      e
+        .selectFrom('registerEvents')
+        .select('id')
+        .where('id', '>', position)
+        .limit(COUNTED_UP_TO)
+        .as('waiting'),
     )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

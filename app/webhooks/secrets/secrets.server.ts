@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import { readKeyFile, removeKeyFile, writeKeyFile } from '#/app/keys/key-files.server.ts'
 import { keyIdOf } from '#/app/keys/key-ring.server.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -30,7 +37,12 @@ export async function encryptSecret(db: Store, secret: string): Promise<string> 
   const id = await keyId(db)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(db, id), iv)
-  const encrypted = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const encrypted = Buffer.concat([
+    iv,
+    cipher.update(secret, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   return `1.${id}.${encrypted.toString('base64url')}`
 }
 
@@ -38,13 +50,22 @@ export async function encryptSecret(db: Store, secret: string): Promise<string> 
 export function decryptSecret(db: Store, stored: string): string {
   const [version, id = '', text = ''] = stored.split('.')
   const bytes = Buffer.from(text, 'base64url')
-  if (version !== '1' || bytes.length <= IV_BYTES + TAG_BYTES) throw unreadable('it is not one that the register has stored')
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(db, id), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
+  if (version !== '1' || bytes.length <= IV_BYTES + TAG_BYTES)
+    throw unreadable('it is not one that the register has stored')
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    encryptionKey(db, id),
+    bytes.subarray(0, IV_BYTES),
+    {
+      authTagLength: TAG_BYTES,
+    },
+  )
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+    return Buffer.concat([
+      decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8')
   } catch {
     throw unreadable('it was changed in the database')
   }
@@ -69,7 +90,11 @@ async function keyId(db: Store): Promise<string> {
 }
 
 async function storedKeyId(db: Store): Promise<string | null> {
-  const row = await db.write.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst()
+  const row = await db.write
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', SETTING)
+    .executeTakeFirst()
   return row?.value ?? null
 }
 
@@ -81,7 +106,9 @@ function encryptionKey({ where }: Store, id: string): Buffer {
   try {
     key = readKeyFile(where.dataDir, id)
   } catch {
-    throw unreadable(`the key ${id} cannot be read from the folder keys in DATA_DIR: copy it from the machine that made it`)
+    throw unreadable(
+      `the key ${id} cannot be read from the folder keys in DATA_DIR: copy it from the machine that made it`,
+    )
   }
   if (key.asymmetricKeyType !== 'x25519') throw unreadable(`the key ${id} is for another use`)
   const bytes = key.export({ type: 'pkcs8', format: 'der' }).subarray(-32)

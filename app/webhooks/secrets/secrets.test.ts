@@ -21,19 +21,37 @@ test('the example of the specification has its signature', () => {
 test('a delivery is verified with either secret of a rotation, and with no other body, time, id or secret', () => {
   const [now, secret, earlier] = [1_795_500_000, newSecret(), newSecret()]
   const message = { id: 'msg_3_17-0123456789abcdef', body: '{"type":"register.changes"}' }
-  const headers = signedHeaders(message, new Date(now * 1000).toISOString(), [secret, earlier].map(keyOfSecret))
+  const headers = signedHeaders(
+    message,
+    new Date(now * 1000).toISOString(),
+    [secret, earlier].map(keyOfSecret),
+  )
   const { body } = message
-  expect([secret, earlier].map((one) => isGenuine({ headers, body }, one, now))).toEqual([true, true])
+  expect([secret, earlier].map((one) => isGenuine({ headers, body }, one, now))).toEqual([
+    true,
+    true,
+  ])
   expect(isGenuine({ headers, body: `${body} ` }, secret, now)).toBe(false)
-  expect(isGenuine({ headers: { ...headers, 'webhook-id': 'msg_4' }, body }, secret, now)).toBe(false)
-  expect(isGenuine({ headers: { ...headers, 'webhook-timestamp': String(now + 1) }, body }, secret, now)).toBe(false)
-  expect(isGenuine({ headers, body }, newSecret(), now)).toBe(false)
-  // Recorded and sent again later.
-  expect([300, 301].map((seconds) => isGenuine({ headers, body }, secret, now + seconds))).toEqual([true, false])
-  const [first = ''] = headers['webhook-signature']?.split(' ') ?? []
-  expect(isGenuine({ headers: { ...headers, 'webhook-signature': first.replace('v1,', 'v2,') }, body }, secret, now)).toBe(
+  expect(isGenuine({ headers: { ...headers, 'webhook-id': 'msg_4' }, body }, secret, now)).toBe(
     false,
   )
+  expect(
+    isGenuine({ headers: { ...headers, 'webhook-timestamp': String(now + 1) }, body }, secret, now),
+  ).toBe(false)
+  expect(isGenuine({ headers, body }, newSecret(), now)).toBe(false)
+  // Recorded and sent again later.
+  expect([300, 301].map((seconds) => isGenuine({ headers, body }, secret, now + seconds))).toEqual([
+    true,
+    false,
+  ])
+  const [first = ''] = headers['webhook-signature']?.split(' ') ?? []
+  expect(
+    isGenuine(
+      { headers: { ...headers, 'webhook-signature': first.replace('v1,', 'v2,') }, body },
+      secret,
+      now,
+    ),
+  ).toBe(false)
 })
 
 test.for(ENGINES)('a copy of the database alone holds no secret (%s)', async (engine) => {
@@ -44,7 +62,8 @@ test.for(ENGINES)('a copy of the database alone holds no secret (%s)', async (en
   expect(one).not.toBe(other)
   expect(one).not.toContain(secret.slice(6, 20))
   expect([decryptSecret(db, one), decryptSecret(db, other)]).toEqual([secret, secret])
-  const keys = () => readdirSync(join(db.where.dataDir, 'keys')).filter((name) => name.endsWith('.pem'))
+  const keys = () =>
+    readdirSync(join(db.where.dataDir, 'keys')).filter((name) => name.endsWith('.pem'))
   expect(keys().length).toBe(1)
   // Changed, cut off, or made to name another file.
   const [version = '', id = '', text = ''] = one.split('.')
@@ -58,7 +77,10 @@ test.for(ENGINES)('a copy of the database alone holds no secret (%s)', async (en
     `${version}`,
     '',
   ]) {
-    expect([bad, await kindOf((async () => decryptSecret(db, bad))())]).toEqual([bad, 'unavailable'])
+    expect([bad, await kindOf((async () => decryptSecret(db, bad))())]).toEqual([
+      bad,
+      'unavailable',
+    ])
   }
   rmSync(join(db.where.dataDir, 'keys'), { recursive: true })
   expect(await kindOf((async () => decryptSecret(db, one))())).toBe('unavailable')

@@ -31,7 +31,9 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
       <Rows deliveries={deliveries.slice(0, SHOWN_FIRST)} active={active} />
       {others.length > 0 && (
         <details className="w-full">
-          <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">Show {others.length} more</summary>
+          <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">
+            Show {others.length} more
+          </summary>
           <Rows deliveries={others} active={active} />
         </details>
       )}
@@ -50,7 +52,9 @@ function Rows({ deliveries, active }: Pick<FailedDeliveriesProps, 'deliveries' |
         >
           <p className="min-w-0">
             <span className="block font-semibold text-ink">
-              {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
+              {entries === 1
+                ? `1 change, entry ${through}`
+                : `${entries} changes, entries ${after + 1} to ${through}`}
             </span>
             <span className="block text-sm text-quiet">
               {attempts} attempts, the last {when(failedAt)}

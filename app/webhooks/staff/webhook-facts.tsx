@@ -29,9 +29,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Fact name="Status">
           <WebhookState {...webhook} />
         </Fact>
-        <Fact name="Last success (WIB, UTC+7)">{lastSuccessAt === null ? 'Never' : when(lastSuccessAt)}</Fact>
+        <Fact name="Last success (WIB, UTC+7)">
+          {lastSuccessAt === null ? 'Never' : when(lastSuccessAt)}
+        </Fact>
         <Fact name="Position in the feed">
-          {position === 0 ? 'Before the first entry' : `Entry ${new Intl.NumberFormat('en').format(position)}`}
+          {position === 0
+            ? 'Before the first entry'
+            : `Entry ${new Intl.NumberFormat('en').format(position)}`}
         </Fact>
         <Fact name="Changes waiting">{waitingText(waiting)}</Fact>
         {failingSince !== null && <Fact name="Failing since">{when(failingSince)}</Fact>}
@@ -41,7 +45,9 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </Fact>
         )}
         {nextAttemptAt !== null && <Fact name="Next attempt">{when(nextAttemptAt)}</Fact>}
-        {previousSecretUntil !== null && <Fact name="Earlier secret valid until">{when(previousSecretUntil)}</Fact>}
+        {previousSecretUntil !== null && (
+          <Fact name="Earlier secret valid until">{when(previousSecretUntil)}</Fact>
+        )}
         {failed > 0 && (
           <Fact name="Failed deliveries">
             <a href="#failed" className="text-link underline">

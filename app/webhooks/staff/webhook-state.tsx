@@ -6,9 +6,17 @@ type StateProps = Pick<Webhook, 'active' | 'stoppedReason' | 'failingSince' | 'l
 /** Whether deliveries succeed. */
 export function WebhookState({ active, stoppedReason, failingSince, lastSuccessAt }: StateProps) {
   if (!active)
-    return <Badge tone={stoppedReason === null ? 'plain' : 'bad'}>{stoppedReason === null ? 'Off' : 'Switched off'}</Badge>
+    return (
+      <Badge tone={stoppedReason === null ? 'plain' : 'bad'}>
+        {stoppedReason === null ? 'Off' : 'Switched off'}
+      </Badge>
+    )
   if (failingSince !== null) return <Badge tone="bad">Failing</Badge>
-  return lastSuccessAt === null ? <Badge tone="plain">Nothing sent yet</Badge> : <Badge tone="good">Working</Badge>
+  return lastSuccessAt === null ? (
+    <Badge tone="plain">Nothing sent yet</Badge>
+  ) : (
+    <Badge tone="good">Working</Badge>
+  )
 }
 
 /** `10,000 or more` where they are not counted further. */

@@ -24,14 +24,19 @@ export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
         {webhooks.map((webhook) => (
           <tr key={webhook.id} className="border-b border-line max-lg:block max-lg:py-4">
             <th scope="row" className={`${cell} text-left font-normal lg:w-2/5`}>
-              <Link to={paths.webhook(webhook.id)} className="font-semibold text-link hover:underline">
+              <Link
+                to={paths.webhook(webhook.id)}
+                className="font-semibold text-link hover:underline"
+              >
                 <bdi>{webhook.name}</bdi>
               </Link>
               <span className="block text-sm text-quiet">{webhook.url}</span>
             </th>
             <td className={cell}>
               <WebhookState {...webhook} />
-              {webhook.lastError !== null && <span className="mt-1 block text-sm text-invalid">{webhook.lastError}</span>}
+              {webhook.lastError !== null && (
+                <span className="mt-1 block text-sm text-invalid">{webhook.lastError}</span>
+              )}
             </td>
             <td className={`${cell} lg:whitespace-nowrap`}>
               <Label>Last success</Label>

@@ -11,8 +11,12 @@ async function office() {
   const admin = visitor(db, { webhooksToLoopback: true })
   await admin.signIn('admin')
   let status = 404
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end('no such route'))
-  await admin.ask('/api/webhooks', { json: { name: 'PSC database', url: receiver.url, ...RE_AUTHENTICATION } })
+  const receiver = await webhookReceiver(
+    (_, response) => void response.writeHead(status).end('no such route'),
+  )
+  await admin.ask('/api/webhooks', {
+    json: { name: 'PSC database', url: receiver.url, ...RE_AUTHENTICATION },
+  })
   const page = async (form?: Record<string, string>) => {
     const text = await (await admin.ask('/admin/webhooks/1', form && { form })).text()
     // What a person sees: without the data for the scripts.
@@ -32,8 +36,13 @@ test('the section "Test" shows what came of a test, and the page no error', asyn
   const delivered = await page({ intent: 'test' })
   expect(delivered).toMatch(/Send a test<\/button>[\s\S]*Delivered[\s\S]*Status 204 after \d+ ms\./)
   expect(delivered).not.toContain('are sent now')
-  await db.write.updateTable('webhooks').set({ nextAttemptAt: '2026-11-22T05:00:00.000Z' }).execute()
-  expect(await page({ intent: 'test' })).toContain('The changes that waited for the next attempt are sent now.')
+  await db.write
+    .updateTable('webhooks')
+    .set({ nextAttemptAt: '2026-11-22T05:00:00.000Z' })
+    .execute()
+  expect(await page({ intent: 'test' })).toContain(
+    'The changes that waited for the next attempt are sent now.',
+  )
 })
 
 test('of 61 failed deliveries ten are shown, the others can be opened, after the settings', async () => {
@@ -62,8 +71,15 @@ test('of 61 failed deliveries ten are shown, the others can be opened, after the
 test('an emptied name or address is refused beside its field, and what was saved before stays', async () => {
   const { db, page } = await office()
   const before = await db.read.selectFrom('webhooks').selectAll().execute()
-  const sent = { intent: 'change', name: 'Another', url: 'https://example.com/', ...RE_AUTHENTICATION }
+  const sent = {
+    intent: 'change',
+    name: 'Another',
+    url: 'https://example.com/',
+    ...RE_AUTHENTICATION,
+  }
   expect(await page({ ...sent, name: '' })).toContain('Enter a name for the webhook')
-  expect(await page({ ...sent, url: '' })).toContain('Enter the address, such as https://example.com/register-changes')
+  expect(await page({ ...sent, url: '' })).toContain(
+    'Enter the address, such as https://example.com/register-changes',
+  )
   expect(await db.read.selectFrom('webhooks').selectAll().execute()).toEqual(before)
 })

@@ -24,8 +24,18 @@ import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
 import { describeWebhookEvents } from '#/app/webhooks/records/webhook-events.ts'
-import { NewWebhook, SECRET_TEXT, WebhookChanges, type TestResult } from '#/app/webhooks/records/webhook.ts'
-import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
+import {
+  NewWebhook,
+  SECRET_TEXT,
+  WebhookChanges,
+  type TestResult,
+} from '#/app/webhooks/records/webhook.ts'
+import {
+  changeWebhook,
+  readWebhook,
+  removeWebhook,
+  renewSecret,
+} from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
 import { RESUMED_TEXT, TestResultText } from './test-result-text.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
@@ -46,7 +56,10 @@ const NOT_SENT = { title: 'Not sent' }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const [details, ways] = await orErrorPage(
-    Promise.all([readWebhook(requestContext, recordId(params.id, 'webhook')), readReAuthenticationWays(requestContext)]),
+    Promise.all([
+      readWebhook(requestContext, recordId(params.id, 'webhook')),
+      readReAuthenticationWays(requestContext),
+    ]),
   )
   return { ...details, ways }
 }
@@ -59,7 +72,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'test') {
     try {
       const tested = await sendTest(requestContext, id)
-      return { lastResult: null, notice: testNotice(tested), secret: null, tested, doneAt: requestContext.now }
+      return {
+        lastResult: null,
+        notice: testNotice(tested),
+        secret: null,
+        tested,
+        doneAt: requestContext.now,
+      }
     } catch (error) {
       return failedChange(error, { title: NOT_SENT.title, context })
     }
@@ -87,14 +106,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 function testNotice({ delivered, status, error, milliseconds, resumed }: TestResult): Notice {
   if (!delivered) return { title: 'The test failed', description: error ?? '', destructive: true }
   const answer = `The receiver answered ${status} in ${milliseconds} ms.`
-  return { title: 'The test was delivered', description: resumed ? `${answer} ${RESUMED_TEXT}` : answer }
+  return {
+    title: 'The test was delivered',
+    description: resumed ? `${answer} ${RESUMED_TEXT}` : answer,
+  }
 }
 
-async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
+async function replayNotice(
+  context: RequestContext,
+  id: number,
+  failed: number | null,
+): Promise<Notice> {
   const count = await replayFailed(context, id, failed)
   return {
     title: 'Sending again',
-    description: count === 1 ? '1 delivery is tried once more.' : `${count} deliveries are tried once more.`,
+    description:
+      count === 1 ? '1 delivery is tried once more.' : `${count} deliveries are tried once more.`,
   }
 }
 
@@ -118,7 +145,12 @@ async function perform(
       await changeWebhook(context, id, { active: true }, reAuthentication)
       return done('Webhook switched on', 'Deliveries continue where they stopped.')
     case 'new-secret': {
-      const { secret } = await renewSecret(context, id, { immediately: immediately === 'on' }, reAuthentication)
+      const { secret } = await renewSecret(
+        context,
+        id,
+        { immediately: immediately === 'on' },
+        reAuthentication,
+      )
       return done('New secret made', 'Copy it now: it is not shown again.', secret)
     }
     case 'remove':
@@ -129,7 +161,8 @@ async function perform(
 
 export const clientAction = sendForm(FAILED)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.webhook.name ?? 'Webhook')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData?.webhook.name ?? 'Webhook')
 
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -145,7 +178,10 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col items-start gap-2">
-        <Link to={paths.webhooks()} className="inline-flex min-h-11 items-center text-link hover:underline">
+        <Link
+          to={paths.webhooks()}
+          className="inline-flex min-h-11 items-center text-link hover:underline"
+        >
           All webhooks
         </Link>
         <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{webhook.name}</h1>
@@ -173,7 +209,11 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           title="Name and address"
           about="Changes that wait and later ones go to the new address, signed with the same secret."
         >
-          <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
+          <ReAuthenticatedDisclosure
+            summary="Change the name or address"
+            label="Save"
+            {...formOf('change')}
+          >
             {(field, refused) => (
               <div className="flex w-full max-w-xl flex-col gap-5">
                 <TextField
@@ -198,7 +238,11 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           title="Secret"
           about="When you make a new secret, the earlier one also signs for 24 hours, so that the receiver can change over."
         >
-          <ReAuthenticatedDisclosure summary="Make a new secret" label="Make a new secret" {...formOf('new-secret')}>
+          <ReAuthenticatedDisclosure
+            summary="Make a new secret"
+            label="Make a new secret"
+            {...formOf('new-secret')}
+          >
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="immediately" className="size-5" />
               The current secret was disclosed: stop using it immediately
@@ -210,9 +254,17 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           about="While the webhook is off, changes wait. When you switch it on again, deliveries continue where they stopped."
         >
           {webhook.active ? (
-            <ReAuthenticatedDisclosure summary="Switch off" label="Switch off now" {...formOf('switch-off')} />
+            <ReAuthenticatedDisclosure
+              summary="Switch off"
+              label="Switch off now"
+              {...formOf('switch-off')}
+            />
           ) : (
-            <ReAuthenticatedDisclosure summary="Switch on" label="Switch on now" {...formOf('switch-on')} />
+            <ReAuthenticatedDisclosure
+              summary="Switch on"
+              label="Switch on now"
+              {...formOf('switch-on')}
+            />
           )}
           <ReAuthenticatedDisclosure
             summary="Remove the webhook"
@@ -220,17 +272,29 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
             kind="danger"
             {...formOf('remove')}
           >
-            <p>The secret, the position and the list of failed deliveries are deleted. This cannot be undone.</p>
+            <p>
+              The secret, the position and the list of failed deliveries are deleted. This cannot be
+              undone.
+            </p>
           </ReAuthenticatedDisclosure>
         </Section>
         <Section
           id="failed"
-          title={webhook.failed === 0 ? 'Failed deliveries' : `Failed deliveries (${webhook.failed})`}
+          title={
+            webhook.failed === 0 ? 'Failed deliveries' : `Failed deliveries (${webhook.failed})`
+          }
           about="Changes that were not delivered in ten attempts, which take about 28 hours. Later changes are still sent."
         >
-          <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
+          <FailedDeliveries
+            deliveries={failedDeliveries}
+            total={webhook.failed}
+            active={webhook.active}
+          />
         </Section>
-        <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">
+        <Section
+          title="History"
+          about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7)."
+        >
           <AccountEvents events={describeWebhookEvents(events)} />
         </Section>
       </div>

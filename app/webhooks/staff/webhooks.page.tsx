@@ -30,11 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, AddForm, 'intent')
-  return submitForm({ form, schema: AddForm, failure: FAILED, context }, async ({ name, url, start, ...reAuthentication }) => {
-    const { webhook, secret } = await addWebhook(context.get(requestContextKey), { name, url, start }, reAuthentication)
-    const notice = { title: 'Webhook added', description: 'Copy its secret now: it is not shown again.' }
-    return { lastResult: null, notice, made: { id: webhook.id, name: webhook.name, secret } }
-  })
+  return submitForm(
+    { form, schema: AddForm, failure: FAILED, context },
+    async ({ name, url, start, ...reAuthentication }) => {
+      const { webhook, secret } = await addWebhook(
+        context.get(requestContextKey),
+        { name, url, start },
+        reAuthentication,
+      )
+      const notice = {
+        title: 'Webhook added',
+        description: 'Copy its secret now: it is not shown again.',
+      }
+      return { lastResult: null, notice, made: { id: webhook.id, name: webhook.name, secret } }
+    },
+  )
 }
 
 export const clientAction = sendForm(FAILED)
@@ -51,8 +61,9 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl font-semibold">Webhooks</h1>
         <p className="max-w-prose">
-          Each change of a certificate is posted to these addresses within seconds. Deliveries are signed and contain only
-          public facts. Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
+          Each change of a certificate is posted to these addresses within seconds. Deliveries are
+          signed and contain only public facts. Times are in Indonesia time (WIB, UTC+7). Programs
+          can also read the{' '}
           <a href={paths.apiDocs()} className="text-link underline">
             feed of changes
           </a>
@@ -60,16 +71,25 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
         </p>
       </div>
       {made && (
-        <SecretNotice title={`Secret of ${made.name}`} secret={made.secret} copyLabel="Copy the secret">
+        <SecretNotice
+          title={`Secret of ${made.name}`}
+          secret={made.secret}
+          copyLabel="Copy the secret"
+        >
           {SECRET_TEXT}
         </SecretNotice>
       )}
       {webhooks.length === 0 ? (
-        <p className="rounded-sm border border-line bg-mist p-8 text-lg">There are no webhooks yet. Add one below.</p>
+        <p className="rounded-sm border border-line bg-mist p-8 text-lg">
+          There are no webhooks yet. Add one below.
+        </p>
       ) : (
         <WebhookTable webhooks={webhooks} />
       )}
-      <Section title="Add a webhook" about="Its secret is shown once. Other administrators are notified by email.">
+      <Section
+        title="Add a webhook"
+        about="Its secret is shown once. Other administrators are notified by email."
+      >
         <ReAuthenticatedForm
           key={made?.id}
           intent="add"
@@ -94,7 +114,11 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
                 autoComplete="off"
                 spellCheck={false}
               />
-              <SelectField {...field('start')} label="Deliver" defaultValue={field('start').defaultValue || 'now'}>
+              <SelectField
+                {...field('start')}
+                label="Deliver"
+                defaultValue={field('start').defaultValue || 'now'}
+              >
                 <option value="now">Changes from now on</option>
                 <option value="beginning">All earlier changes, then new ones</option>
               </SelectField>

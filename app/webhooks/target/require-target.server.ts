@@ -6,7 +6,10 @@ import { readTargetUrl } from './target-url.server.ts'
 const RESOLVE_MS = 5_000
 
 /** The address of a webhook in its normal form. Refuses one that does not lead to the public internet (invalid). Checked again at each delivery. */
-export async function requireTarget({ webhooksToLoopback = false }: RequestContext, text: string): Promise<string> {
+export async function requireTarget(
+  { webhooksToLoopback = false }: RequestContext,
+  text: string,
+): Promise<string> {
   const rules = { toLoopback: webhooksToLoopback }
   const read = readTargetUrl(text, rules)
   if ('refused' in read) throw refuse(read.refused)

@@ -18,15 +18,19 @@ export async function resolveTarget(
   { resolve = resolveByDns, signal }: { resolve?: Resolve | undefined; signal: AbortSignal },
 ): Promise<{ addresses: Address[] } | { refused: string }> {
   const host = hostOf(url)
-  if (toLoopback && host === 'localhost') return { addresses: [{ address: '127.0.0.1', family: 4 }] }
+  if (toLoopback && host === 'localhost')
+    return { addresses: [{ address: '127.0.0.1', family: 4 }] }
   if (isIP(host) !== 0) {
     const isAllowed = isPublicAddress(host) || (toLoopback && isLoopbackAddress(host))
-    return isAllowed ? { addresses: [withFamily(host)] } : { refused: `${host} is not a public address.` }
+    return isAllowed
+      ? { addresses: [withFamily(host)] }
+      : { refused: `${host} is not a public address.` }
   }
   const found = await resolve(host, signal).catch(() => [])
   if (found.length === 0) return { refused: `The name ${host} cannot be resolved.` }
   const wrong = found.find((address) => !isPublicAddress(address))
-  if (wrong !== undefined) return { refused: `${host} leads to ${wrong}, which is not a public address.` }
+  if (wrong !== undefined)
+    return { refused: `${host} leads to ${wrong}, which is not a public address.` }
   return { addresses: found.map(withFamily) }
 }
 

@@ -135,15 +135,21 @@ test.for([
   [`https://example.com/${'a'.repeat(2_000)}`, /more than 2000 characters/],
 ] as const)('%s is refused: %s', ([text, why]) => {
   const read = readTargetUrl(text, RULES)
-  expect('refused' in read ? read.refused : null).toEqual(why === null ? null : expect.stringMatching(why))
+  expect('refused' in read ? read.refused : null).toEqual(
+    why === null ? null : expect.stringMatching(why),
+  )
 })
 
 test('with WEBHOOKS_TO_LOOPBACK this machine may be named, also by http, and nothing else is allowed', () => {
   const allowed = (text: string) => 'url' in readTargetUrl(text, { toLoopback: true })
   expect(
-    ['http://127.0.0.1:4427/x', 'http://localhost:4427/x', 'https://127.0.0.1/', 'http://[::1]:80/', 'http://0x7f.1:9/'].map(
-      allowed,
-    ),
+    [
+      'http://127.0.0.1:4427/x',
+      'http://localhost:4427/x',
+      'https://127.0.0.1/',
+      'http://[::1]:80/',
+      'http://0x7f.1:9/',
+    ].map(allowed),
   ).toEqual(Array(5).fill(true))
   for (const refused of [
     'http://example.com/',
@@ -158,17 +164,28 @@ test('with WEBHOOKS_TO_LOOPBACK this machine may be named, also by http, and not
 test('every address that a name leads to must be public', async () => {
   const signal = AbortSignal.timeout(5_000)
   const lead = (addresses: string[], rules = RULES) =>
-    resolveTarget(new URL('https://hooks.example.com/'), rules, { resolve: async () => addresses, signal })
+    resolveTarget(new URL('https://hooks.example.com/'), rules, {
+      resolve: async () => addresses,
+      signal,
+    })
   expect(await lead(['93.184.215.14', '2606:2800:21f:cb07::1'])).toEqual({
     addresses: [
       { address: '93.184.215.14', family: 4 },
       { address: '2606:2800:21f:cb07::1', family: 6 },
     ],
   })
-  for (const bad of ['127.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::']) {
+  for (const bad of [
+    '127.0.0.1',
+    '169.254.169.254',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+  ]) {
     expect(await lead(['93.184.215.14', bad])).toEqual({ refused: expect.stringContaining(bad) })
     // What is allowed to be named is not what a name may lead to.
-    expect(await lead([bad], { toLoopback: true })).toEqual({ refused: expect.stringContaining(bad) })
+    expect(await lead([bad], { toLoopback: true })).toEqual({
+      refused: expect.stringContaining(bad),
+    })
   }
   expect(await lead([])).toEqual({ refused: 'The name hooks.example.com cannot be resolved.' })
   const failing = { resolve: () => Promise.reject(new Error('SERVFAIL')), signal }

@@ -10,5 +10,9 @@ export async function addIdempotencyOwners(db: AnyDatabase): Promise<void> {
     .alterTable('idempotencyKeys')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await db.schema.createIndex('idempotency_keys_owner').on('idempotencyKeys').columns(['owner', 'expiresAt', 'bytes']).execute()
+  await db.schema
+    .createIndex('idempotency_keys_owner')
+    .on('idempotencyKeys')
+    .columns(['owner', 'expiresAt', 'bytes'])
+    .execute()
 }

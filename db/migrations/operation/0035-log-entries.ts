@@ -16,9 +16,14 @@ export async function addLogEntries(db: AnyDatabase, engine: Engine): Promise<vo
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('after', 'text')
     .execute()
-  await db.schema.createIndex('system_events_subject').on('systemEvents').column('subject').execute()
+  await db.schema
+    .createIndex('system_events_subject')
+    .on('systemEvents')
+    .column('subject')
+    .execute()
   await recordKeys(db)
-  for (const table of ['logLeaves', 'accountEvents', 'systemEvents']) await makeAppendOnly(db, engine, table)
+  for (const table of ['logLeaves', 'accountEvents', 'systemEvents'])
+    await makeAppendOnly(db, engine, table)
 }
 
 /** SQLite changes no constraints of a table that exists (sqlite.org/lang_altertable.html §7): there it is copied. */
@@ -41,16 +46,31 @@ async function addSources(db: AnyDatabase, engine: Engine): Promise<void> {
     .addUniqueConstraint('log_leaves_once', ['source', 'eventId'])
     .execute()
   await sql`insert into "newLogLeaves" ("leaf", "source", "eventId", "salts", "hash")
-    select "leaf", 'register', "eventId", "salts", "hash" from "logLeaves" order by "leaf"`.execute(db)
+    select "leaf", 'register', "eventId", "salts", "hash" from "logLeaves" order by "leaf"`.execute(
+    db,
+  )
   await db.schema.dropTable('logLeaves').execute()
   await db.schema.alterTable('newLogLeaves').renameTo('logLeaves').execute()
 }
 
 /** The keys that exist, as they are: from now on each change of one is an event. */
 async function recordKeys(db: AnyDatabase): Promise<void> {
-  const keys = await db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('id').execute()
+  const keys = await db
+    .selectFrom('signingKeys')
+    .selectAll()
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
   for (const { id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt } of keys) {
-    const after = JSON.stringify({ id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt })
+    const after = JSON.stringify({
+      id,
+      use,
+      publicKey,
+      certificate,
+      createdAt,
+      retiredAt,
+      compromisedAt,
+    })
     await db
       .insertInto('systemEvents')
       .values({ at: createdAt, kind: 'key-recorded', actorName: 'system', subject: id, after })

@@ -29,6 +29,8 @@ export async function refuseReplacing(db: AnyDatabase, engine: Engine): Promise<
     // The text is what `isUniqueViolation` knows it by.
     await sql`create trigger ${sql.raw(`${table.toLowerCase()}_no_replace`)} before insert on ${sql.table(table)}
       when ${sql.join(exists, sql` or `)}
-      begin select raise(abort, ${sql.lit(`UNIQUE: ${table} has this row already`)}); end`.execute(db)
+      begin select raise(abort, ${sql.lit(`UNIQUE: ${table} has this row already`)}); end`.execute(
+      db,
+    )
   }
 }

@@ -10,15 +10,27 @@ export async function addCertificateNumbers(db: AnyDatabase, engine: Engine): Pr
     .createTable('certificateNumbers')
     .addColumn('number', 'text', (c) => c.primaryKey())
     .addColumn('recordId', 'integer', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('current', 'former', 'deleted')`))
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('current', 'former', 'deleted')`),
+    )
     .addColumn('since', 'text', (c) => c.notNull())
     .addColumn('letters', 'text', (c) => c.notNull())
     .execute()
   await fill(db)
-  await db.schema.createIndex('certificate_numbers_letters').on('certificateNumbers').column('letters').execute()
-  await db.schema.createIndex('certificate_numbers_record').on('certificateNumbers').column('recordId').execute()
+  await db.schema
+    .createIndex('certificate_numbers_letters')
+    .on('certificateNumbers')
+    .column('letters')
+    .execute()
+  await db.schema
+    .createIndex('certificate_numbers_record')
+    .on('certificateNumbers')
+    .column('recordId')
+    .execute()
   await refuseReuse(db, engine)
-  await sql`create index certificates_vessel_name on certificates (${vesselName(engine)}, id)`.execute(db)
+  await sql`create index certificates_vessel_name on certificates (${vesselName(engine)}, id)`.execute(
+    db,
+  )
 }
 
 /** The second line of `searchText`, which is the ship's name in the form that searches compare. */

@@ -4,7 +4,9 @@ import type { AnyDatabase } from '../migration.ts'
 export async function addExportTotals(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('exportTotals')
-    .addColumn('userId', 'integer', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('userId', 'integer', (c) =>
+      c.primaryKey().references('users.id').onDelete('cascade'),
+    )
     .addColumn('day', 'text', (c) => c.notNull())
     .addColumn('certificates', 'integer', (c) => c.notNull())
     .execute()

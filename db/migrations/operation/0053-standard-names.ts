@@ -11,7 +11,9 @@ export async function useStandardNames(db: AnyDatabase, engine: Engine): Promise
   await index.on('certificateNumbers').column('alphanumeric').execute()
   // In SQLite the name of a primary key is text without effect, and cannot be changed.
   if (engine === 'postgres') {
-    await sql`alter table "logNodes" rename constraint log_nodes_place to log_nodes_position`.execute(db)
+    await sql`alter table "logNodes" rename constraint log_nodes_place to log_nodes_position`.execute(
+      db,
+    )
   }
   await renameImportErrors(db)
 }
@@ -27,6 +29,8 @@ async function renameImportErrors(db: AnyDatabase): Promise<void> {
     .addPrimaryKeyConstraint('import_errors_key', ['importId', 'severity', 'page'])
     .execute()
   await sql`insert into "importErrors" ("importId", severity, page, errors)
-    select "importId", case severity when 'fault' then 'error' else severity end, page, faults from "importFaults"`.execute(db)
+    select "importId", case severity when 'fault' then 'error' else severity end, page, faults from "importFaults"`.execute(
+    db,
+  )
   await db.schema.dropTable('importFaults').execute()
 }

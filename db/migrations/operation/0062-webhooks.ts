@@ -28,7 +28,9 @@ export async function addWebhooks(db: AnyDatabase, engine: Engine): Promise<void
   await db.schema
     .createTable('failedDeliveries')
     .addColumn('id', ...identity(engine))
-    .addColumn('webhookId', 'integer', (c) => c.notNull().references('webhooks.id').onDelete('cascade'))
+    .addColumn('webhookId', 'integer', (c) =>
+      c.notNull().references('webhooks.id').onDelete('cascade'),
+    )
     .addColumn('after', 'integer', (c) => c.notNull())
     .addColumn('through', 'integer', (c) => c.notNull())
     .addColumn('entries', 'integer', (c) => c.notNull())
@@ -38,6 +40,14 @@ export async function addWebhooks(db: AnyDatabase, engine: Engine): Promise<void
     .addColumn('error', 'text', (c) => c.notNull())
     .addColumn('replayAt', 'text')
     .execute()
-  await db.schema.createIndex('failed_deliveries_webhook').on('failedDeliveries').columns(['webhookId', 'id']).execute()
-  await db.schema.createIndex('failed_deliveries_replay').on('failedDeliveries').column('replayAt').execute()
+  await db.schema
+    .createIndex('failed_deliveries_webhook')
+    .on('failedDeliveries')
+    .columns(['webhookId', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('failed_deliveries_replay')
+    .on('failedDeliveries')
+    .column('replayAt')
+    .execute()
 }

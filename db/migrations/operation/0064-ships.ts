@@ -23,7 +23,11 @@ export async function addShips(db: AnyDatabase, engine: Engine): Promise<void> {
       .addForeignKeyConstraint('certificates_ship_id', ['shipId'], 'ships', ['id'])
       .execute()
   }
-  await db.schema.createIndex('certificates_ship').on('certificates').columns(['shipId', 'issuedDate', 'id']).execute()
+  await db.schema
+    .createIndex('certificates_ship')
+    .on('certificates')
+    .columns(['shipId', 'issuedDate', 'id'])
+    .execute()
   await createSearchIndexes(db, engine)
 }
 
@@ -80,7 +84,11 @@ async function createShipNames(db: AnyDatabase, engine: Engine): Promise<void> {
     .addColumn('reason', 'text')
     .addColumn('settled', 'integer', (c) => c.notNull().check(sql`settled in (0, 1)`))
     .execute()
-  await db.schema.createIndex('ship_names_ship').on('shipNames').columns(['shipId', 'field', 'id']).execute()
+  await db.schema
+    .createIndex('ship_names_ship')
+    .on('shipNames')
+    .columns(['shipId', 'field', 'id'])
+    .execute()
 }
 
 async function createEvents(db: AnyDatabase, engine: Engine): Promise<void> {
@@ -98,7 +106,11 @@ async function createEvents(db: AnyDatabase, engine: Engine): Promise<void> {
     .addColumn('note', 'text')
     .addColumn('apiKeyId', 'integer')
     .execute()
-  await db.schema.createIndex('ship_events_record').on('shipEvents').columns(['subject', 'recordId', 'id']).execute()
+  await db.schema
+    .createIndex('ship_events_record')
+    .on('shipEvents')
+    .columns(['subject', 'recordId', 'id'])
+    .execute()
   await makeAppendOnly(db, engine)
 }
 
@@ -125,7 +137,8 @@ async function makeAppendOnly(db: AnyDatabase, engine: Engine): Promise<void> {
 /** The ships of the certificates, each with what its newest certificate says, and every name and flag that its certificates have. */
 async function fill(db: AnyDatabase, engine: Engine): Promise<void> {
   const digits = sql`trim(replace(replace(upper(c."imoNumber"), 'IMO', ''), ' ', ''))`
-  const isNumber = engine === 'sqlite' ? sql`${digits} glob ${'[0-9]'.repeat(7)}` : sql`${digits} ~ '^[0-9]{7}$'`
+  const isNumber =
+    engine === 'sqlite' ? sql`${digits} glob ${'[0-9]'.repeat(7)}` : sql`${digits} ~ '^[0-9]{7}$'`
   // The second line of a certificate's `searchText` is the name in the form that searches compare.
   const name = foldedName(engine)
   await sql`insert into ships ("imoNumber", name, flag, "grossTonnage", "createdAt", "updatedAt", version, "searchText")
@@ -180,7 +193,9 @@ function foldedName(engine: Engine) {
 async function createSearchIndexes(db: AnyDatabase, engine: Engine): Promise<void> {
   for (const table of ['ships', 'companies']) {
     if (engine === 'sqlite') {
-      await sql`create index ${sql.raw(`${table}_search_text`)} on ${sql.table(table)} ("searchText", id)`.execute(db)
+      await sql`create index ${sql.raw(`${table}_search_text`)} on ${sql.table(table)} ("searchText", id)`.execute(
+        db,
+      )
       continue
     }
     await sql`create index ${sql.raw(`${table}_search_text`)} on ${sql.table(table)}

@@ -28,5 +28,7 @@ export async function addParts(db: AnyDatabase): Promise<void> {
   await sql`drop index certificates_standing`.execute(db)
   await sql`drop index certificates_superseded_on`.execute(db)
   await sql`create index certificates_status on certificates (status, "expiryDate", id)`.execute(db)
-  await sql`create index certificates_status_until on certificates ("statusUntil") where "statusUntil" is not null`.execute(db)
+  await sql`create index certificates_status_until on certificates ("statusUntil") where "statusUntil" is not null`.execute(
+    db,
+  )
 }

@@ -9,7 +9,9 @@ export async function addNotices(db: AnyDatabase, engine: Engine): Promise<void>
     .addColumn('recordId', 'integer', (c) => c.notNull())
     .addColumn('outboxId', 'integer', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('decision', 'survey')`))
-    .addColumn('audience', 'text', (c) => c.notNull().check(sql`audience in ('owner', 'administration')`))
+    .addColumn('audience', 'text', (c) =>
+      c.notNull().check(sql`audience in ('owner', 'administration')`),
+    )
     .addColumn('recipient', 'text', (c) => c.notNull())
     .addColumn('about', 'text', (c) => c.notNull())
     .addColumn('at', 'text', (c) => c.notNull())

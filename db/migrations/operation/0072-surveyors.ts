@@ -17,7 +17,11 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
   await sql`create unique index survey_assignments_open on ${sql.table('surveyAssignments')} ("userId", "shipId") where "endedAt" is null`.execute(
     db,
   )
-  await db.schema.createIndex('survey_assignments_ship').on('surveyAssignments').columns(['shipId', 'id']).execute()
+  await db.schema
+    .createIndex('survey_assignments_ship')
+    .on('surveyAssignments')
+    .columns(['shipId', 'id'])
+    .execute()
   await db.schema
     .createTable('surveyReports')
     .addColumn('id', ...identity(engine))
@@ -28,21 +32,39 @@ export async function addSurveyors(db: AnyDatabase, engine: Engine): Promise<voi
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('signature', 'text', (c) => c.notNull())
     .addColumn('receivedAt', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('waiting', 'recorded', 'declined')`))
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('waiting', 'recorded', 'declined')`),
+    )
     .addColumn('decidedBy', 'text')
     .addColumn('decidedAt', 'text')
     .addColumn('reason', 'text')
     .execute()
-  await db.schema.createIndex('survey_reports_user').on('surveyReports').columns(['userId', 'id']).execute()
-  await db.schema.createIndex('survey_reports_ship').on('surveyReports').columns(['shipId', 'id']).execute()
-  await db.schema.createIndex('survey_reports_state').on('surveyReports').columns(['state', 'id']).execute()
+  await db.schema
+    .createIndex('survey_reports_user')
+    .on('surveyReports')
+    .columns(['userId', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('survey_reports_ship')
+    .on('surveyReports')
+    .columns(['shipId', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('survey_reports_state')
+    .on('surveyReports')
+    .columns(['state', 'id'])
+    .execute()
   await db.schema
     .createTable('surveyReportRecords')
     .addColumn('report', 'integer', (c) => c.notNull().references('surveyReports.id'))
     .addColumn('recordId', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('survey_report_records_pkey', ['report', 'recordId'])
     .execute()
-  await db.schema.createIndex('survey_report_records_record').on('surveyReportRecords').column('recordId').execute()
+  await db.schema
+    .createIndex('survey_report_records_record')
+    .on('surveyReportRecords')
+    .column('recordId')
+    .execute()
   await db.schema
     .createTable('surveyFiles')
     .addColumn('report', 'integer', (c) => c.notNull().references('surveyReports.id'))

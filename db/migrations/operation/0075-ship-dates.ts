@@ -12,7 +12,8 @@ export async function addShipDates(db: AnyDatabase): Promise<void> {
   for (const name of DATES) await db.schema.alterTable('ships').addColumn(name, 'date').execute()
   // Jakarta is seven hours ahead all year.
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-  for (const [shipId, texts] of await readTexts(db)) await fillShip(db, shipId, datesIn(texts, today))
+  for (const [shipId, texts] of await readTexts(db))
+    await fillShip(db, shipId, datesIn(texts, today))
 }
 
 type Texts = Map<DateName, string[]>
@@ -26,7 +27,9 @@ async function readTexts(db: AnyDatabase): Promise<Map<number, Texts>> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; shipId: number; parts: string }>`
       select id, "shipId", parts from certificates
-        where id > ${after} and "shipId" is not null and parts like '%"particulars":%' order by id limit ${AT_ONCE}`.execute(db)
+        where id > ${after} and "shipId" is not null and parts like '%"particulars":%' order by id limit ${AT_ONCE}`.execute(
+      db,
+    )
     for (const { shipId, parts } of rows) addTexts(found, shipId, parts)
     const last = rows.at(-1)
     if (!last) return found
@@ -58,7 +61,11 @@ function datesIn(texts: Texts, today: string): Partial<Record<DateName, string>>
   return dates
 }
 
-async function fillShip(db: AnyDatabase, id: number, dates: Partial<Record<DateName, string>>): Promise<void> {
+async function fillShip(
+  db: AnyDatabase,
+  id: number,
+  dates: Partial<Record<DateName, string>>,
+): Promise<void> {
   if (Object.keys(dates).length === 0) return
   const row = await db.selectFrom('ships').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return
@@ -116,12 +123,16 @@ export function readDate(text: string): string | null {
 }
 
 function monthOf(name = ''): string | undefined {
-  const at = MONTHS.findIndex((names) => names.some((one) => one === name || one.slice(0, 3) === name))
+  const at = MONTHS.findIndex((names) =>
+    names.some((one) => one === name || one.slice(0, 3) === name),
+  )
   return at < 0 ? undefined : String(at + 1)
 }
 
 function dateOf(year = '', month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = new Date(`${date}T00:00:00.000Z`)
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date ? null : date
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date
+    ? null
+    : date
 }

@@ -16,7 +16,11 @@ export async function addCertificateScans(db: AnyDatabase, engine: Engine): Prom
     .addColumn('removedAt', 'text')
     .addColumn('reason', 'text')
     .execute()
-  await db.schema.createIndex('certificate_scans_record').on('certificateScans').columns(['recordId', 'id']).execute()
+  await db.schema
+    .createIndex('certificate_scans_record')
+    .on('certificateScans')
+    .columns(['recordId', 'id'])
+    .execute()
   await sql`create unique index certificate_scans_present on ${sql.table('certificateScans')} ("recordId") where "removedAt" is null`.execute(
     db,
   )

@@ -26,7 +26,9 @@ export async function addErasures(db: AnyDatabase, engine: Engine): Promise<void
   const isErasure = sql.join(
     [
       ...TEXTS.map((column) => sql`new.${sql.ref(column)} is null`),
-      ...OTHERS.map((column) => sql`new.${sql.ref(column)} is not distinct from old.${sql.ref(column)}`),
+      ...OTHERS.map(
+        (column) => sql`new.${sql.ref(column)} is not distinct from old.${sql.ref(column)}`,
+      ),
       sql`exists (select 1 from applications where id = old.${sql.ref('applicationId')} and ${sql.ref('erasedAt')} is not null)`,
     ],
     sql` and `,
@@ -38,7 +40,9 @@ export async function addErasures(db: AnyDatabase, engine: Engine): Promise<void
       when not (${isErasure}) begin select raise(abort, ${refusal}); end`.execute(db)
     return
   }
-  await sql`drop trigger application_events_append_only on ${sql.table('applicationEvents')}`.execute(db)
+  await sql`drop trigger application_events_append_only on ${sql.table('applicationEvents')}`.execute(
+    db,
+  )
   await sql`create trigger application_events_append_only before delete or truncate on ${sql.table('applicationEvents')}
     for each statement execute function refuse_application_event_change()`.execute(db)
   await sql`create function refuse_application_event_update() returns trigger language plpgsql as $$

@@ -13,5 +13,7 @@ export async function addEventDifferences(db: AnyDatabase): Promise<void> {
     ['vesselName', 'text'],
   ] as const)
     await db.schema.alterTable('registerEvents').addColumn(name, type).execute()
-  await sql`create index register_events_base on ${sql.table('registerEvents')} (base) where base is not null`.execute(db)
+  await sql`create index register_events_base on ${sql.table('registerEvents')} (base) where base is not null`.execute(
+    db,
+  )
 }

@@ -9,6 +9,10 @@ export async function orderOutbox(db: AnyDatabase): Promise<void> {
     .execute()
   await db.schema.alterTable('outbox').addColumn('causedBy', 'text').execute()
   await db.schema.dropIndex('outbox_due').execute()
-  await sql`create index outbox_due on outbox (urgent desc, "nextAttemptAt", id) where "nextAttemptAt" is not null`.execute(db)
-  await sql`create index outbox_caused on outbox ("causedBy", "createdAt") where "causedBy" is not null`.execute(db)
+  await sql`create index outbox_due on outbox (urgent desc, "nextAttemptAt", id) where "nextAttemptAt" is not null`.execute(
+    db,
+  )
+  await sql`create index outbox_caused on outbox ("causedBy", "createdAt") where "causedBy" is not null`.execute(
+    db,
+  )
 }

@@ -5,7 +5,8 @@ export const approvalOfManufacturers: ServiceSeed = {
   category: 'technical',
   en: {
     title: 'Materials and equipment',
-    description: 'Type approval, works approval and certification of materials, components and equipment.',
+    description:
+      'Type approval, works approval and certification of materials, components and equipment.',
     longDescription: [
       'Parts of a classed ship have to be traceable to an approved maker or certified one by one. We approve works that make steel plate, castings, forgings, chain, anchors and welding consumables, approve designs of equipment that is made in series, and certify single items such as engines, pumps, pressure vessels and switchboards.',
       'A works approval looks at the production process, the test equipment and the quality control, with trial material tested in our surveyor’s presence. A type approval rests on drawings, calculations and prototype tests. Both run for a stated period, and changes of design or process must be reported to us. Single items are surveyed during manufacture and at the final test.',
@@ -29,7 +30,8 @@ export const approvalOfManufacturers: ServiceSeed = {
   },
   id: {
     title: 'Material dan peralatan',
-    description: 'Persetujuan tipe, persetujuan pabrik, dan sertifikasi material, komponen, serta peralatan.',
+    description:
+      'Persetujuan tipe, persetujuan pabrik, dan sertifikasi material, komponen, serta peralatan.',
     longDescription: [
       'Bagian kapal berkelas harus dapat ditelusuri ke pembuat yang disetujui atau disertifikasi satu per satu. Kami menyetujui pabrik pembuat pelat baja, coran, tempaan, rantai, jangkar, dan bahan las, menyetujui rancangan peralatan yang diproduksi secara seri, serta menyertifikasi produk satuan seperti mesin, pompa, bejana tekan, dan papan hubung.',
       'Persetujuan pabrik menilai proses produksi, alat uji, dan pengendalian mutu, disertai pengujian material percobaan di hadapan surveyor. Persetujuan tipe didasarkan pada gambar, perhitungan, dan uji prototipe. Keduanya berlaku untuk jangka waktu tertentu, dan perubahan rancangan atau proses wajib dilaporkan. Produk satuan disurvei selama pembuatan dan pada uji akhir.',

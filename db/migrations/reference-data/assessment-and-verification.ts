@@ -5,7 +5,8 @@ export const assessmentAndVerification: ServiceSeed = {
   category: 'technical',
   en: {
     title: 'Assessment and verification',
-    description: 'Independent condition assessment of hull, machinery and equipment for owners, charterers and banks.',
+    description:
+      'Independent condition assessment of hull, machinery and equipment for owners, charterers and banks.',
     longDescription: [
       'A class certificate says that a ship meets the rules. A condition assessment says how good it is. Our surveyors examine hull structure, tanks and coatings, machinery, cargo systems and safety equipment, and describe the condition of each on its own. It can be ordered for a charter, a loan, an insurance renewal or the owner’s own planning.',
       'The scope is agreed beforehand. It can include close-up examination of structure, thickness measurement, running tests of machinery, and a reading of maintenance records and class status. Measured thickness is compared with the thickness as built and the wear allowed.',
@@ -29,7 +30,8 @@ export const assessmentAndVerification: ServiceSeed = {
   },
   id: {
     title: 'Penilaian dan verifikasi',
-    description: 'Penilaian independen kondisi lambung, permesinan, dan perlengkapan untuk pemilik, pencarter, dan bank.',
+    description:
+      'Penilaian independen kondisi lambung, permesinan, dan perlengkapan untuk pemilik, pencarter, dan bank.',
     longDescription: [
       'Sertifikat kelas menyatakan bahwa kapal memenuhi peraturan. Penilaian kondisi menjelaskan seberapa baik keadaannya. Surveyor kami memeriksa struktur lambung, tangki dan lapisan pelindung, permesinan, sistem muatan, serta perlengkapan keselamatan, lalu menguraikan kondisinya satu per satu. Penilaian dapat diminta untuk carter, pembiayaan, perpanjangan asuransi, atau perencanaan pemilik kapal.',
       'Lingkupnya disepakati lebih dahulu, misalnya pemeriksaan jarak dekat, pengukuran ketebalan pelat, uji jalan permesinan, dan penelaahan catatan perawatan serta status kelas. Hasil ukur dibandingkan dengan tebal awal dan batas keausan yang diizinkan.',

@@ -5,7 +5,8 @@ export const ballastWaterManagement: ServiceSeed = {
   category: 'specialized',
   en: {
     title: 'Ballast water management',
-    description: 'Plan approval, commissioning tests and certificates under the BWM Convention 2004.',
+    description:
+      'Plan approval, commissioning tests and certificates under the BWM Convention 2004.',
     longDescription: [
       'Ships of 400 gross tonnage and above to which the Convention applies need an approved ballast water management plan, a record book and the International Ballast Water Management Certificate. Since 8 September 2024 the discharge standard D-2 applies to all of them, which in most cases means a treatment system on board.',
       'When a treatment system is installed, we examine the drawings, survey the installation and attend the commissioning test, in which discharged water is sampled and analysed to show that the system works. The certificate runs for up to five years with annual, intermediate and renewal surveys; a major repair or replacement of the system calls for an additional survey.',

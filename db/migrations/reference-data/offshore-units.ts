@@ -5,7 +5,8 @@ export const offshoreUnits: ServiceSeed = {
   category: 'offshore',
   en: {
     title: 'Offshore units',
-    description: 'Classification and verification of offshore support vessels, barges and mobile units.',
+    description:
+      'Classification and verification of offshore support vessels, barges and mobile units.',
     longDescription: [
       'We class anchor handlers, platform supply vessels, crew boats, work barges and mobile offshore units. Beyond hull and machinery, the survey covers what the work depends on: towing and anchor-handling gear, cranes, mooring, jacking systems, dynamic positioning and helidecks, as fitted.',
       'Mobile offshore drilling units are surveyed under the IMO MODU Code. The MODU safety certificate runs for up to five years with annual, intermediate and renewal surveys. The outside of the bottom is inspected at least twice in five years, at most 36 months apart, and an in-water survey may take the place of a docking where the rules allow.',
@@ -29,7 +30,8 @@ export const offshoreUnits: ServiceSeed = {
   },
   id: {
     title: 'Unit lepas pantai',
-    description: 'Klasifikasi dan verifikasi kapal penunjang lepas pantai, tongkang, dan unit bergerak.',
+    description:
+      'Klasifikasi dan verifikasi kapal penunjang lepas pantai, tongkang, dan unit bergerak.',
     longDescription: [
       'Kami mengklasifikasi kapal penanganan jangkar, kapal pemasok anjungan, kapal angkut personel, tongkang kerja, dan unit lepas pantai bergerak. Selain lambung dan permesinan, survei mencakup perlengkapan yang menentukan pekerjaan: alat tunda dan penanganan jangkar, derek, tambat, sistem dongkrak, dynamic positioning, dan geladak helikopter, sesuai yang terpasang.',
       'Unit pengeboran lepas pantai bergerak disurvei menurut MODU Code dari IMO. Sertifikat keselamatan MODU berlaku paling lama lima tahun dengan survei tahunan, antara, dan pembaruan. Bagian luar alas diperiksa sedikitnya dua kali dalam lima tahun dengan jarak paling lama 36 bulan; survei bawah air dapat menggantikan docking bila peraturan mengizinkan.',

@@ -5,7 +5,8 @@ export const safetyManagementAudits: ServiceSeed = {
   category: 'personnel',
   en: {
     title: 'ISM, ISPS and MLC audits',
-    description: 'Audits of companies and ships for safety management, ship security and maritime labour.',
+    description:
+      'Audits of companies and ships for safety management, ship security and maritime labour.',
     longDescription: [
       'We audit the company’s office and its ships under the ISM Code, verify ship security under Part A of the ISPS Code, and inspect working and living conditions under the Maritime Labour Convention, 2006. We do this for flag States that have authorised us.',
       'The Document of Compliance is held by the company, runs for five years and is verified every year, within three months of the anniversary date. The Safety Management Certificate, the International Ship Security Certificate and the Maritime Labour Certificate belong to the ship. Each runs for five years, with one intermediate verification between the second and third anniversary dates.',
@@ -29,7 +30,8 @@ export const safetyManagementAudits: ServiceSeed = {
   },
   id: {
     title: 'Audit ISM, ISPS, dan MLC',
-    description: 'Audit perusahaan dan kapal untuk manajemen keselamatan, keamanan kapal, dan ketenagakerjaan maritim.',
+    description:
+      'Audit perusahaan dan kapal untuk manajemen keselamatan, keamanan kapal, dan ketenagakerjaan maritim.',
     longDescription: [
       'Kami mengaudit kantor perusahaan dan kapalnya menurut ISM Code, memverifikasi keamanan kapal menurut Bagian A ISPS Code, serta memeriksa kondisi kerja dan akomodasi awak kapal menurut Konvensi Ketenagakerjaan Maritim (MLC) 2006. Audit dilakukan atas nama negara bendera yang memberi kami wewenang.',
       'Document of Compliance (DOC) dipegang perusahaan, berlaku lima tahun, dan diverifikasi setiap tahun dalam rentang tiga bulan sebelum atau sesudah tanggal ulang tahun. Safety Management Certificate, International Ship Security Certificate, dan Maritime Labour Certificate melekat pada kapal. Masing-masing berlaku lima tahun dengan satu verifikasi antara di antara ulang tahun kedua dan ketiga.',

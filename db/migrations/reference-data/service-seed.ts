@@ -1,4 +1,10 @@
-type ServiceCategory = 'vessel' | 'offshore' | 'personnel' | 'technical' | 'advisory' | 'specialized'
+type ServiceCategory =
+  | 'vessel'
+  | 'offshore'
+  | 'personnel'
+  | 'technical'
+  | 'advisory'
+  | 'specialized'
 
 export type ServiceTextSeed = {
   title: string

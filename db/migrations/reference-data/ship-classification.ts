@@ -5,7 +5,8 @@ export const shipClassification: ServiceSeed = {
   category: 'vessel',
   en: {
     title: 'Ship classification',
-    description: 'Plan approval, survey during construction and periodical surveys under the rules of the society.',
+    description:
+      'Plan approval, survey during construction and periodical surveys under the rules of the society.',
     longDescription: [
       'Class covers the strength of the hull, the main and auxiliary machinery, the electrical installation and the control systems. For a new ship we approve the drawings, attend at the yard while it is built, and take part in the sea trials. A ship already in service can enter class after a review of its drawings and survey history and a survey on board.',
       'Class runs in periods of five years. Annual surveys fall within three months before or after each anniversary date, the intermediate survey goes with the second or third annual, and a renewal survey closes the period. The bottom is surveyed twice in five years, at most 36 months apart. Oil tankers and bulk carriers also follow the enhanced programme of the 2011 ESP Code. You receive a Certificate of Classification and a survey status.',
@@ -28,7 +29,8 @@ export const shipClassification: ServiceSeed = {
   },
   id: {
     title: 'Klasifikasi kapal',
-    description: 'Persetujuan gambar, pengawasan pembangunan, dan survei berkala menurut peraturan klasifikasi kami.',
+    description:
+      'Persetujuan gambar, pengawasan pembangunan, dan survei berkala menurut peraturan klasifikasi kami.',
     longDescription: [
       'Klasifikasi mencakup kekuatan lambung, permesinan induk dan bantu, instalasi listrik, serta sistem kendali. Untuk bangunan baru, kami menyetujui gambar rancangan, mengawasi pembangunan di galangan, dan mengikuti uji coba laut. Kapal yang sudah beroperasi dapat masuk kelas setelah gambar dan riwayat surveinya ditelaah dan kapal disurvei.',
       'Masa kelas berlaku lima tahun. Survei tahunan dilaksanakan dalam rentang tiga bulan sebelum atau sesudah tanggal ulang tahun sertifikat, survei antara bersamaan dengan survei tahunan kedua atau ketiga, dan survei pembaruan menutup masa kelas. Survei alas dilakukan dua kali dalam lima tahun dengan jarak paling lama 36 bulan. Kapal tangki minyak dan kapal curah juga mengikuti program survei yang ditingkatkan menurut ESP Code 2011. Anda menerima Sertifikat Klasifikasi dan status survei kapal.',

@@ -5,7 +5,8 @@ export const specialSurveys: ServiceSeed = {
   category: 'specialized',
   en: {
     title: 'Special and occasional surveys',
-    description: 'Damage, towage, lay-up and pre-purchase surveys, at short notice and in any Indonesian port.',
+    description:
+      'Damage, towage, lay-up and pre-purchase surveys, at short notice and in any Indonesian port.',
     longDescription: [
       'Some surveys cannot wait for the calendar. After a grounding, collision, fire or machinery failure the ship has to be examined before it sails again, and the repair agreed and surveyed. SOLAS also requires the owner or master to report such an accident at the earliest opportunity to the flag State or the organisation that issued the certificate.',
       'For a tow we look at hull, watertight closing, towing gear and the voyage plan. For lay-up we agree preservation, watchkeeping and mooring, and survey the ship again before it returns to service. Before a purchase we examine the ship for the buyer, within the access the seller grants.',

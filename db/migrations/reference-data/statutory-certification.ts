@@ -5,7 +5,8 @@ export const statutoryCertification: ServiceSeed = {
   category: 'vessel',
   en: {
     title: 'Statutory certification',
-    description: 'Surveys and certificates under SOLAS, MARPOL, Load Lines and Tonnage on behalf of flag States.',
+    description:
+      'Surveys and certificates under SOLAS, MARPOL, Load Lines and Tonnage on behalf of flag States.',
     longDescription: [
       'Where a flag State has authorised us, we survey the ship and issue the certificates its conventions require. These include the cargo ship safety construction, equipment and radio certificates under SOLAS, the oil, sewage and air pollution prevention certificates under MARPOL Annexes I, IV and VI, and the International Load Line Certificate under the 1966 Convention and its 1988 Protocol.',
       'Most of these certificates run for five years under the harmonized system of survey and certification. Annual surveys fall within three months before or after the anniversary date; radio is surveyed every year, and the sewage certificate needs no annual survey. A renewal survey completed in the last three months of validity lets the new certificate run from the old expiry date. Exemptions remain the decision of the flag State.',
@@ -28,7 +29,8 @@ export const statutoryCertification: ServiceSeed = {
   },
   id: {
     title: 'Sertifikasi statutoria',
-    description: 'Survei dan sertifikat menurut SOLAS, MARPOL, Garis Muat, dan Tonase atas nama negara bendera.',
+    description:
+      'Survei dan sertifikat menurut SOLAS, MARPOL, Garis Muat, dan Tonase atas nama negara bendera.',
     longDescription: [
       'Sejauh diberi wewenang oleh negara bendera, kami menyurvei kapal dan menerbitkan sertifikat yang disyaratkan konvensi. Di antaranya sertifikat keselamatan konstruksi, perlengkapan, dan radio kapal barang menurut SOLAS, sertifikat pencegahan pencemaran oleh minyak, kotoran, dan udara menurut MARPOL Annex I, IV, dan VI, serta Sertifikat Garis Muat Internasional menurut Konvensi 1966 dengan Protokol 1988.',
       'Sebagian besar sertifikat itu berlaku lima tahun menurut sistem survei dan sertifikasi yang diharmonisasi. Survei tahunan dilaksanakan dalam rentang tiga bulan sebelum atau sesudah tanggal ulang tahun; radio disurvei setiap tahun, sedangkan sertifikat pencegahan pencemaran oleh kotoran tidak memerlukan survei tahunan. Bila survei pembaruan selesai dalam tiga bulan terakhir masa berlaku, sertifikat baru dihitung dari tanggal berakhirnya sertifikat lama. Pembebasan (exemption) tetap menjadi keputusan negara bendera.',

@@ -5,7 +5,8 @@ export const technicalAdvisory: ServiceSeed = {
   category: 'advisory',
   en: {
     title: 'Advisory and consultancy',
-    description: 'Advice on conversion, change of flag, stability and compliance before it becomes a finding.',
+    description:
+      'Advice on conversion, change of flag, stability and compliance before it becomes a finding.',
     longDescription: [
       'Owners, designers and yards ask us to look at a question before money is spent. Typical ones are which rules a conversion brings in, what a new flag will require, whether a loading case meets the 2008 Intact Stability Code, and which equipment a new amendment asks for and from what date.',
       'A conversion that changes dimensions, carrying capacity or ship type may count as a major conversion under MARPOL, or an alteration of a major character under SOLAS, so that later requirements apply. On a change of flag the statutory certificates have to be issued again for the new flag. Both are easier to plan before the contract is signed.',
@@ -29,7 +30,8 @@ export const technicalAdvisory: ServiceSeed = {
   },
   id: {
     title: 'Konsultasi teknis',
-    description: 'Saran mengenai konversi, ganti bendera, stabilitas, dan kepatuhan sebelum menjadi temuan.',
+    description:
+      'Saran mengenai konversi, ganti bendera, stabilitas, dan kepatuhan sebelum menjadi temuan.',
     longDescription: [
       'Pemilik kapal, perancang, dan galangan meminta kami menelaah suatu persoalan sebelum biaya dikeluarkan. Misalnya, peraturan apa yang berlaku akibat konversi, apa syarat bendera baru, apakah suatu kondisi muat memenuhi Intact Stability Code 2008, atau perlengkapan apa yang disyaratkan suatu amendemen dan sejak kapan.',
       'Konversi yang mengubah ukuran utama, kapasitas angkut, atau jenis kapal dapat tergolong konversi besar (major conversion) menurut MARPOL atau perubahan besar menurut SOLAS, sehingga ketentuan yang lebih baru berlaku. Saat berganti bendera, sertifikat statutoria harus diterbitkan kembali untuk bendera baru. Keduanya lebih mudah direncanakan sebelum kontrak ditandatangani.',

@@ -29,7 +29,8 @@ export const tonnageMeasurement: ServiceSeed = {
   },
   id: {
     title: 'Pengukuran tonase',
-    description: 'Pengukuran dan sertifikat menurut Konvensi Internasional tentang Pengukuran Tonase Kapal 1969.',
+    description:
+      'Pengukuran dan sertifikat menurut Konvensi Internasional tentang Pengukuran Tonase Kapal 1969.',
     longDescription: [
       'Tonase kotor dihitung dari volume semua ruang tertutup di kapal, sedangkan tonase bersih terutama dari volume ruang muatnya. Biaya pelabuhan, ketentuan pengawakan, dan ambang berlakunya konvensi lain bergantung pada angka ini. Konvensi berlaku bagi kapal dengan panjang 24 meter atau lebih yang berlayar internasional.',
       'Kami menghitung dari gambar dan memeriksa ukurannya di kapal, yaitu menjelang selesainya pembangunan untuk bangunan baru atau saat singgah yang sesuai untuk kapal yang sudah beroperasi. Sertifikat Tonase Internasional (1969) tidak memiliki tanggal berakhir dan tidak memerlukan survei berkala. Sertifikat harus diganti bila perubahan menambah tonase atau bila kapal berganti bendera.',

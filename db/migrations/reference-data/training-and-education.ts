@@ -5,7 +5,8 @@ export const trainingAndEducation: ServiceSeed = {
   category: 'personnel',
   en: {
     title: 'Training and education',
-    description: 'Courses for designated persons, internal auditors, superintendents and ship security officers.',
+    description:
+      'Courses for designated persons, internal auditors, superintendents and ship security officers.',
     longDescription: [
       'The courses follow the work people do. Designated persons study section 4 of the ISM Code and how to report to the highest level of management. Internal auditors practise planning, interviewing and writing findings; the ISM Code asks for internal audits on board and ashore at intervals of no more than twelve months. Superintendents learn to prepare a ship for class and statutory surveys and for port State control. Security courses cover the ship security plan, drills and records under the ISPS Code.',
       'Courses are held in Bahasa Indonesia or English, in Jakarta or at your office. Participants are assessed by a test and a case, and those who pass receive a certificate of completion. STCW certificates of proficiency are a matter for the maritime administration; the course outline says so where one is needed.',
@@ -28,7 +29,8 @@ export const trainingAndEducation: ServiceSeed = {
   },
   id: {
     title: 'Pendidikan dan pelatihan',
-    description: 'Kursus bagi designated person, auditor internal, superintendent, dan perwira keamanan kapal.',
+    description:
+      'Kursus bagi designated person, auditor internal, superintendent, dan perwira keamanan kapal.',
     longDescription: [
       'Materi kursus mengikuti pekerjaan peserta. Designated person mempelajari bagian 4 ISM Code dan cara melapor kepada pimpinan tertinggi perusahaan. Auditor internal berlatih merencanakan audit, mewawancarai, dan menulis temuan; ISM Code mensyaratkan audit internal di kapal dan di darat dengan jarak paling lama dua belas bulan. Superintendent belajar menyiapkan kapal untuk survei kelas, survei statutoria, dan pemeriksaan negara pelabuhan. Kursus keamanan membahas rencana keamanan kapal, latihan, dan pencatatan menurut ISPS Code.',
       'Kursus diselenggarakan dalam bahasa Indonesia atau Inggris, di Jakarta atau di kantor Anda. Peserta dinilai melalui ujian dan studi kasus, dan yang lulus menerima sertifikat penyelesaian. Certificate of proficiency menurut STCW merupakan wewenang administrasi pelayaran; silabus menyebutkannya bila sertifikat itu diperlukan.',

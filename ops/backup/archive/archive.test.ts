@@ -32,11 +32,17 @@ function folder(): string {
 
 /** Of the header that bytes begin with. */
 function checksumOf(bytes: Buffer): string {
-  const sum = bytes.subarray(0, 512).reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 0x20 : byte), 0)
+  const sum = bytes
+    .subarray(0, 512)
+    .reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 0x20 : byte), 0)
   return `${sum.toString(8).padStart(6, '0')}\0 `
 }
 
-const entry = (name: string, bytes: Uint8Array): Entry => ({ name, size: bytes.length, content: [bytes] })
+const entry = (name: string, bytes: Uint8Array): Entry => ({
+  name,
+  size: bytes.length,
+  content: [bytes],
+})
 
 test('what goes in comes out, however the bytes arrive', async () => {
   await fc.assert(
@@ -46,7 +52,10 @@ test('what goes in comes out, however the bytes arrive', async () => {
       async (contents, size) => {
         const files = contents.map((bytes, i) => entry(`keys/${i}.pem`, bytes))
         const bytes = await collect(writeTar(files, 0))
-        const wanted = contents.map((content, i) => [`keys/${i}.pem`, Buffer.from(content).toString('hex')])
+        const wanted = contents.map((content, i) => [
+          `keys/${i}.pem`,
+          Buffer.from(content).toString('hex'),
+        ])
         expect(await untar(split(bytes, size))).toEqual(Object.fromEntries(wanted))
       },
     ),
@@ -54,11 +63,15 @@ test('what goes in comes out, however the bytes arrive', async () => {
 })
 
 test('an archive that ends anywhere before its end is found to be cut off', async () => {
-  const bytes = await collect(writeTar([entry('a', Buffer.alloc(700, 1)), entry('b', Buffer.alloc(3))], 0))
+  const bytes = await collect(
+    writeTar([entry('a', Buffer.alloc(700, 1)), entry('b', Buffer.alloc(3))], 0),
+  )
   for (let length = 0; length < bytes.length - 512; length += 97) {
     await expect(untar(split(bytes.subarray(0, length), 300))).rejects.toThrow('it is cut off')
   }
-  await expect(untar(split(Buffer.alloc(2_048, 7), 300))).rejects.toThrow('it is damaged, or no archive')
+  await expect(untar(split(Buffer.alloc(2_048, 7), 300))).rejects.toThrow(
+    'it is damaged, or no archive',
+  )
 })
 
 test.for(['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])(
@@ -68,15 +81,21 @@ test.for(['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])(
     bytes.write(type, 156)
     bytes.write(checksumOf(bytes), 148)
     let taken = 0
-    await expect(readTar(split(bytes, 512), async () => void taken++)).rejects.toThrow('it is damaged, or no archive')
+    await expect(readTar(split(bytes, 512), async () => void taken++)).rejects.toThrow(
+      'it is damaged, or no archive',
+    )
     expect(taken).toBe(0)
   },
 )
 
 test('bytes between two files, or after the end, are refused', async () => {
-  const [first, second] = await Promise.all(['a', 'b'].map((name) => collect(writeTar([entry(name, Buffer.alloc(9))], 0))))
+  const [first, second] = await Promise.all(
+    ['a', 'b'].map((name) => collect(writeTar([entry(name, Buffer.alloc(9))], 0))),
+  )
   const [one, two] = [first ?? Buffer.alloc(0), second ?? Buffer.alloc(0)]
-  await expect(untar(split(Buffer.concat([one, two]), 300))).rejects.toThrow('it is damaged, or no archive')
+  await expect(untar(split(Buffer.concat([one, two]), 300))).rejects.toThrow(
+    'it is damaged, or no archive',
+  )
   const renaming = Buffer.from(one)
   renaming.write('x', 156)
   renaming.write(checksumOf(renaming), 148)
@@ -90,11 +109,15 @@ test('bytes between two files, or after the end, are refused', async () => {
   }
   await expect(untar(unending())).rejects.toThrow('it goes on after its end')
   expect(read).toBeLessThan(2 << 20)
-  expect(await untar(split(Buffer.concat([one, Buffer.alloc(10_240)]), 300))).toEqual({ a: '00'.repeat(9) })
+  expect(await untar(split(Buffer.concat([one, Buffer.alloc(10_240)]), 300))).toEqual({
+    a: '00'.repeat(9),
+  })
 })
 
 test('a file that changes its size while it is packed is noticed', async () => {
-  await expect(collect(writeTar([{ name: 'a', size: 3, content: [Buffer.alloc(4)] }], 0))).rejects.toThrow('a has 4 bytes now')
+  await expect(
+    collect(writeTar([{ name: 'a', size: 3, content: [Buffer.alloc(4)] }], 0)),
+  ).rejects.toThrow('a has 4 bytes now')
 })
 
 test('a file above 8 GiB has a size that tar understands', async () => {
@@ -107,9 +130,14 @@ test('a file above 8 GiB has a size that tar understands', async () => {
   await chunks.return(null)
   const path = join(folder(), 'head.tar')
   writeFileSync(path, header ?? '')
-  expect(execFileSync('sh', ['-c', `tar tvf ${path} 2>/dev/null || true`], { encoding: 'utf8' })).toContain(` ${size} `)
+  expect(
+    execFileSync('sh', ['-c', `tar tvf ${path} 2>/dev/null || true`], { encoding: 'utf8' }),
+  ).toContain(` ${size} `)
   const read: number[] = []
-  const reading = readTar(split(header ?? new Uint8Array(), 512), async (_name, _content, found) => void read.push(found))
+  const reading = readTar(
+    split(header ?? new Uint8Array(), 512),
+    async (_name, _content, found) => void read.push(found),
+  )
   await expect(reading).rejects.toThrow('it is cut off')
   expect(read).toEqual([size])
 })
@@ -120,8 +148,17 @@ test('age, zstd and tar of the system open what is made here, and the other way 
   writeFileSync(key, `# public key: ${recipient}\n${identity}\n`)
   const content = Buffer.from('KM Samudra Jaya\n'.repeat(100_000))
   const other = await keyPair()
-  writeFileSync(file, await collect(encryptArchive(writeTar([entry('lentera.db', content)], 0), [other.recipient, recipient])))
-  const opened = execFileSync('sh', ['-c', `age -d -i ${key} ${file} | zstd -dc | tar xO lentera.db`], { maxBuffer: 1e8 })
+  writeFileSync(
+    file,
+    await collect(
+      encryptArchive(writeTar([entry('lentera.db', content)], 0), [other.recipient, recipient]),
+    ),
+  )
+  const opened = execFileSync(
+    'sh',
+    ['-c', `age -d -i ${key} ${file} | zstd -dc | tar xO lentera.db`],
+    { maxBuffer: 1e8 },
+  )
   expect(opened.equals(content)).toBe(true)
 
   mkdirSync(join(work, 'in'))
@@ -131,7 +168,9 @@ test('age, zstd and tar of the system open what is made here, and the other way 
     `tar cf - --format=ustar -C ${work}/in lentera.db | zstd -qc | age -r ${recipient} > ${work}/theirs.age`,
   ])
   const theirs = split(readFileSync(join(work, 'theirs.age')), 10_000)
-  expect(await untar(decryptArchive(theirs, [identity]))).toEqual({ 'lentera.db': content.toString('hex') })
+  expect(await untar(decryptArchive(theirs, [identity]))).toEqual({
+    'lentera.db': content.toString('hex'),
+  })
 })
 
 test('a flipped byte, a missing end and a wrong key are found, encrypted or not', async () => {
@@ -151,7 +190,9 @@ test('a flipped byte, a missing end and a wrong key are found, encrypted or not'
       await expect(open(bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(Unreadable)
     }
     if (recipients.length === 0) continue
-    await expect(open(bytes, [(await keyPair()).identity])).rejects.toThrow('encrypted for another key')
+    await expect(open(bytes, [(await keyPair()).identity])).rejects.toThrow(
+      'encrypted for another key',
+    )
     await expect(open(bytes, [])).rejects.toThrow('give the file with the secret key')
   }
 })
@@ -159,21 +200,24 @@ test('a flipped byte, a missing end and a wrong key are found, encrypted or not'
 test.for([
   ['very many parts', '-> X25519 AAAA\nBBBB\n'],
   ['a line without end', 'x'],
-] as const)('a header of the age format with %s is refused before it is read', async ([, piece]) => {
-  const { identity } = await keyPair()
-  const header = Buffer.from(`age-encryption.org/v1\n${piece.repeat(10_000_000 / piece.length)}`)
-  let read = 0
-  const counted = async function* () {
-    for await (const bytes of split(header, 10_000)) {
-      read += bytes.length
-      yield bytes
+] as const)(
+  'a header of the age format with %s is refused before it is read',
+  async ([, piece]) => {
+    const { identity } = await keyPair()
+    const header = Buffer.from(`age-encryption.org/v1\n${piece.repeat(10_000_000 / piece.length)}`)
+    let read = 0
+    const counted = async function* () {
+      for await (const bytes of split(header, 10_000)) {
+        read += bytes.length
+        yield bytes
+      }
     }
-  }
-  await expect(collect(decryptArchive(counted(), [identity]))).rejects.toThrow(
-    'its header is damaged, or longer than any of ours',
-  )
-  expect(read).toBeLessThan(100_000)
-})
+    await expect(collect(decryptArchive(counted(), [identity]))).rejects.toThrow(
+      'its header is damaged, or longer than any of ours',
+    )
+    expect(read).toBeLessThan(100_000)
+  },
+)
 
 test('an error of the source reaches the reader of the archive', async () => {
   const failing = async function* () {
@@ -181,5 +225,7 @@ test('an error of the source reaches the reader of the archive', async () => {
     throw new Error('the disk is gone')
   }
   await expect(collect(encryptArchive(failing(), []))).rejects.toThrow('the disk is gone')
-  await expect(collect(encryptArchive(failing(), [(await keyPair()).recipient]))).rejects.toThrow('the disk is gone')
+  await expect(collect(encryptArchive(failing(), [(await keyPair()).recipient]))).rejects.toThrow(
+    'the disk is gone',
+  )
 })

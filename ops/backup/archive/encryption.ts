@@ -53,9 +53,11 @@ export async function* decryptArchive(
   const { start, whole } = await readStart(file)
   let compressed: AsyncIterable<Uint8Array>
   if (start.toString('latin1', 0, AGE.length) === AGE) {
-    if (start.indexOf(HEADER_END) < 0) throw new Unreadable('its header is damaged, or longer than any of ours')
+    if (start.indexOf(HEADER_END) < 0)
+      throw new Unreadable('its header is damaged, or longer than any of ours')
     compressed = await decrypt(whole, identities)
-  } else if (ZSTD.every((byte, i) => start[i] === byte)) compressed = identities.length === 0 ? whole : refusePlain()
+  } else if (ZSTD.every((byte, i) => start[i] === byte))
+    compressed = identities.length === 0 ? whole : refusePlain()
   else throw new Unreadable('it is no backup of a register')
   try {
     yield* pipeThrough(compressed, createZstdDecompress())
@@ -72,8 +74,12 @@ function refusePlain(): never {
   )
 }
 
-async function decrypt(file: AsyncIterable<Uint8Array>, identities: readonly string[]): Promise<AsyncIterable<Uint8Array>> {
-  if (identities.length === 0) throw new Unreadable('it is encrypted: give the file with the secret key by --identity')
+async function decrypt(
+  file: AsyncIterable<Uint8Array>,
+  identities: readonly string[],
+): Promise<AsyncIterable<Uint8Array>> {
+  if (identities.length === 0)
+    throw new Unreadable('it is encrypted: give the file with the secret key by --identity')
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   try {
@@ -107,7 +113,10 @@ async function readStart(file: AsyncIterable<Uint8Array>) {
 }
 
 /** Compresses or decompresses; the reader gets the error of either stream. */
-async function* pipeThrough(source: AsyncIterable<Uint8Array>, transform: Duplex): AsyncGenerator<Uint8Array> {
+async function* pipeThrough(
+  source: AsyncIterable<Uint8Array>,
+  transform: Duplex,
+): AsyncGenerator<Uint8Array> {
   const running = pipeline(Readable.from(source), transform)
   // The loop below throws it.
   running.catch(() => {})

@@ -12,7 +12,11 @@ const MAX_TRAILING = 1 << 20
 
 type ArchivedFile = Extract extends AsyncIterable<infer File> ? File : never
 
-export type Entry = { name: string; size: number; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+export type Entry = {
+  name: string
+  size: number
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
 
 /** The bytes of an archive. Throws if a file does not have the size given. `at`: seconds since 1970. */
 export async function* writeTar(entries: Iterable<Entry>, at: number): AsyncGenerator<Uint8Array> {
@@ -86,7 +90,8 @@ export async function readTar(
 /** Translates the errors of `tar-stream` for an administrator; returns other errors unchanged. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (error.message === 'Unexpected end of data') return new Error('it is cut off', { cause: error })
+  if (error.message === 'Unexpected end of data')
+    return new Error('it is cut off', { cause: error })
   const isInvalid = /^Invalid (?:tar )?header|^Header exceeds max size/.test(error.message)
   return isInvalid ? new Error('it is damaged, or no archive', { cause: error }) : error
 }

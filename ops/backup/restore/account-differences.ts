@@ -35,7 +35,8 @@ const STATEMENT_TIMEOUT_MS = 60_000
 /** Reads a register that may be in use, and changes nothing of it. */
 export async function readPresent({ dataDir, databaseUrl }: Where): Promise<Present> {
   // Rows of a database may have been changed by others and prove nothing; files with the private halves do.
-  if (databaseUrl !== undefined) return withPostgres(databaseUrl, STATEMENT_TIMEOUT_MS, (db) => readAll(db, []))
+  if (databaseUrl !== undefined)
+    return withPostgres(databaseUrl, STATEMENT_TIMEOUT_MS, (db) => readAll(db, []))
   const db = new Kysely<Tables>({ dialect: dialectOver(openFile(join(dataDir, DATABASE), 'read')) })
   try {
     return await readAll(db, [...publicKeysIn(dataDir)])
@@ -47,7 +48,11 @@ export async function readPresent({ dataDir, databaseUrl }: Where): Promise<Pres
 async function readAll(db: Kysely<Tables>, logKeys: string[]): Promise<Present> {
   const keys = await db.selectFrom('signingKeys').select(['publicKey', 'compromisedAt']).execute()
   const compromised = keys.filter((key) => key.compromisedAt !== null)
-  return { accounts: await readAccounts(db), logKeys, compromisedKeys: compromised.map(({ publicKey }) => publicKey) }
+  return {
+    accounts: await readAccounts(db),
+    logKeys,
+    compromisedKeys: compromised.map(({ publicKey }) => publicKey),
+  }
 }
 
 export async function readAccounts(db: Kysely<Tables>): Promise<Accounts> {
@@ -61,10 +66,25 @@ export async function readAccounts(db: Kysely<Tables>): Promise<Accounts> {
     .select(['userId', 'secret'])
     .where('confirmedAt', 'is not', null)
     .execute()
-  const passkeys = await db.selectFrom('passkeys').select(['userId', 'credentialId', 'publicKey']).execute()
-  const codes = await db.selectFrom('recoveryCodes').select(['userId', 'codeHash']).where('usedAt', 'is', null).execute()
-  const demand = await db.selectFrom('settings').select('value').where('name', '=', 'second-factor').executeTakeFirst()
-  const of = <Row extends { userId: number }>(rows: Row[], id: number, what: (row: Row) => string) =>
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['userId', 'credentialId', 'publicKey'])
+    .execute()
+  const codes = await db
+    .selectFrom('recoveryCodes')
+    .select(['userId', 'codeHash'])
+    .where('usedAt', 'is', null)
+    .execute()
+  const demand = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'second-factor')
+    .executeTakeFirst()
+  const of = <Row extends { userId: number }>(
+    rows: Row[],
+    id: number,
+    what: (row: Row) => string,
+  ) =>
     rows
       .filter(({ userId }) => userId === id)
       .map(what)
@@ -88,8 +108,14 @@ export function accountDifferences(present: Accounts, backup: Accounts): string[
   const emails = [...new Set([...present.byEmail.keys(), ...backup.byEmail.keys()])].toSorted()
   const lines = emails.flatMap((email) => {
     const [now, then] = [present.byEmail.get(email), backup.byEmail.get(email)]
-    if (!then) return now ? [`${email} (${summary(now)}) is not in the backup: the account is gone after the restore`] : []
-    if (!now) return [`${email} (${summary(then)}) is there only in the backup: the account is there after the restore`]
+    if (!then)
+      return now
+        ? [`${email} (${summary(now)}) is not in the backup: the account is gone after the restore`]
+        : []
+    if (!now)
+      return [
+        `${email} (${summary(then)}) is there only in the backup: the account is there after the restore`,
+      ]
     return changes(now, then).map((change) => `${email} ${change}`)
   })
   if (present.isFactorDemanded && !backup.isFactorDemanded)
@@ -99,14 +125,24 @@ export function accountDifferences(present: Accounts, backup: Accounts): string[
 
 function changes(now: Account, then: Account): string[] {
   return [
-    ...(now.role === then.role ? [] : [`has the role ${now.role} now, and ${then.role} after the restore`]),
+    ...(now.role === then.role
+      ? []
+      : [`has the role ${now.role} now, and ${then.role} after the restore`]),
     ...(now.disabled === then.disabled
       ? []
-      : [then.disabled ? 'is disabled after the restore' : 'is disabled now, and can sign in after the restore']),
-    ...(now.password === then.password ? [] : ['has another password after the restore, the one of the backup']),
+      : [
+          then.disabled
+            ? 'is disabled after the restore'
+            : 'is disabled now, and can sign in after the restore',
+        ]),
+    ...(now.password === then.password
+      ? []
+      : ['has another password after the restore, the one of the backup']),
     ...(same(now.apps, then.apps) && same(now.passkeys, then.passkeys)
       ? []
-      : [`has other second factors after the restore: ${factors(then)} instead of ${factors(now)}`]),
+      : [
+          `has other second factors after the restore: ${factors(then)} instead of ${factors(now)}`,
+        ]),
     ...(same(now.recoveryCodes, then.recoveryCodes)
       ? []
       : [
@@ -123,7 +159,9 @@ function summary(account: Account): string {
 function factors({ apps, passkeys }: Account): string {
   const all = [
     ...(apps.length > 0 ? ['authenticator app'] : []),
-    ...(passkeys.length > 0 ? [`${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`] : []),
+    ...(passkeys.length > 0
+      ? [`${passkeys.length} ${passkeys.length === 1 ? 'passkey' : 'passkeys'}`]
+      : []),
   ]
   return all.join(' and ') || 'no second factor'
 }

@@ -15,10 +15,20 @@ test.for(ENGINES)(
   async (engine) => {
     const [where, target] = [await freshLocation(engine), await freshLocation(engine)]
     const db = await makeSignedRegister(where, 10)
-    await db.write.updateTable('certificates').set({ vesselName: 'KM Lain' }).where('id', '=', 3).execute()
-    const made = await makeBackup(where, { folder: join(where.dataDir, 'backups'), recipients: [], now: NOON })
+    await db.write
+      .updateTable('certificates')
+      .set({ vesselName: 'KM Lain' })
+      .where('id', '=', 3)
+      .execute()
+    const made = await makeBackup(where, {
+      folder: join(where.dataDir, 'backups'),
+      recipients: [],
+      now: NOON,
+    })
     await db.close()
-    expect(await restoreBackup(target, restoreOrder(made, { despiteErrors: true }))).toMatchObject({ placed: true })
+    expect(await restoreBackup(target, restoreOrder(made, { despiteErrors: true }))).toMatchObject({
+      placed: true,
+    })
     const restored = await openStore(target)
     // One of more entries than this is checked beside its work.
     const start = guardRegister({ db: restored, log: openLog('silent'), first: true, max: 1 })
@@ -27,13 +37,18 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('a register that has another root where it was placed is named (%s)', async (engine) => {
-  const where = await freshLocation(engine)
-  await (await makeSignedRegister(where, 3)).close()
-  const db = await openStore(where)
-  const before = await checkRegister(db)
-  await db.close()
-  expect((await recheckRegister(where, before, null)).errors).toEqual([])
-  const other = await checkRegister(await freshStore('sqlite'))
-  expect((await recheckRegister(where, other, null)).errors).toEqual([`The root was ${other.root}, and is ${before.root} now`])
-})
+test.for(ENGINES)(
+  'a register that has another root where it was placed is named (%s)',
+  async (engine) => {
+    const where = await freshLocation(engine)
+    await (await makeSignedRegister(where, 3)).close()
+    const db = await openStore(where)
+    const before = await checkRegister(db)
+    await db.close()
+    expect((await recheckRegister(where, before, null)).errors).toEqual([])
+    const other = await checkRegister(await freshStore('sqlite'))
+    expect((await recheckRegister(where, other, null)).errors).toEqual([
+      `The root was ${other.root}, and is ${before.root} now`,
+    ])
+  },
+)

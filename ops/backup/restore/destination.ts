@@ -11,7 +11,10 @@ import { readKeys, type KeyFile } from '#/ops/backup/contents.ts'
 const FILES_OF_SQLITE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
 
 /** Throws an Error of one line if a destination has a register, or keys of another one. Identical keys may stay. */
-export async function requireEmptyDestination({ dataDir, databaseUrl }: Where, keys: readonly KeyFile[]): Promise<void> {
+export async function requireEmptyDestination(
+  { dataDir, databaseUrl }: Where,
+  keys: readonly KeyFile[],
+): Promise<void> {
   if (databaseUrl) await requireEmptyDatabase(databaseUrl)
   else {
     const existing = FILES_OF_SQLITE.find((name) => existsSync(join(dataDir, name)))
@@ -23,7 +26,9 @@ export async function requireEmptyDestination({ dataDir, databaseUrl }: Where, k
   for (const { name, content } of keys) {
     const path = join(dataDir, name)
     if (existsSync(path) && !readFileSync(path).equals(content)) {
-      throw new Error(`${path} exists and holds another key. Move it away, or choose another DATA_DIR`)
+      throw new Error(
+        `${path} exists and holds another key. Move it away, or choose another DATA_DIR`,
+      )
     }
   }
 }

@@ -17,7 +17,11 @@ test.for(ENGINES)(
   async (engine) => {
     const where = await freshLocation(engine)
     const db = await makeSignedRegister(where, 10)
-    const made = await makeBackup(where, { folder: join(where.dataDir, 'backups'), recipients: [], now: NOON })
+    const made = await makeBackup(where, {
+      folder: join(where.dataDir, 'backups'),
+      recipients: [],
+      now: NOON,
+    })
     await manyCertificates(db, 5, 1)
     await appendToLog(db, { now: later(NOON, 60), origin: ORIGIN })
     const { size: signed } = await checkRegister(db)
@@ -33,16 +37,24 @@ test.for(ENGINES)(
     // The states are known from the keys that stayed, and from the register in use, wherever it was moved.
     for (const keysStay of [true, false]) {
       const target = await freshLocation(engine)
-      if (keysStay) cpSync(join(where.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
+      if (keysStay)
+        cpSync(join(where.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
       const order = restoreOrder(made, keysStay ? {} : { present: where })
       expect(await restoreBackup(target, order)).toMatchObject({ placed: false, loss: lost })
       expect(filesIn(target.dataDir).filter((name) => name.endsWith('.db'))).toEqual([])
-      expect(await restoreBackup(target, { ...order, acceptLoss: true })).toMatchObject({ placed: true, loss: lost })
+      expect(await restoreBackup(target, { ...order, acceptLoss: true })).toMatchObject({
+        placed: true,
+        loss: lost,
+      })
       const restored = await openStore(target)
       await appendToLog(restored, { now: new Date().toISOString(), origin: ORIGIN })
       const { errors, size: after } = await checkRegister(restored)
       expect([errors, after > size]).toEqual([[], true])
-      const events = await restored.read.selectFrom('systemEvents').selectAll().where('kind', '=', 'restored').execute()
+      const events = await restored.read
+        .selectFrom('systemEvents')
+        .selectAll()
+        .where('kind', '=', 'restored')
+        .execute()
       expect(events).toHaveLength(1)
       await restored.close()
     }

@@ -18,10 +18,17 @@ test.for(ENGINES)(
     const before = await contentOf(first, 'before')
     const there = await move(first, other)
     const back = await move(other, last)
-    expect([there.checked.root, there.checked.size, there.leftOut]).toEqual([back.checked.root, 301, []])
+    expect([there.checked.root, there.checked.size, there.leftOut]).toEqual([
+      back.checked.root,
+      301,
+      [],
+    ])
     expect(await contentOf(last, 'after')).toEqual(before)
     const keysOf = ({ dataDir }: Where) =>
-      filesIn(join(dataDir, 'keys')).map((name) => [name, readFileSync(join(dataDir, 'keys', name), 'utf8')])
+      filesIn(join(dataDir, 'keys')).map((name) => [
+        name,
+        readFileSync(join(dataDir, 'keys', name), 'utf8'),
+      ])
     expect(keysOf(last)).toEqual(keysOf(first))
     expect(keysOf(last)).toHaveLength(2)
     for (const left of [first, other])
@@ -30,30 +37,43 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('a register that anybody has open is not moved, and goes on (%s)', { timeout: 60_000 }, async (engine) => {
-  const [from, to] = [await freshLocation(engine), await freshLocation('sqlite')]
-  const db = await makeSignedRegister(from, 3)
-  await expect(move(from, to)).rejects.toThrow('The register is in use')
-  expect(filesIn(to.dataDir)).toEqual([])
-  await db.write.insertInto('flags').values({ name: 'Liberia', code: 'lr' }).execute()
-  await db.close()
-  expect((await move(from, to)).checked.certificates).toBe(3)
-})
+test.for(ENGINES)(
+  'a register that anybody has open is not moved, and goes on (%s)',
+  { timeout: 60_000 },
+  async (engine) => {
+    const [from, to] = [await freshLocation(engine), await freshLocation('sqlite')]
+    const db = await makeSignedRegister(from, 3)
+    await expect(move(from, to)).rejects.toThrow('The register is in use')
+    expect(filesIn(to.dataDir)).toEqual([])
+    await db.write.insertInto('flags').values({ name: 'Liberia', code: 'lr' }).execute()
+    await db.close()
+    expect((await move(from, to)).checked.certificates).toBe(3)
+  },
+)
 
-test.for(ENGINES)('a register is not moved over another one, and stays where it was (%s)', async (engine) => {
-  const [from, to] = [await freshLocation('sqlite'), await freshLocation(engine)]
-  await (await makeSignedRegister(from, 3)).close()
-  await (await openStore(to)).close()
-  await expect(move(from, to)).rejects.toThrow(/There is a register|is not empty/)
-  await (await openStore(from)).close()
-})
+test.for(ENGINES)(
+  'a register is not moved over another one, and stays where it was (%s)',
+  async (engine) => {
+    const [from, to] = [await freshLocation('sqlite'), await freshLocation(engine)]
+    await (await makeSignedRegister(from, 3)).close()
+    await (await openStore(to)).close()
+    await expect(move(from, to)).rejects.toThrow(/There is a register|is not empty/)
+    await (await openStore(from)).close()
+  },
+)
 
 test('a register with an error is not moved: both locations stay as they were', async () => {
   const [from, to] = [await freshLocation('sqlite'), await freshLocation('postgres')]
   const db = await makeSignedRegister(from, 3)
-  await db.write.updateTable('certificates').set({ vesselName: 'KM Lain' }).where('id', '=', 2).execute()
+  await db.write
+    .updateTable('certificates')
+    .set({ vesselName: 'KM Lain' })
+    .where('id', '=', 2)
+    .execute()
   await db.close()
-  await expect(move(from, to)).rejects.toThrow(/MANY-0-1 is not what its newest event says: vesselName\nNothing was moved/)
+  await expect(move(from, to)).rejects.toThrow(
+    /MANY-0-1 is not what its newest event says: vesselName\nNothing was moved/,
+  )
   await (await openStore(from)).close()
   const empty = await openStore(to)
   expect(await empty.read.selectFrom('certificates').select('id').execute()).toEqual([])

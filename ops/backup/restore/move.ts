@@ -19,7 +19,12 @@ export type Moved = { checked: Checked; leftOut: string[] }
  * names the new location. Throws an Error of one line if it is in use, if the destination is not empty, and if the register has
  * errors; then nothing was changed.
  */
-export async function moveRegister(from: Where, to: Where, destination: string, say: (line: string) => void): Promise<Moved> {
+export async function moveRegister(
+  from: Where,
+  to: Where,
+  destination: string,
+  say: (line: string) => void,
+): Promise<Moved> {
   // Migrates it to the newest schema, and reports why if it cannot be opened.
   await withRegister(from, (present) => requireSigned(present, say), { say })
   await requireEmptyDestination(to, readKeys(from.dataDir))
@@ -30,10 +35,12 @@ export async function moveRegister(from: Where, to: Where, destination: string, 
     say('Copying the register; nobody else can use it until this ends')
     const leftOut = await quiesced.snapshot(join(work, DATABASE))
     mkdirSync(join(work, 'keys'), { mode: 0o700 })
-    for (const { name, content } of readKeys(from.dataDir)) writeFileSync(join(work, name), content, { mode: 0o600 })
+    for (const { name, content } of readKeys(from.dataDir))
+      writeFileSync(join(work, name), content, { mode: 0o600 })
     say('Checking the copy')
     const copied = await withRegister({ dataDir: work }, (copy) => checkRegister(copy))
-    if (copied.errors.length > 0) throw new Error([...copied.errors, 'Nothing was moved'].join('\n'))
+    if (copied.errors.length > 0)
+      throw new Error([...copied.errors, 'Nothing was moved'].join('\n'))
     const loss = await findLossIn(work, to)
     if (loss) throw new Error(describeLoss(loss))
     await continueStates(work, to, null)
@@ -41,7 +48,12 @@ export async function moveRegister(from: Where, to: Where, destination: string, 
     await installRegister(work, to)
     const checked = await recheckRegister(to, copied, null)
     if (checked.errors.length > 0) {
-      throw new Error([...checked.errors, 'The new location is not the same register; go on with the old one'].join('\n'))
+      throw new Error(
+        [
+          ...checked.errors,
+          'The new location is not the same register; go on with the old one',
+        ].join('\n'),
+      )
     }
     await quiesced.leaveTombstone(destination)
     return { checked, leftOut }

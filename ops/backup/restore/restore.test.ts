@@ -11,7 +11,13 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { newestCheckpoint } from '#/app/transparency-log/log.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
-import { contentOf, filesIn, keyPair, restoreOrder, makeSignedRegister } from '#/tests/helpers/backup/backups.ts'
+import {
+  contentOf,
+  filesIn,
+  keyPair,
+  restoreOrder,
+  makeSignedRegister,
+} from '#/tests/helpers/backup/backups.ts'
 import { certificateInput, NOON, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { encryptArchive } from '#/ops/backup/archive/encryption.ts'
@@ -23,7 +29,9 @@ import { restoreBackup, verifyBackup } from './restore.ts'
 async function plainBackup(change: (file: DatabaseSync) => void = () => {}) {
   const where = await freshLocation('sqlite')
   await (await makeSignedRegister(where, 300)).close()
-  const file = new DatabaseSync(join(where.dataDir, 'lentera.db'), { enableForeignKeyConstraints: false })
+  const file = new DatabaseSync(join(where.dataDir, 'lentera.db'), {
+    enableForeignKeyConstraints: false,
+  })
   change(file)
   file.close()
   const folder = join(where.dataDir, 'backups')
@@ -48,11 +56,21 @@ test.for(CROSSED)(
     const after = await issued
     expect(made.leftOut).toEqual([])
     expect(made.manifest).toMatchObject({ engine: from, log: { size: 501 }, missingKeys: [] })
-    expect(readFileSync(`${made.path}.sha256`, 'utf8')).toBe(`${made.sha256}  ${basename(made.path)}\n`)
+    expect(readFileSync(`${made.path}.sha256`, 'utf8')).toBe(
+      `${made.sha256}  ${basename(made.path)}\n`,
+    )
     expect(filesIn(where.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
 
-    const { checked, placed } = await restoreBackup(target, restoreOrder(made, { identities: [identity] }))
-    expect([placed, checked.errors, checked.size, checked.root]).toEqual([true, [], 501, made.manifest.log.root])
+    const { checked, placed } = await restoreBackup(
+      target,
+      restoreOrder(made, { identities: [identity] }),
+    )
+    expect([placed, checked.errors, checked.size, checked.root]).toEqual([
+      true,
+      [],
+      501,
+      made.manifest.log.root,
+    ])
     // A certificate is there together with its event, or not at all.
     expect([checked.certificates, checked.events]).toEqual([
       made.manifest.rows['certificates'],
@@ -61,12 +79,20 @@ test.for(CROSSED)(
     expect(checked.events).toBeGreaterThanOrEqual(500)
     expect(checked.events).toBeLessThanOrEqual(500 + after)
     expect(filesIn(target.dataDir).filter((name) => !name.startsWith('lentera.db'))).toEqual(
-      ['keys', ...made.manifest.keys.map((id) => `keys/${id}.pem`), 'keys/signed-states'].toSorted(),
+      [
+        'keys',
+        ...made.manifest.keys.map((id) => `keys/${id}.pem`),
+        'keys/signed-states',
+      ].toSorted(),
     )
     const again = await openStore(target)
     expect(await again.read.selectFrom('sessions').selectAll().execute()).toEqual([])
-    expect(await again.read.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).execute()).toEqual([])
-    expect(await again.read.selectFrom('users').select('email').execute()).toEqual([{ email: 'user0@example.com' }])
+    expect(
+      await again.read.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).execute(),
+    ).toEqual([])
+    expect(await again.read.selectFrom('users').select('email').execute()).toEqual([
+      { email: 'user0@example.com' },
+    ])
     await Promise.all([again.close(), db.close()])
   },
 )
@@ -108,13 +134,21 @@ test.for(ENGINES)(
         { ...app, secret: 'CONFIRMED', confirmedAt: NOON },
       ])
       .execute()
-    const event = { at: NOON, kind: 'app-added', userId: 1, subject: 'user0@example.com', actorName: 'user0@example.com' }
+    const event = {
+      at: NOON,
+      kind: 'app-added',
+      userId: 1,
+      subject: 'user0@example.com',
+      actorName: 'user0@example.com',
+    }
     await db.write.insertInto('accountEvents').values(event).execute()
     await db.close()
     const made = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
     expect((await restoreBackup(target, restoreOrder(made))).placed).toBe(true)
     const restored = await openStore(target)
-    expect(await restored.read.selectFrom('authenticatorApps').select('secret').execute()).toEqual([{ secret: 'CONFIRMED' }])
+    expect(await restored.read.selectFrom('authenticatorApps').select('secret').execute()).toEqual([
+      { secret: 'CONFIRMED' },
+    ])
     await restored.close()
   },
 )
@@ -134,9 +168,15 @@ test('without any program of ours: age, zstd and tar make a folder that a regist
   const where = await freshLocation('postgres')
   await (await makeSignedRegister(where, 20)).close()
   const { identity, recipient } = await keyPair()
-  const { path, manifest } = await makeBackup(where, { folder: where.dataDir, recipients: [recipient], now: NOON })
+  const { path, manifest } = await makeBackup(where, {
+    folder: where.dataDir,
+    recipients: [recipient],
+    now: NOON,
+  })
   const { dataDir } = await freshLocation('sqlite')
-  execFileSync('sh', ['-c', `age -d -i - ${path} | zstd -dc | tar x -C ${dataDir}`], { input: identity })
+  execFileSync('sh', ['-c', `age -d -i - ${path} | zstd -dc | tar x -C ${dataDir}`], {
+    input: identity,
+  })
   const db = await openStore({ dataDir })
   const { errors, root } = await checkRegister(db)
   const { key } = await signerFor(db, NOON, 'log')
@@ -168,8 +208,12 @@ test('an event that is gone is found, and then nothing is put in place unless th
     expect.arrayContaining([expect.stringMatching(/leaf 99 has none/)]),
   ])
   expect(filesIn(target.dataDir)).toEqual([])
-  expect((await verifyBackup(target, restoreOrder(made))).checked.errors).toEqual(found.checked.errors)
-  expect((await restoreBackup(target, restoreOrder(made, { despiteErrors: true }))).placed).toBe(true)
+  expect((await verifyBackup(target, restoreOrder(made))).checked.errors).toEqual(
+    found.checked.errors,
+  )
+  expect((await restoreBackup(target, restoreOrder(made, { despiteErrors: true }))).placed).toBe(
+    true,
+  )
   expect(existsSync(join(target.dataDir, 'lentera.db'))).toBe(true)
 })
 
@@ -179,8 +223,14 @@ test('a register that was rebuilt as a whole is found by a state that was stored
   const seen = await newestCheckpoint({ db: other })
   await other.close()
   const { made } = await plainBackup()
-  const { placed, checked } = await restoreBackup(await freshLocation('sqlite'), restoreOrder(made, { seen }))
-  expect([placed, checked.errors]).toEqual([false, ['The checkpoint given is not signed by a key of this register']])
+  const { placed, checked } = await restoreBackup(
+    await freshLocation('sqlite'),
+    restoreOrder(made, { seen }),
+  )
+  expect([placed, checked.errors]).toEqual([
+    false,
+    ['The checkpoint given is not signed by a key of this register'],
+  ])
 })
 
 test('a file that cannot be restored is named in one line that says why, and leaves nothing behind', async () => {
@@ -201,9 +251,10 @@ test('a file that cannot be restored is named in one line that says why, and lea
       await Array.fromAsync(
         encryptArchive(
           writeTar(
-            [['manifest.json', Buffer.from(JSON.stringify(manifest))] as const, ['lentera.db', Buffer.from('x')] as const].map(
-              ([name, content]) => ({ name, size: content.length, content: [content] }),
-            ),
+            [
+              ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const,
+              ['lentera.db', Buffer.from('x')] as const,
+            ].map(([name, content]) => ({ name, size: content.length, content: [content] })),
             0,
           ),
           [],
@@ -228,14 +279,26 @@ test('a file that cannot be restored is named in one line that says why, and lea
     [put('flipped', flipped), 'it is damaged'],
     [put('short', bytes.subarray(0, -9)), 'damaged or cut off'],
     [put('text', Buffer.from('no backup')), 'it is no backup of a register'],
-    [put('newer', await archive({ ...manifest, format: 3 })), 'version 9.9 of the product made it, which is newer'],
-    [put('later', await archive({ ...manifest, migrations: ['9999-later'] })), 'newer than this one (9999-later)'],
+    [
+      put('newer', await archive({ ...manifest, format: 3 })),
+      'version 9.9 of the product made it, which is newer',
+    ],
+    [
+      put('later', await archive({ ...manifest, migrations: ['9999-later'] })),
+      'newer than this one (9999-later)',
+    ],
     [put('odd', await archive({ some: 'thing' })), 'what it says of itself cannot be read'],
   ]
   const target: Where = await freshLocation('sqlite')
   for (const [file, message] of cases) {
-    await expect(restoreBackup(target, restoreOrder({ ...made, path: file })), message).rejects.toThrow(message)
-    await expect(restoreBackup(target, restoreOrder({ ...made, path: file })), message).rejects.toThrow(/^[^\n]*$/)
+    await expect(
+      restoreBackup(target, restoreOrder({ ...made, path: file })),
+      message,
+    ).rejects.toThrow(message)
+    await expect(
+      restoreBackup(target, restoreOrder({ ...made, path: file })),
+      message,
+    ).rejects.toThrow(/^[^\n]*$/)
   }
   expect(filesIn(target.dataDir)).toEqual([])
 })

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { linkExpiry, withoutKey, type Email } from '#/app/email/email.ts'
 import { checkRegister, type Checked } from '#/app/register-check/check-register.server.ts'
 import { noteRefusal } from '#/app/transparency-log/states/trust.server.ts'
-import { carryStates, findLoss, recordAcceptedLoss, type Loss } from '#/app/transparency-log/states/restored.server.ts'
+import {
+  carryStates,
+  findLoss,
+  recordAcceptedLoss,
+  type Loss,
+} from '#/app/transparency-log/states/restored.server.ts'
 import { makeFolder, writeNewFile } from '#/db/files/folders.ts'
 import { withRegister } from '#/db/open/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
@@ -49,7 +54,13 @@ export type RestoreOrder = {
 }
 
 /** `loss`: the signed entries that are not in the backup. `refused`: the changes of accounts that were not accepted. */
-export type Restored = { manifest: Manifest; checked: Checked; placed: boolean; loss: Loss | null; refused: readonly string[] }
+export type Restored = {
+  manifest: Manifest
+  checked: Checked
+  placed: boolean
+  loss: Loss | null
+  refused: readonly string[]
+}
 
 /**
  * Restores a backup to an empty destination, in one step at the very end; before, its signature is checked, and it is unpacked,
@@ -62,12 +73,17 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
   const present = await presentOf(order)
   makeFolder(where.dataDir)
   return withTemporaryFolder(where.dataDir, async (work) => {
-    const { manifest, checked, accounts } = await unpackAndCheck(work, order, trustOf(where, present, order), async (db) => {
-      await voidLinks(db, new Date().toISOString())
-      await stopWebhooks(db)
-      // The unfinished record in it is of this backup itself.
-      await db.write.deleteFrom('backups').where('finishedAt', 'is', null).execute()
-    })
+    const { manifest, checked, accounts } = await unpackAndCheck(
+      work,
+      order,
+      trustOf(where, present, order),
+      async (db) => {
+        await voidLinks(db, new Date().toISOString())
+        await stopWebhooks(db)
+        // The unfinished record in it is of this backup itself.
+        await db.write.deleteFrom('backups').where('finishedAt', 'is', null).execute()
+      },
+    )
     const refusal = { manifest, checked, placed: false, loss: null, refused: [] }
     if (checked.errors.length > 0 && !order.despiteErrors) return refusal
     copyStates(where, order)
@@ -81,7 +97,9 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
     await continueStates(work, where, loss)
     order.say(where.databaseUrl ? 'Filling the database' : 'Installing the register')
     await installRegister(work, where)
-    const installed = where.databaseUrl ? await recheckRegister(where, checked, order.seen) : checked
+    const installed = where.databaseUrl
+      ? await recheckRegister(where, checked, order.seen)
+      : checked
     // The next start then checks the whole register before the server listens, whatever its size.
     const [first] = installed.errors
     if (first !== undefined) noteRefusal(where.dataDir, first)
@@ -96,14 +114,23 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
  */
 async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<void> {
   await write.transaction().execute(async (tx) => {
-    for (const table of ['sessions', 'passkeyChallenges', 'passwordResets', 'idempotencyKeys'] as const) {
+    for (const table of [
+      'sessions',
+      'passkeyChallenges',
+      'passwordResets',
+      'idempotencyKeys',
+    ] as const) {
       await tx.deleteFrom(table).execute()
     }
     await tx.deleteFrom('invitations').where('usedAt', 'is', null).execute()
     await tx.updateTable('apiKeys').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
     await tx.deleteFrom('authenticatorApps').where('confirmedAt', 'is', null).execute()
     // An email that waits would bring a link that opens nothing: without the link it is not sent.
-    const rows = await tx.selectFrom('outbox').select(['id', 'payload']).where('eraseAt', 'is not', null).execute()
+    const rows = await tx
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
+      .where('eraseAt', 'is not', null)
+      .execute()
     for (const { id, payload } of rows) {
       const email = JSON.parse(payload) as Email // written by `enqueueEmail`, which takes an Email
       if (linkExpiry(email) === null) continue
@@ -123,7 +150,11 @@ async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<
 async function stopWebhooks({ write }: Pick<Store, 'write'>): Promise<void> {
   const stoppedReason =
     'The register was restored from a backup. Switch it on once the receiver may have what this register says.'
-  await write.updateTable('webhooks').set({ stoppedReason, lease: null, leaseUntil: null }).where('active', '=', 1).execute()
+  await write
+    .updateTable('webhooks')
+    .set({ stoppedReason, lease: null, leaseUntil: null })
+    .where('active', '=', 1)
+    .execute()
 }
 
 /** Copies the signed states of the register in use, if it was moved away with its keys. */
@@ -140,9 +171,14 @@ export function findLossIn(work: string, { dataDir }: Where): Promise<Loss | nul
 }
 
 /** Continues the signed states of the destination with the register of a folder, or begins them; records a loss in both. */
-export async function continueStates(work: string, { dataDir }: Where, loss: Loss | null): Promise<void> {
+export async function continueStates(
+  work: string,
+  { dataDir }: Where,
+  loss: Loss | null,
+): Promise<void> {
   await withRegister({ dataDir: work }, async (db) => {
-    if (loss) await recordAcceptedLoss(db, dataDir, { by: 'console', at: new Date().toISOString(), loss })
+    if (loss)
+      await recordAcceptedLoss(db, dataDir, { by: 'console', at: new Date().toISOString(), loss })
     else await carryStates(db, dataDir)
   })
 }
@@ -161,7 +197,10 @@ export async function verifyBackup(where: Where, order: RestoreOrder): Promise<R
   })
 }
 
-async function withTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+async function withTemporaryFolder<T>(
+  parent: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(parent, '.restore-'))
   try {
     return await work(folder)
@@ -175,7 +214,11 @@ async function presentOf({ present }: RestoreOrder): Promise<Present> {
 }
 
 /** Nothing of the backup itself: the keys in `DATA_DIR`, those of the register in use, and the twelve words on paper. */
-function trustOf({ dataDir }: Where, { logKeys, compromisedKeys }: Present, order: RestoreOrder): Trust {
+function trustOf(
+  { dataDir }: Where,
+  { logKeys, compromisedKeys }: Present,
+  order: RestoreOrder,
+): Trust {
   const known = new Set([...publicKeysIn(dataDir), ...logKeys])
   const publicKeys = known.difference(new Set(compromisedKeys))
   return { publicKeys, mnemonic: order.trustedMnemonic, acceptUnverified: order.acceptUnverified }
@@ -189,15 +232,22 @@ async function unpackAndCheck(
 ): Promise<{ manifest: Manifest; checked: Checked; accounts: Accounts }> {
   let manifest: Manifest
   try {
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Unreadable('there is no such file')
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new Unreadable('there is no such file')
     const sha256 = await verifyChecksum(path)
-    say(sha256 ? `The checksum is right: ${sha256}` : `There is no ${path}.sha256 to compare the file with`)
+    say(
+      sha256
+        ? `The checksum is right: ${sha256}`
+        : `There is no ${path}.sha256 to compare the file with`,
+    )
     manifest = await unpack(path, work, { identities, trust, say })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new Error(`${path} cannot be restored: ${error.message}`, { cause: error })
   }
-  say(`Made ${manifest.madeAt} by version ${manifest.product} on ${manifest.engine}; unpacked; checking it`)
+  say(
+    `Made ${manifest.madeAt} by version ${manifest.product} on ${manifest.engine}; unpacked; checking it`,
+  )
   const check = async (db: Store) => {
     const accounts = await readAccounts(db.read)
     await change(db)
@@ -205,7 +255,9 @@ async function unpackAndCheck(
     const { size, root } = manifest.log
     if (checked.size !== size || checked.root !== root) {
       const wanted = `The backup says of itself that its log has ${size} leaves with the root ${root || '(of nothing)'}`
-      checked.errors.unshift(`${wanted}; its events lead to ${checked.size} with ${checked.root || '(of nothing)'}`)
+      checked.errors.unshift(
+        `${wanted}; its events lead to ${checked.size} with ${checked.root || '(of nothing)'}`,
+      )
     }
     return { manifest, checked, accounts }
   }
@@ -214,10 +266,15 @@ async function unpackAndCheck(
 }
 
 /** Checks the register again after it was installed; returns the errors of both checks. */
-export function recheckRegister(where: Where, before: Checked, seen: string | null): Promise<Checked> {
+export function recheckRegister(
+  where: Where,
+  before: Checked,
+  seen: string | null,
+): Promise<Checked> {
   return withRegister(where, async (db) => {
     const checked = await checkRegister(db, seen)
-    if (checked.root !== before.root) checked.errors.unshift(`The root was ${before.root}, and is ${checked.root} now`)
+    if (checked.root !== before.root)
+      checked.errors.unshift(`The root was ${before.root}, and is ${checked.root} now`)
     return { ...checked, errors: [...new Set([...before.errors, ...checked.errors])] }
   })
 }

@@ -28,29 +28,40 @@ function publicHalf(pem: Buffer): string | null {
   } catch {
     return null
   }
-  return key.asymmetricKeyType === 'ed25519' ? rawPublicKey(createPublicKey(key)).toString('base64') : null
+  return key.asymmetricKeyType === 'ed25519'
+    ? rawPublicKey(createPublicKey(key)).toString('base64')
+    : null
 }
 
 /**
  * Returns a line that says who made a backup. `signature`: null if there is none. Throws an `Unreadable` if what is known outside
  * the backup does not prove its origin, unless that is accepted.
  */
-export function requireOrigin(signature: ManifestSignature | null, { publicKeys, mnemonic, acceptUnverified }: Trust): string {
+export function requireOrigin(
+  signature: ManifestSignature | null,
+  { publicKeys, mnemonic, acceptUnverified }: Trust,
+): string {
   if (signature !== null && publicKeys.has(signature.publicKey)) {
     return `It is signed by the key ${signature.key}, which this machine has`
   }
-  if (signature !== null && mnemonic !== null && mnemonicOf(signature).join(' ') === normalizeMnemonic(mnemonic)) {
+  if (
+    signature !== null &&
+    mnemonic !== null &&
+    mnemonicOf(signature).join(' ') === normalizeMnemonic(mnemonic)
+  ) {
     return `It is signed by the key ${signature.key}, which has the twelve words that were given`
   }
   const problem = problemOf(signature, publicKeys.size > 0 || mnemonic !== null)
-  if (acceptUnverified) return `NOT VERIFIED: ${problem}. It is restored because --accept-unverified was given`
+  if (acceptUnverified)
+    return `NOT VERIFIED: ${problem}. It is restored because --accept-unverified was given`
   throw new Unreadable(
     `${problem}. Give the twelve words of the log's key by --trust-key "…"; or --accept-unverified, if you know where the file has been since it was made`,
   )
 }
 
 function problemOf(signature: ManifestSignature | null, isAnyKnown: boolean): string {
-  if (signature === null) return 'it has no signature: it was made before backups were signed, or the signature was removed'
+  if (signature === null)
+    return 'it has no signature: it was made before backups were signed, or the signature was removed'
   return isAnyKnown
     ? `it is signed by a key that is not this register's (${signature.key})`
     : `nothing on this machine shows whether the key that signed it is your register's (${signature.key})`

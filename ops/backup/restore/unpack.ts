@@ -7,7 +7,14 @@ import { openFile } from '#/db/engines/sqlite.ts'
 import { rowsOf } from '#/db/snapshot/tables.ts'
 import { Digest, digestFile } from '#/ops/backup/archive/digest.ts'
 import { Unreadable, decryptArchive } from '#/ops/backup/archive/encryption.ts'
-import { DATABASE, FORMAT, KEY_FILE, MANIFEST, Manifest, type FileDigest } from '#/ops/backup/archive/manifest.ts'
+import {
+  DATABASE,
+  FORMAT,
+  KEY_FILE,
+  MANIFEST,
+  Manifest,
+  type FileDigest,
+} from '#/ops/backup/archive/manifest.ts'
 import { readSignature, SIGNATURE } from '#/ops/backup/archive/signature.ts'
 import { readTar } from '#/ops/backup/archive/tar.ts'
 import { requireOrigin, type Trust } from './trust.ts'
@@ -22,9 +29,17 @@ type Unpacking = { identities: readonly string[]; trust: Trust; say: (line: stri
  * its signature was checked. Throws an `Unreadable` if its origin is not proved, a byte was changed, the key does not fit, something
  * is missing or should not be there, or a newer version of the product made it.
  */
-export async function unpack(path: string, folder: string, { identities, trust, say }: Unpacking): Promise<Manifest> {
+export async function unpack(
+  path: string,
+  folder: string,
+  { identities, trust, say }: Unpacking,
+): Promise<Manifest> {
   const found = new Map<string, FileDigest>()
-  let [text, manifest, isOriginKnown]: [Buffer, Manifest | undefined, boolean] = [Buffer.alloc(0), undefined, false]
+  let [text, manifest, isOriginKnown]: [Buffer, Manifest | undefined, boolean] = [
+    Buffer.alloc(0),
+    undefined,
+    false,
+  ]
   try {
     await readTar(
       decryptArchive(createReadStream(path, { highWaterMark: 1 << 20 }), identities),
@@ -36,7 +51,10 @@ export async function unpack(path: string, folder: string, { identities, trust, 
           return
         }
         if (!isOriginKnown) {
-          const file = name === SIGNATURE ? await readIntoMemory(name, content, { size, max: MAX_MANIFEST }) : null
+          const file =
+            name === SIGNATURE
+              ? await readIntoMemory(name, content, { size, max: MAX_MANIFEST })
+              : null
           const signature = file && readSignature(text, file)
           if (file && !signature) throw new Unreadable('its manifest is not what was signed')
           say(requireOrigin(signature, trust))
@@ -68,7 +86,9 @@ export async function verifyChecksum(path: string): Promise<string | null> {
   }
   const { sha256 } = await digestFile(path)
   if (line.split(/\s/)[0] === sha256) return sha256
-  throw new Unreadable(`its checksum is not the one in ${basename(path)}.sha256; take another copy of it`)
+  throw new Unreadable(
+    `its checksum is not the one in ${basename(path)}.sha256; take another copy of it`,
+  )
 }
 
 function readManifest(content: Buffer): Manifest {
@@ -90,9 +110,11 @@ function requireExpected(
   size: number,
   { manifest, found }: { manifest: Manifest; found: Map<string, FileDigest> },
 ) {
-  if (name !== DATABASE && !KEY_FILE.test(name)) throw new Unreadable(`it holds ${name}, which is in no backup`)
+  if (name !== DATABASE && !KEY_FILE.test(name))
+    throw new Unreadable(`it holds ${name}, which is in no backup`)
   if (found.has(name)) throw new Unreadable(`it holds ${name} twice`)
-  if (name !== DATABASE && size > MAX_KEY_FILE) throw new Unreadable(`${name} in it has ${size} bytes, which no key has`)
+  if (name !== DATABASE && size > MAX_KEY_FILE)
+    throw new Unreadable(`${name} in it has ${size} bytes, which no key has`)
   if (manifest.files && manifest.files[name]?.bytes !== size) throw mismatchOf(name)
 }
 
@@ -100,12 +122,19 @@ function requireExpected(
 function requireSpace(folder: string, name: string, size: number): void {
   const { bavail, bsize } = statfsSync(folder)
   if (size > bavail * bsize) {
-    throw new Unreadable(`${name} in it has ${size} bytes, and there are ${bavail * bsize} free where it is unpacked`)
+    throw new Unreadable(
+      `${name} in it has ${size} bytes, and there are ${bavail * bsize} free where it is unpacked`,
+    )
   }
 }
 
-async function readIntoMemory(name: string, content: AsyncIterable<Uint8Array>, { size, max }: { size: number; max: number }) {
-  if (size > max) throw new Unreadable(`${name} in it has ${size} bytes, more than the ${max} that are read`)
+async function readIntoMemory(
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+  { size, max }: { size: number; max: number },
+) {
+  if (size > max)
+    throw new Unreadable(`${name} in it has ${size} bytes, more than the ${max} that are read`)
   return Buffer.concat(await Array.fromAsync(content))
 }
 
@@ -138,7 +167,10 @@ function compareDatabase(path: string, manifest: Manifest): void {
       throw new Unreadable(`its database is damaged: ${String(integrity?.['integrity_check'])}`)
     const rows = rowsOf(file)
     const differing = Object.entries(manifest.rows).find(([name, count]) => rows[name] !== count)
-    if (differing) throw new Unreadable(`${differing[0]} has ${rows[differing[0]]} rows in it, and should have ${differing[1]}`)
+    if (differing)
+      throw new Unreadable(
+        `${differing[0]} has ${rows[differing[0]]} rows in it, and should have ${differing[1]}`,
+      )
   } finally {
     file.close()
   }

@@ -22,20 +22,28 @@ test.for(ENGINES)(
     const [where, target] = [await freshLocation(engine), await freshLocation(engine)]
     const db = await makeSignedRegister(where, 5)
     const receiver = await webhookReceiver()
-    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({ webhooksToLoopback: true })
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context({
+      webhooksToLoopback: true,
+    })
     const { secret } = await addWebhook(
       admin,
       { name: 'PSC database', url: receiver.url, start: 'beginning' },
       RE_AUTHENTICATION,
     )
     await appendToLog(db, { now: NOON, origin: ORIGIN })
-    const made = await makeBackup(where, { folder: join(where.dataDir, 'backups'), recipients: [], now: NOON })
+    const made = await makeBackup(where, {
+      folder: join(where.dataDir, 'backups'),
+      recipients: [],
+      now: NOON,
+    })
     await db.close()
     const { checked, placed } = await restoreBackup(target, restoreOrder(made))
     expect([placed, checked.errors]).toEqual([true, []])
     const restored = await openStore(target)
     onTestFinished(() => restored.close())
-    const again = (await signedIn(restored, 'second@example.com', 'admin')).context({ webhooksToLoopback: true })
+    const again = (await signedIn(restored, 'second@example.com', 'admin')).context({
+      webhooksToLoopback: true,
+    })
     await manyCertificates(restored, 2, 1)
     const sender = createWebhookSender({
       db: restored,
@@ -51,9 +59,13 @@ test.for(ENGINES)(
     expect(receiver.connections()).toBe(0)
     await changeWebhook(again, 1, { active: true }, RE_AUTHENTICATION)
     await sender.sendDue()
-    expect(await listWebhooks(again)).toMatchObject([{ active: true, stoppedReason: null, waiting: 0 }])
+    expect(await listWebhooks(again)).toMatchObject([
+      { active: true, stoppedReason: null, waiting: 0 },
+    ])
     expect(receiver.received.length).toBe(1)
     const row = await restored.read.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
-    expect(keysOf(restored, row, NOON).map((key) => `whsec_${key.toString('base64')}`)).toEqual([secret])
+    expect(keysOf(restored, row, NOON).map((key) => `whsec_${key.toString('base64')}`)).toEqual([
+      secret,
+    ])
   },
 )

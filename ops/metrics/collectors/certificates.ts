@@ -37,8 +37,14 @@ export function certificates(registry: Registry, db: Store, now: () => number): 
         labels: { certificate },
       })
       return [
-        ...keys.map(({ use, createdAt }) => ({ gauge: made, value: Date.parse(createdAt) / 1_000, labels: { use } })),
-        ...keys.flatMap(({ certificate }) => (certificate === null ? [] : [ends('active', certificate)])),
+        ...keys.map(({ use, createdAt }) => ({
+          gauge: made,
+          value: Date.parse(createdAt) / 1_000,
+          labels: { use },
+        })),
+        ...keys.flatMap(({ certificate }) =>
+          certificate === null ? [] : [ends('active', certificate)],
+        ),
         ...(given === null ? [] : [ends('given', given)]),
       ]
     },

@@ -27,11 +27,19 @@ export function clock(registry: Registry, db: Store, now: () => number): Part[] 
       name: 'clock',
       gauges: [step, ahead],
       read: async () => {
-        const newest = await db.read.selectFrom('registerEvents').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+        const newest = await db.read
+          .selectFrom('registerEvents')
+          .select('at')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
         const moment = now()
         return [
           { gauge: step, value: (moment - performance.timeOrigin - performance.now()) / 1_000 },
-          { gauge: ahead, value: newest ? Math.max(0, (Date.parse(newest.at) - moment) / 1_000) : 0 },
+          {
+            gauge: ahead,
+            value: newest ? Math.max(0, (Date.parse(newest.at) - moment) / 1_000) : 0,
+          },
         ]
       },
     },
@@ -41,9 +49,9 @@ export function clock(registry: Registry, db: Store, now: () => number): Part[] 
       read: async () => {
         if (db.engine === 'sqlite') return []
         const before = now()
-        const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
-          db.read,
-        )
+        const { rows } = await sql<{
+          ms: number
+        }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db.read)
         // It answered some time between the two.
         const halfway = (before + now()) / 2
         return rows.map(({ ms }) => ({ gauge: difference, value: (halfway - ms) / 1_000 }))

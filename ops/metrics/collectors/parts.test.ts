@@ -7,9 +7,15 @@ import { createPartsReader, type Part } from './parts.ts'
 function setUp() {
   const registry = new Registry()
   const registers = [registry]
-  const errors = new Counter({ name: 'errors', help: 'errors', labelNames: ['part'] as const, registers })
+  const errors = new Counter({
+    name: 'errors',
+    help: 'errors',
+    labelNames: ['part'] as const,
+    registers,
+  })
   const gauge = (name: string) => new Gauge({ name, help: name, labelNames: ['of'], registers })
-  const read = (parts: Part[]) => createPartsReader(parts, { errors, log: openLog('silent'), limitMs: 50 })
+  const read = (parts: Part[]) =>
+    createPartsReader(parts, { errors, log: openLog('silent'), limitMs: 50 })
   const scrape = async () => readMetrics(await registry.metrics())
   return { gauge, read, scrape }
 }
@@ -50,12 +56,18 @@ test('a part that fails has no value for this time, is counted, and the others h
     },
   ])
   await readAll()
-  expect([sumOf(await scrape(), 'broken'), sumOf(await scrape(), 'errors', { part: 'broken' })]).toEqual([2, 0])
+  expect([
+    sumOf(await scrape(), 'broken'),
+    sumOf(await scrape(), 'errors', { part: 'broken' }),
+  ]).toEqual([2, 0])
   works = false
   await readAll()
   const series = await scrape()
   expect([sumOf(series, 'whole'), sumOf(series, 'broken')]).toEqual([1, undefined])
-  expect([sumOf(series, 'errors', { part: 'whole' }), sumOf(series, 'errors', { part: 'broken' })]).toEqual([0, 1])
+  expect([
+    sumOf(series, 'errors', { part: 'whole' }),
+    sumOf(series, 'errors', { part: 'broken' }),
+  ]).toEqual([0, 1])
 })
 
 test('a part that times out has no values, and is not started again before it has ended', async () => {
@@ -76,7 +88,11 @@ test('a part that times out has no values, and is not started again before it ha
   ])
   await readAll()
   await readAll()
-  expect([begun, sumOf(await scrape(), 'errors', { part: 'slow' }), sumOf(await scrape(), 'slow')]).toEqual([1, 2, undefined])
+  expect([
+    begun,
+    sumOf(await scrape(), 'errors', { part: 'slow' }),
+    sumOf(await scrape(), 'slow'),
+  ]).toEqual([1, 2, undefined])
   end()
   await new Promise((resolve) => setImmediate(resolve))
   const third = readAll()
@@ -89,7 +105,11 @@ test('reads at the same time share one result', async () => {
   const { gauge, read } = setUp()
   const one = gauge('one')
   let begun = 0
-  const part: Part = { name: 'one', gauges: [one], read: async () => [{ gauge: one, value: ++begun }] }
+  const part: Part = {
+    name: 'one',
+    gauges: [one],
+    read: async () => [{ gauge: one, value: ++begun }],
+  }
   const readAll = read([part])
   await Promise.all([readAll(), readAll(), readAll()])
   expect(begun).toBe(1)

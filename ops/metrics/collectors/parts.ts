@@ -10,8 +10,14 @@ export type Part = { name: string; gauges: Gauge[]; read(): Promise<Reading[]> |
 type Described = Omit<GaugeConfiguration<string>, 'registers' | 'collect'>
 
 /** Registers gauges; returns them by the names given here. */
-export function gauges<Name extends string>(registry: Registry, described: Record<Name, Described>): Record<Name, Gauge> {
-  const made = Object.entries<Described>(described).map(([name, one]) => [name, new Gauge({ ...one, registers: [registry] })])
+export function gauges<Name extends string>(
+  registry: Registry,
+  described: Record<Name, Described>,
+): Record<Name, Gauge> {
+  const made = Object.entries<Described>(described).map(([name, one]) => [
+    name,
+    new Gauge({ ...one, registers: [registry] }),
+  ])
   // The names are those of `described`.
   return Object.fromEntries(made) as Record<Name, Gauge>
 }
@@ -24,7 +30,10 @@ type Reported = { errors: Counter<'part'>; log: Logger; limitMs?: number }
  * Returns a function that updates all gauges. A part that fails or times out has no values in this scrape instead of old ones; it is
  * counted, and the other parts are reported. A part that is still running is not started again.
  */
-export function createPartsReader(parts: Part[], { errors, log, limitMs = LIMIT_MS }: Reported): () => Promise<void> {
+export function createPartsReader(
+  parts: Part[],
+  { errors, log, limitMs = LIMIT_MS }: Reported,
+): () => Promise<void> {
   for (const { name } of parts) errors.inc({ part: name }, 0)
   const running = new Set<Part>()
 
@@ -39,7 +48,8 @@ export function createPartsReader(parts: Part[], { errors, log, limitMs = LIMIT_
       errors.inc({ part: part.name })
       log.warn({ part: part.name, err: error }, 'a part of the metrics could not be read')
     }
-    for (const gauge of part.gauges) for (const { labels } of (await gauge.get()).values) gauge.remove(labels)
+    for (const gauge of part.gauges)
+      for (const { labels } of (await gauge.get()).values) gauge.remove(labels)
     for (const { gauge, value, labels = {} } of readings) gauge.set(labels, value)
   }
 

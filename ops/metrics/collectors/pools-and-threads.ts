@@ -38,7 +38,11 @@ export function poolsAndThreads(registry: Registry, state: () => StoreState): Pa
           { gauge: connections, value: idle, labels: { pool, state: 'idle' } },
           { gauge: queries, value: some, labels: { pool } },
         ]),
-        ...Array.from(byThread, ([thread, value]) => ({ gauge: questions, value, labels: { thread } })),
+        ...Array.from(byThread, ([thread, value]) => ({
+          gauge: questions,
+          value,
+          labels: { thread },
+        })),
       ]
     },
   }

@@ -21,11 +21,21 @@ function outboxPart(registry: Registry, db: Kysely<Tables>, now: () => number): 
       help: `Emails in the outbox that wait, were given up, or had no mail server; at most ${MAX_COUNTED}`,
       labelNames: ['state'],
     },
-    age: { name: 'lentera_outbox_oldest_age_seconds', help: 'How long the oldest waiting email has waited; 0: none waits' },
+    age: {
+      name: 'lentera_outbox_oldest_age_seconds',
+      help: 'How long the oldest waiting email has waited; 0: none waits',
+    },
   })
   const count = async (state: 'waiting' | 'failed' | 'unsent'): Promise<Reading> => {
     const { count: value } = await db
-      .selectFrom(db.selectFrom('outbox').select('id').where('state', '=', state).limit(MAX_COUNTED).as('some'))
+      .selectFrom(
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', state)
+          .limit(MAX_COUNTED)
+          .as('some'),
+      )
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return { gauge: emails, value: Number(value), labels: { state } }
@@ -53,16 +63,27 @@ function logPart(registry: Registry, db: Kysely<Tables>, now: () => number): Par
       name: 'lentera_log_events_waiting',
       help: `Register events that are not in the log yet; at most ${MAX_COUNTED}`,
     },
-    age: { name: 'lentera_log_oldest_event_age_seconds', help: 'How long the oldest of them has waited; 0: none waits' },
-    unsigned: { name: 'lentera_log_leaves_unsigned', help: 'Leaves of the log that no signed state covers yet' },
-    signed: { name: 'lentera_log_signed_timestamp_seconds', help: 'When the last state of the log was signed' },
+    age: {
+      name: 'lentera_log_oldest_event_age_seconds',
+      help: 'How long the oldest of them has waited; 0: none waits',
+    },
+    unsigned: {
+      name: 'lentera_log_leaves_unsigned',
+      help: 'Leaves of the log that no signed state covers yet',
+    },
+    signed: {
+      name: 'lentera_log_signed_timestamp_seconds',
+      help: 'When the last state of the log was signed',
+    },
   })
   return {
     name: 'log',
     gauges: [events, age, unsigned, signed],
     read: async () => {
       const [size, state] = await Promise.all([logSize(db), newestStored(db)])
-      const waiting = db.selectFrom('registerEvents').where('id', '>', await lastLogged(db, 'register'))
+      const waiting = db
+        .selectFrom('registerEvents')
+        .where('id', '>', await lastLogged(db, 'register'))
       const [oldest, { count }] = await Promise.all([
         waiting.select('at').orderBy('id').limit(1).executeTakeFirst(),
         db

@@ -23,4 +23,7 @@ const certificates = pgTable('certificates', {
 
 const db = drizzle({ client: new Pool({ connectionString: process.env['DATABASE_URL'] }) })
 
-serve(async (number) => (await db.select().from(certificates).where(eq(certificates.certificateId, number)))[0])
+serve(
+  async (number) =>
+    (await db.select().from(certificates).where(eq(certificates.certificateId, number)))[0],
+)

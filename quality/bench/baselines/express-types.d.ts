@@ -5,7 +5,10 @@ declare module 'express' {
     status(code: number): Response
     json(body: unknown): void
   }
-  type Handler = (request: { params: { number: string[] } }, response: Response) => void | Promise<void>
+  type Handler = (
+    request: { params: { number: string[] } },
+    response: Response,
+  ) => void | Promise<void>
   type Application = {
     get(path: string, handler: Handler): void
     listen(port: number, host: string): void

@@ -16,4 +16,6 @@ const lookUp = `select "certificateId", "type", "vesselName", "imoNumber", "flag
 
 const named = process.env['PREPARED'] ? { name: 'verify' } : {}
 
-serve(async (number) => (await pool.query<Row>({ ...named, text: lookUp, values: [number] })).rows[0])
+serve(
+  async (number) => (await pool.query<Row>({ ...named, text: lookUp, values: [number] })).rows[0],
+)

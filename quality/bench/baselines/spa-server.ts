@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -20,7 +26,9 @@ const TYPES: Record<string, string> = {
 const folder = process.env['FOLDER'] ?? ''
 const api = process.env['API_ORIGIN'] ?? ''
 const agent = new Agent({ keepAlive: true })
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TYPES)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => extname(name) in TYPES,
+)
 const files = new Map(names.map((name) => [`/${name}`, read(name)]))
 const page = files.get('/index.html')
 
@@ -48,24 +56,38 @@ function read(name: string): Served {
   }
 }
 
-function send({ headers, ...versions }: Served, request: IncomingMessage, response: ServerResponse): void {
+function send(
+  { headers, ...versions }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
   // A font is compressed already.
   if (!encoding || headers['Content-Type'] === TYPES['.woff2']) {
-    response.writeHead(200, { ...headers, 'Content-Length': versions.plain.length }).end(versions.plain)
+    response
+      .writeHead(200, { ...headers, 'Content-Length': versions.plain.length })
+      .end(versions.plain)
     return
   }
   const body = versions[encoding]
-  const packed = { 'Content-Encoding': encoding, 'Content-Length': body.length, Vary: 'Accept-Encoding' }
+  const packed = {
+    'Content-Encoding': encoding,
+    'Content-Length': body.length,
+    Vary: 'Accept-Encoding',
+  }
   response.writeHead(200, { ...headers, ...packed }).end(body)
 }
 
 function forward(request: IncomingMessage, response: ServerResponse): void {
-  const asked = ask(api + request.url, { agent, method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
+  const asked = ask(
+    api + request.url,
+    { agent, method: request.method, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
   asked.on('error', () => response.writeHead(502).end())
   request.pipe(asked)
 }

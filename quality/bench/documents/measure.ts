@@ -9,7 +9,11 @@ import { settle, startPostgres } from '#/quality/bench/postgres.ts'
 import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { startServer } from '#/quality/bench/servers.ts'
-import { describe, steadyVerifications, type Latency } from '#/quality/bench/steady-verifications.ts'
+import {
+  describe,
+  steadyVerifications,
+  type Latency,
+} from '#/quality/bench/steady-verifications.ts'
 
 const ENGINES = ['SQLite', 'PostgreSQL'] as const
 const QUIET_MS = 10_000
@@ -26,7 +30,10 @@ const MAX_TIMES_QUIET = 3
 type Row = { part: string; each: string; perSecond: string; latency: Latency }
 
 /** Electronic certificates made and signed, on each engine: one by one, then without a pause, while visitors go on asking. */
-export async function measureDocuments({ certificates }: Options, signal: AbortSignal): Promise<void> {
+export async function measureDocuments(
+  { certificates }: Options,
+  signal: AbortSignal,
+): Promise<void> {
   const rows: string[][] = [['', 'median each', 'documents/s', 'p50', 'p99', 'worst']]
   const aims: string[][] = []
   for (const engine of ENGINES) {
@@ -40,7 +47,11 @@ export async function measureDocuments({ certificates }: Options, signal: AbortS
   console.log(`${aligned(rows)}\n\n${aligned(aims)}`)
 }
 
-async function measureOn(engine: (typeof ENGINES)[number], certificates: number, signal: AbortSignal) {
+async function measureOn(
+  engine: (typeof ENGINES)[number],
+  certificates: number,
+  signal: AbortSignal,
+) {
   await using stack = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-documents-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -48,7 +59,11 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
   progress(`${engine}: filling ${certificates} certificates`)
   await fill({ dataDir, databaseUrl }, certificates, signal)
   if (databaseUrl) await settle(databaseUrl)
-  const { child, origin } = await startServer(databaseUrl ? 'product-postgres' : 'product', { dataDir, databaseUrl }, signal)
+  const { child, origin } = await startServer(
+    databaseUrl ? 'product-postgres' : 'product',
+    { dataDir, databaseUrl },
+    signal,
+  )
   stack.use(child)
   const samples = Array.from({ length: certificates }, (_, i) => sampleCertificate(i, certificates))
   const visitors = steadyVerifications(
@@ -58,7 +73,9 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
   )
   stack.defer(() => visitors.close())
   await visitors.warmUp()
-  const given = samples.filter(({ standing }) => standing === 'in-force').map(({ certificateId }) => certificateId)
+  const given = samples
+    .filter(({ standing }) => standing === 'in-force')
+    .map(({ certificateId }) => certificateId)
   let next = 0
   const make = () => download(origin, given[next++ % given.length] ?? '', signal)
   for (let i = 0; i < WARM_UP; i++) await make()
@@ -84,11 +101,36 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
   const times = busy.latency.p99 / quiet.p99
   const rows: Row[] = [
     { part: 'quiet', each: '', perSecond: '', latency: quiet },
-    { part: 'new, one by one', each: `${each.toFixed(1)} ms`, perSecond: '', latency: single.latency },
-    { part: 'known, one by one', each: `${median(again.result).toFixed(1)} ms`, perSecond: '', latency: again.latency },
-    { part: `new, ${WAITING} wait`, each: '', perSecond: perSecond.toFixed(1), latency: busy.latency },
-    { part: 'new forms, one by one', each: `${eachForm.toFixed(1)} ms`, perSecond: '', latency: form.latency },
-    { part: `new forms, ${WAITING} wait`, each: '', perSecond: busyForms.result.toFixed(1), latency: busyForms.latency },
+    {
+      part: 'new, one by one',
+      each: `${each.toFixed(1)} ms`,
+      perSecond: '',
+      latency: single.latency,
+    },
+    {
+      part: 'known, one by one',
+      each: `${median(again.result).toFixed(1)} ms`,
+      perSecond: '',
+      latency: again.latency,
+    },
+    {
+      part: `new, ${WAITING} wait`,
+      each: '',
+      perSecond: perSecond.toFixed(1),
+      latency: busy.latency,
+    },
+    {
+      part: 'new forms, one by one',
+      each: `${eachForm.toFixed(1)} ms`,
+      perSecond: '',
+      latency: form.latency,
+    },
+    {
+      part: `new forms, ${WAITING} wait`,
+      each: '',
+      perSecond: busyForms.result.toFixed(1),
+      latency: busyForms.latency,
+    },
   ]
   const calm = `${engine}: p99 of verifications meanwhile at most ${MAX_TIMES_QUIET} x quiet`
   return {
@@ -120,7 +162,10 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
 }
 
 /** The numbers of the certificates of a record, each of which has a form. */
-function formNumbers({ certificateId, issuedCertificates }: ReturnType<typeof sampleCertificate>): string[] {
+function formNumbers({
+  certificateId,
+  issuedCertificates,
+}: ReturnType<typeof sampleCertificate>): string[] {
   return listedTypes(issuedCertificates).flatMap((label) => {
     const type = certificateTypeOf(label)
     return type ? [`${certificateId}/${type.code.toUpperCase()}`] : []

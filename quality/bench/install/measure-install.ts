@@ -18,7 +18,14 @@ type StartOptions = { cwd: string; path: string; data: string; signal: AbortSign
 
 async function start(command: string, args: string[], { cwd, path, data, signal }: StartOptions) {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '', NODE_ENV: undefined }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    NODE_ENV: undefined,
+  }
   const began = performance.now()
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -29,10 +36,12 @@ async function start(command: string, args: string[], { cwd, path, data, signal 
     await ended
   }
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended by itself: ${output}`)
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' }, signal }).catch(
-      () => null,
-    )
+    if (child.exitCode !== null)
+      throw new Error(`${command} ${args.join(' ')} ended by itself: ${output}`)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { Connection: 'close' },
+      signal,
+    }).catch(() => null)
     if (answer?.ok) break
     await pause(5, undefined, { signal })
   }
@@ -46,20 +55,39 @@ export async function measureInstall(signal: AbortSignal): Promise<void> {
     const clone = join(folder, 'clone')
     execFileSync('git', ['clone', '--quiet', root, clone])
     progress('npm start from a clone')
-    const first = await start('npm', ['start'], { cwd: clone, path: '/verify', data: join(folder, 'first'), signal })
+    const first = await start('npm', ['start'], {
+      cwd: clone,
+      path: '/verify',
+      data: join(folder, 'first'),
+      signal,
+    })
     await first.stop()
     const installing = Number(/^Installed packages in (\d+) s$/m.exec(first.output())?.[1])
-    const files = readdirSync(join(clone, 'node_modules'), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    const files = readdirSync(join(clone, 'node_modules'), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((one) => one.isFile())
+    const bytes = files.reduce(
+      (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
+      0,
     )
-    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
     const compiling = timeTexts()
     progress('a release')
     const out = join(folder, 'release')
-    execFileSync('npm', ['run', '--silent', 'release', '--', '--unsigned', '--out', out], { cwd: clone, stdio: 'ignore' })
+    execFileSync('npm', ['run', '--silent', 'release', '--', '--unsigned', '--out', out], {
+      cwd: clone,
+      stdio: 'ignore',
+    })
     const archive = readdirSync(out).find((name) => name.endsWith('-linux-x64.tar.gz')) ?? ''
     const size = statSync(join(out, archive)).size
-    execFileSync('tar', ['--extract', '--gzip', '--file', join(out, archive), '--directory', folder])
+    execFileSync('tar', [
+      '--extract',
+      '--gzip',
+      '--file',
+      join(out, archive),
+      '--directory',
+      folder,
+    ])
     const unpacked = join(folder, archive.replace('-linux-x64.tar.gz', ''))
     // The register of the first start.
     const starts: number[] = []
@@ -75,7 +103,12 @@ export async function measureInstall(signal: AbortSignal): Promise<void> {
       ['installing: at most 20 s', installing, 's', 20],
       ['first page: at most 45 s', first.ms / 1000, 's', 45],
       ['release, compressed: at most 85 MB', size / MEGABYTE, 'MB', 85],
-      [`a release, first answer after a start, median of ${STARTS}: at most 500 ms`, median(starts), 'ms', 500],
+      [
+        `a release, first answer after a start, median of ${STARTS}: at most 500 ms`,
+        median(starts),
+        'ms',
+        500,
+      ],
       ['all texts compiled: at most 500 ms', compiling, 'ms', 500],
     ])
   } finally {

@@ -56,16 +56,41 @@ export async function issueAll(db: Store, count: number, signal: AbortSignal): P
   const now = new Date().toISOString()
   for (let start = 0; start < count; start += AT_ONCE) {
     signal.throwIfAborted()
-    const records = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, i) => ({ facts: factsOf(start + i, count) }))
-    await writeCertificates(db, { records, by: { id: null, email: 'bench' }, now, progress: () => {} })
+    const records = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, i) => ({
+      facts: factsOf(start + i, count),
+    }))
+    await writeCertificates(db, {
+      records,
+      by: { id: null, email: 'bench' },
+      now,
+      progress: () => {},
+    })
   }
 }
 
 function factsOf(index: number, count: number) {
-  const { certificateId, type, vesselName, flag, issuedDate, expiryDate, issuedCertificates, standing, ...more } =
-    sampleCertificate(index, count)
+  const {
+    certificateId,
+    type,
+    vesselName,
+    flag,
+    issuedDate,
+    expiryDate,
+    issuedCertificates,
+    standing,
+    ...more
+  } = sampleCertificate(index, count)
   const { imoNumber = null, standingReason = null, standingSince = null } = more
-  const plain = { certificateId, type, vesselName, flag, issuedDate, expiryDate, issuedCertificates, standing }
+  const plain = {
+    certificateId,
+    type,
+    vesselName,
+    flag,
+    issuedDate,
+    expiryDate,
+    issuedCertificates,
+    standing,
+  }
   return { ...plain, imoNumber, standingReason, standingSince, flagId: null, serviceId: null }
 }
 
@@ -75,7 +100,9 @@ async function measureOn(db: Store, events: number, signal: AbortSignal): Promis
     await work()
     return (performance.now() - started) / 1_000
   }
-  const sealed = await seconds(() => appendToLog(db, { now: new Date().toISOString(), origin: ORIGIN }))
+  const sealed = await seconds(() =>
+    appendToLog(db, { now: new Date().toISOString(), origin: ORIGIN }),
+  )
   progress(`in the log in ${sealed.toFixed(1)} s`)
   const times: number[] = []
   for (let i = 0; i < WARM_UP + PROOFS; i++) {
@@ -102,13 +129,21 @@ async function measureOn(db: Store, events: number, signal: AbortSignal): Promis
   )
   console.log(
     `\n${aligned([
-      aimRow({ text: `a proof at most ${MAX_MS} ms`, reached: `${proof.toFixed(1)} ms`, met: proof <= MAX_MS }),
+      aimRow({
+        text: `a proof at most ${MAX_MS} ms`,
+        reached: `${proof.toFixed(1)} ms`,
+        met: proof <= MAX_MS,
+      }),
       aimRow({
         text: `check-register at most ${MAX_SECONDS} s`,
         reached: `${checked.toFixed(1)} s`,
         met: checked <= MAX_SECONDS,
       }),
-      aimRow({ text: 'appending costs at most 20 %', reached: `${(cost * 100).toFixed(0)} %`, met: cost <= MAX_COST }),
+      aimRow({
+        text: 'appending costs at most 20 %',
+        reached: `${(cost * 100).toFixed(0)} %`,
+        met: cost <= MAX_COST,
+      }),
     ])}`,
   )
 }
@@ -173,5 +208,14 @@ function certificate(certificateId: string) {
 function contextOn(db: Store): RequestContext {
   const now = new Date().toISOString()
   const actor = { id: 1, email: 'bench', role: 'user', sessionHash: '' } as const
-  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip: '127.0.0.1', count: () => {} }
+  return {
+    db,
+    actor,
+    now,
+    today: dateInJakarta(now),
+    origin: ORIGIN,
+    language: 'en',
+    ip: '127.0.0.1',
+    count: () => {},
+  }
 }

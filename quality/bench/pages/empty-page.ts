@@ -10,7 +10,10 @@ const PAGE =
 /** A server whose every page is empty, as the limit of what a verdict can reach. */
 export async function startEmptyPage() {
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': PAGE.length })
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': PAGE.length,
+    })
     response.end(PAGE)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,12 @@ import type { Visit } from './visit.ts'
 /** The visits of one candidate, and the size of its HTML for each number: the body alone, packed. */
 export type Visited = { label: string; visits: Visit[]; html: { br: number; gzip: number }[] }
 
-type Found = { product: Visited; peer: Visited; nothing: Visited; held: { seen: boolean; files: number } }
+type Found = {
+  product: Visited
+  peer: Visited
+  nothing: Visited
+  held: { seen: boolean; files: number }
+}
 
 /** The product's targets (docs/performance.md). */
 const MIN_RATIO = 4
@@ -36,7 +41,11 @@ export function reportFirstVerdict({ product, peer, nothing, held }: Found): str
         reached: ofEmpty.toFixed(2),
         met: ofEmpty <= MAX_OF_EMPTY,
       }),
-      aimRow({ text: `HTML at most ${whole(MAX_HTML)} bytes (br)`, reached: whole(html), met: html <= MAX_HTML }),
+      aimRow({
+        text: `HTML at most ${whole(MAX_HTML)} bytes (br)`,
+        reached: whole(html),
+        met: html <= MAX_HTML,
+      }),
       aimRow({
         text: 'Verdict visible before any script file has come',
         reached: `${held.seen ? 'yes' : 'no'}, ${held.files} held back`,

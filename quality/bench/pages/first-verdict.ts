@@ -29,7 +29,11 @@ export async function measureFirstVerdict(
   const browser = stack.use(await launchChromium({ signal }))
 
   const product: Visited = { label: 'Lentera, page', visits: [], html: [] }
-  const peer: Visited = { label: '(c) React and TanStack Query in the browser', visits: [], html: [] }
+  const peer: Visited = {
+    label: '(c) React and TanStack Query in the browser',
+    visits: [],
+    html: [],
+  }
   const nothing: Visited = { label: 'An empty page', visits: [], html: [] }
   const numbers = Array.from({ length: visits + 1 }, randomNumber)
   for (const [round, number] of numbers.entries()) {

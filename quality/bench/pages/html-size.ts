@@ -3,16 +3,20 @@ import { get } from 'node:http'
 /** The bytes of an answer's body as they come over the wire, still packed the way that was asked for. */
 export function bodyBytes(url: string, encoding: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { 'Accept-Encoding': encoding, Accept: 'text/html' } }, async (response) => {
-      try {
-        let bytes = 0
-        for await (const chunk of response) bytes += Buffer.byteLength(chunk)
-        if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
-        resolve(bytes)
-      } catch (error) {
-        reject(error)
-      }
-    })
+    const request = get(
+      url,
+      { headers: { 'Accept-Encoding': encoding, Accept: 'text/html' } },
+      async (response) => {
+        try {
+          let bytes = 0
+          for await (const chunk of response) bytes += Buffer.byteLength(chunk)
+          if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+          resolve(bytes)
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
     request.on('error', reject)
   })
 }

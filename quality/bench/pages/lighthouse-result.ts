@@ -19,7 +19,10 @@ export type PageResult = {
 }
 
 /** The rest of Lighthouse's result is megabytes. */
-export function summarizeResult({ categories, audits, environment }: Result, { hidden }: PublicPage): PageResult {
+export function summarizeResult(
+  { categories, audits, environment }: Result,
+  { hidden }: PublicPage,
+): PageResult {
   const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
   const applicable = CATEGORIES.filter((category) => !(category === 'seo' && hidden))
   const rules = applicable.filter((category) => category !== 'performance')
@@ -37,7 +40,10 @@ export function summarizeResult({ categories, audits, environment }: Result, { h
   }
 }
 
-function brokenRules({ categories, audits }: Pick<Result, 'categories' | 'audits'>, category: Category) {
+function brokenRules(
+  { categories, audits }: Pick<Result, 'categories' | 'audits'>,
+  category: Category,
+) {
   const members = categories[category]?.auditRefs ?? []
   return members.flatMap(({ id, weight }) => {
     const audit = audits[id]

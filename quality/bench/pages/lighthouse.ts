@@ -21,7 +21,8 @@ export async function measureLighthouse(
   const audited: Audited[] = []
   for (const page of publicPages(randomNumber())) {
     const results: PageResult[] = []
-    while (results.length < runs) results.push(summarizeResult(await audit(origin + page.path, signal), page))
+    while (results.length < runs)
+      results.push(summarizeResult(await audit(origin + page.path, signal), page))
     audited.push({ page, results })
     const performance = results.map(({ scores }) => scores.performance).join(', ')
     // Whatever else runs on the machine shows as blocking time of the page, four times over.
@@ -39,7 +40,12 @@ async function audit(url: string, signal: AbortSignal): Promise<Result> {
     const port = await freePort()
     await using _browser = await launchChromium({ port })
     // English, whatever the machine speaks: the titles of the audits are printed.
-    const outcome = await lighthouse(url, { port, logLevel: 'silent', locale: 'en-US', onlyCategories: [...CATEGORIES] })
+    const outcome = await lighthouse(url, {
+      port,
+      logLevel: 'silent',
+      locale: 'en-US',
+      onlyCategories: [...CATEGORIES],
+    })
     if (outcome && !outcome.lhr.runtimeError) return outcome.lhr
     failure = outcome?.lhr.runtimeError?.message ?? failure
     progress(`${url}: ${failure}`)

@@ -16,7 +16,11 @@ const SLOW_4G = {
 /** Lighthouse's mobileSlow4G.cpuSlowdownMultiplier: a phone of the middle class beside a desktop machine. */
 const CPU_SLOWDOWN = 4
 
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+}
 
 /** From now on the page has a phone's line and processor. */
 export async function slowDown(cdp: CDPSession): Promise<void> {

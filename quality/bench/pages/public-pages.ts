@@ -17,5 +17,8 @@ export function publicPages(number: string): PublicPage[] {
     { path: '/terms', hidden: false },
     { path: '/auth', hidden: true },
   ]
-  return [...pages, ...pages.map(({ path, hidden }) => ({ path: path === '/' ? '/id' : `/id${path}`, hidden }))]
+  return [
+    ...pages,
+    ...pages.map(({ path, hidden }) => ({ path: path === '/' ? '/id' : `/id${path}`, hidden })),
+  ]
 }

@@ -11,7 +11,11 @@ const MAX_BYTES = { document: 15_000, framework: 110_000 }
 const FRAMEWORK = /\/(?:services|contact|auth)(?:\/|$)/
 
 /** The script files every public page fetches until nothing is on the line any more, as a table. */
-export async function measureScripts({ origin, randomNumber }: Register, _: Options, signal: AbortSignal): Promise<string> {
+export async function measureScripts(
+  { origin, randomNumber }: Register,
+  _: Options,
+  signal: AbortSignal,
+): Promise<string> {
   await using browser = await launchChromium({ signal })
   const measured = []
   for (const { path } of publicPages(randomNumber())) {
@@ -48,7 +52,8 @@ async function scriptsOf(browser: Browser, url: string) {
   const page = await context.newPage()
   const traffic = await watchTraffic(await context.newCDPSession(page))
   const response = await page.goto(url)
-  if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`)
+  if (response?.status() !== 200)
+    throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`)
   await traffic.quiet()
   return traffic.scripts()
 }

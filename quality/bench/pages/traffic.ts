@@ -55,7 +55,8 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     quiet: async () => {
       const deadline = performance.now() + TIMEOUT_MS
       while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) {
-        if (performance.now() > deadline) throw new Error(`The page still loads after ${TIMEOUT_MS} ms`)
+        if (performance.now() > deadline)
+          throw new Error(`The page still loads after ${TIMEOUT_MS} ms`)
         await pause(100)
       }
       if (refused.length > 0) throw new Error(refused.join('\n'))

@@ -22,7 +22,10 @@ export async function watchForVerdict(page: Page, cdp: CDPSession): Promise<Verd
   await cdp.send('Runtime.addBinding', { name: 'reportVerdict' })
   await page.addInitScript(reportOncePainted)
   return async (timeoutMs = TIMEOUT_MS) => {
-    const deadline = setTimeout(() => reject(new Error(`${page.url()} showed no verdict within ${timeoutMs} ms`)), timeoutMs)
+    const deadline = setTimeout(
+      () => reject(new Error(`${page.url()} showed no verdict within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
     try {
       return await promise
     } finally {

@@ -24,7 +24,10 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
  * Opens a verification and never lets a script file arrive. Answers whether the verdict is to be seen nevertheless, and how
  * many files were held back.
  */
-export async function visitWithoutScripts(browser: Browser, url: string): Promise<{ seen: boolean; files: number }> {
+export async function visitWithoutScripts(
+  browser: Browser,
+  url: string,
+): Promise<{ seen: boolean; files: number }> {
   await using context = await browser.newContext(PHONE)
   const { page, verdict } = await measuredPage(context)
   let files = 0

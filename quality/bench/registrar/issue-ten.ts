@@ -15,7 +15,9 @@ export async function addApprovedApplication({ request }: Page, origin: string):
   const post = async (path: string, data: object) => {
     const response = await request.post(`${origin}/api/applications${path}`, { data })
     if (!response.ok())
-      throw new Error(`${path || 'The application'} was answered with ${response.status()}: ${await response.text()}`)
+      throw new Error(
+        `${path || 'The application'} was answered with ${response.status()}: ${await response.text()}`,
+      )
   }
   await post('', {
     serviceId: 2,
@@ -25,7 +27,10 @@ export async function addApprovedApplication({ request }: Page, origin: string):
     contactPhone: '+62 31 555 0100',
   })
   await post('/1/moves', { version: 1, to: 'in-review' })
-  const inspection = { inspectionDate: dateInJakarta(new Date().toISOString()), inspectionPlace: 'Surabaya' }
+  const inspection = {
+    inspectionDate: dateInJakarta(new Date().toISOString()),
+    inspectionPlace: 'Surabaya',
+  }
   await post('/1/moves', { version: 2, to: 'inspection-scheduled', ...inspection })
   await post('/1/moves', { version: 3, to: 'approved' })
 }
@@ -34,8 +39,18 @@ export async function addApprovedApplication({ request }: Page, origin: string):
  * Ten certificates of one ship from its application, each of another type, with its number, issued today for the usual
  * term, and with the ship's IMO number and flag. Starts at the list, where signing in leads; one save creates all of them.
  */
-export async function issueTen({ page, click, enter, select, typeDate }: CountedInput): Promise<void> {
-  await click(page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: /^Applications/ }))
+export async function issueTen({
+  page,
+  click,
+  enter,
+  select,
+  typeDate,
+}: CountedInput): Promise<void> {
+  await click(
+    page
+      .getByRole('navigation', { name: 'Staff area' })
+      .getByRole('link', { name: /^Applications/ }),
+  )
   await click(page.getByRole('link', { name: /^Approved 1$/ }))
   await click(page.getByRole('link', { name: /^A-\d{4}-/ }))
   await click(page.getByRole('link', { name: 'Issue certificate from this application' }))
@@ -67,12 +82,19 @@ export async function checkTen(page: Page, origin: string): Promise<void> {
   const found = all
     .filter(
       ({ imoNumber, flag, issuedDate, vesselName }) =>
-        vesselName === SHIP.vesselName && imoNumber === SHIP.imoNumber && flag === SHIP.flag && issuedDate === today,
+        vesselName === SHIP.vesselName &&
+        imoNumber === SHIP.imoNumber &&
+        flag === SHIP.flag &&
+        issuedDate === today,
     )
     .map(({ issuedCertificates, expiryDate }) => `${issuedCertificates} until ${expiryDate}`)
   const expected = TYPES.map((type) => `${type} until ${expiryOf(type, today)}`)
-  if (found.join('; ') !== expected.join('; ')) throw new Error(`Issued were ${found.join('; ') || 'none'}`)
+  if (found.join('; ') !== expected.join('; '))
+    throw new Error(`Issued were ${found.join('; ') || 'none'}`)
   await page.goto(`${origin}/admin/applications/1`)
-  const issued = await page.getByRole('region', { name: 'Certificates issued' }).getByRole('listitem').count()
+  const issued = await page
+    .getByRole('region', { name: 'Certificates issued' })
+    .getByRole('listitem')
+    .count()
   if (issued !== TYPES.length) throw new Error(`The application names ${issued} certificates`)
 }

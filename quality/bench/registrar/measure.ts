@@ -16,7 +16,10 @@ import { checkSuspended, suspendOne } from './suspend-one.ts'
 const BEFORE = { issuing: 150, suspending: 37 }
 
 /** Counts the keys and clicks of two journeys of a registrar, on the real pages. */
-export async function measureRegistrar({ certificates }: Options, signal: AbortSignal): Promise<void> {
+export async function measureRegistrar(
+  { certificates }: Options,
+  signal: AbortSignal,
+): Promise<void> {
   requireChromium()
   await using stack = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-registrar-'))
@@ -26,16 +29,24 @@ export async function measureRegistrar({ certificates }: Options, signal: AbortS
   const { child, origin } = await startServer('product', { dataDir, databaseUrl: '' }, signal)
   stack.use(child)
   const browser = stack.use(await launchChromium({ signal }))
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   await signIn(page, origin)
   await addApprovedApplication(page, origin)
   const wanted = numberToSuspend(certificates)
 
   const issuing = await journey(page, origin, 'Issuing ten certificates', issueTen)
   await checkTen(page, origin)
-  const suspending = await journey(page, origin, 'Suspending one', (input) => suspendOne(input, wanted))
+  const suspending = await journey(page, origin, 'Suspending one', (input) =>
+    suspendOne(input, wanted),
+  )
   await checkSuspended(page, origin, wanted)
-  console.log(`\nA registrar over ${whole(certificates)} certificates: keys pressed and clicks, from the list on\n`)
+  console.log(
+    `\nA registrar over ${whole(certificates)} certificates: keys pressed and clicks, from the list on\n`,
+  )
   console.log(
     aligned([
       ['', 'keys', 'clicks', 'together'],

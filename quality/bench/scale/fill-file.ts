@@ -23,21 +23,28 @@ export async function fillFile(dataDir: string, count: number, signal: AbortSign
     )
     const columns = Object.keys(sampleCertificate(0, count))
     const names = columns.map((name) => `"${name}"`).join(', ')
-    const insert = db.prepare(`insert into certificates (${names}) values (${columns.map(() => '?').join(', ')})`)
+    const insert = db.prepare(
+      `insert into certificates (${names}) values (${columns.map(() => '?').join(', ')})`,
+    )
     const started = performance.now()
     for (let start = 0; start < count; start += ROWS_AT_ONCE) {
       signal.throwIfAborted()
       db.exec('begin')
       for (let i = start; i < Math.min(count, start + ROWS_AT_ONCE); i++) {
         // Texts, numbers and nulls, as the schema has them; what is left out is null.
-        const row = sampleCertificate(i, count) as Record<string, string | number | null | undefined>
+        const row = sampleCertificate(i, count) as Record<
+          string,
+          string | number | null | undefined
+        >
         insert.run(...columns.map((name) => row[name] ?? null))
       }
       db.exec('commit')
       // Whoever interrupts is heard.
       await new Promise((resolve) => setImmediate(resolve))
       if ((start + ROWS_AT_ONCE) % PROGRESS_EVERY === 0) {
-        progress(`${whole(start + ROWS_AT_ONCE)} in ${whole((performance.now() - started) / 1_000)} s`)
+        progress(
+          `${whole(start + ROWS_AT_ONCE)} in ${whole((performance.now() - started) / 1_000)} s`,
+        )
       }
     }
     db.exec(FILL_EXPIRIES)

@@ -51,15 +51,24 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
     progress(`first answer after ${whole(server.readyAfter)} ms`)
     await server.stop('SIGTERM')
   }
-  await using server = await startServer({ location: { dataDir }, env: { LOG_LEVEL: 'info' } }, signal)
+  await using server = await startServer(
+    { location: { dataDir }, env: { LOG_LEVEL: 'info' } },
+    signal,
+  )
   let peak = 0
   const sampling = setInterval(() => (peak = Math.max(peak, server.memory())), SAMPLE_EVERY_MS)
   stack.defer(() => clearInterval(sampling))
   const readings: [string, number][] = [['after the start', server.memory()]]
   // The check of all of it, which each start begins, has a thread of its own.
   while (!server.output().includes(CHECKED)) await pause(SAMPLE_EVERY_MS, undefined, { signal })
-  readings.push(['at most while the register is checked', peak], ['after the check', server.memory()])
-  const paths = { json: writePaths(folder, '/api/certificates/verify/', held), html: writePaths(folder, '/verify/', held) }
+  readings.push(
+    ['at most while the register is checked', peak],
+    ['after the check', server.memory()],
+  )
+  const paths = {
+    json: writePaths(folder, '/api/certificates/verify/', held),
+    html: writePaths(folder, '/verify/', held),
+  }
   for (const [name, file] of Object.entries(paths)) {
     await load({ origin: server.origin, paths: file, seconds: Math.ceil(loaded / 2), signal })
     readings.push([`after ${Math.ceil(loaded / 2)} s of verifications (${name})`, server.memory()])
@@ -73,7 +82,11 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
   console.log(`\nResident memory over ${whole(held)} certificates, SQLite, one process\n`)
   console.log(aligned(readings.map(([when, bytes]) => [when, inMegabytes(bytes)])))
   const aims = [
-    { text: `first answer within ${MAX_MS} ms of the start`, reached: `${whole(start)} ms`, met: start <= MAX_MS },
+    {
+      text: `first answer within ${MAX_MS} ms of the start`,
+      reached: `${whole(start)} ms`,
+      met: start <= MAX_MS,
+    },
     {
       text: `at most ${MAX_MEGABYTES} MB resident after ${loaded} s of load`,
       reached: inMegabytes(resident),

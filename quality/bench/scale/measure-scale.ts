@@ -26,13 +26,19 @@ type Register = {
 }
 
 /** One verification over registers of different sizes, each on a server of its own, in turn in one run. */
-export async function measureScale({ largest, rounds, seconds }: Options, signal: AbortSignal): Promise<void> {
+export async function measureScale(
+  { largest, rounds, seconds }: Options,
+  signal: AbortSignal,
+): Promise<void> {
   await requireWrk()
   await using stack = new AsyncDisposableStack()
   const registers: Register[] = []
-  for (const count of [...SIZES.filter((size) => size < largest), largest]) registers.push(await prepare(count, stack, signal))
+  for (const count of [...SIZES.filter((size) => size < largest), largest])
+    registers.push(await prepare(count, stack, signal))
   for (let round = 0; round < rounds; round++) {
-    for (const { count, dataDir, server, paths, rounds: measured } of round % 2 === 0 ? registers : registers.toReversed()) {
+    for (const { count, dataDir, server, paths, rounds: measured } of round % 2 === 0
+      ? registers
+      : registers.toReversed()) {
       await readThrough(join(dataDir, 'lentera.db'), signal)
       for (const { name } of ENDPOINTS) {
         const asked = { origin: server.origin, paths: paths[name] ?? '', signal }
@@ -46,7 +52,11 @@ export async function measureScale({ largest, rounds, seconds }: Options, signal
   report(registers)
 }
 
-async function prepare(count: number, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Register> {
+async function prepare(
+  count: number,
+  stack: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<Register> {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-scale-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
@@ -55,7 +65,9 @@ async function prepare(count: number, stack: AsyncDisposableStack, signal: Abort
   const server = await startServer('product', { dataDir, databaseUrl: '' }, signal)
   stack.use(server.child)
   for (const candidate of ENDPOINTS) await checkAnswers(candidate, server.origin, count)
-  const paths = Object.fromEntries(ENDPOINTS.map(({ name, path }) => [name, writePaths(folder, path, count)]))
+  const paths = Object.fromEntries(
+    ENDPOINTS.map(({ name, path }) => [name, writePaths(folder, path, count)]),
+  )
   return { count, dataDir, server, paths, rounds: {} }
 }
 
@@ -68,12 +80,19 @@ async function readThrough(file: string, signal: AbortSignal): Promise<void> {
 function report(registers: Register[]): void {
   const [smallest] = registers
   const of = (register: Register | undefined, name: string) => register?.rounds[name] ?? []
-  const part = (register: Register | undefined, name: string) => medianRatio(of(register, name), of(smallest, name))
+  const part = (register: Register | undefined, name: string) =>
+    medianRatio(of(register, name), of(smallest, name))
   const rows = registers.map((register) => [
     whole(register.count),
-    ...ENDPOINTS.flatMap(({ name }) => [whole(median(of(register, name))), part(register, name).toFixed(2)]),
+    ...ENDPOINTS.flatMap(({ name }) => [
+      whole(median(of(register, name))),
+      part(register, name).toFixed(2),
+    ]),
   ])
-  const head = ['certificates', ...ENDPOINTS.flatMap(({ label }) => [`${label}, answers/s`, 'to the smallest'])]
+  const head = [
+    'certificates',
+    ...ENDPOINTS.flatMap(({ label }) => [`${label}, answers/s`, 'to the smallest']),
+  ]
   console.log(`\n${aligned([head, ...rows])}`)
   const largest = registers.at(-1)
   const aims = ENDPOINTS.map(({ name, label }) => {

@@ -27,7 +27,10 @@ type Where = { dataDir: string; databaseUrl: string }
 type Row = { name: string; total: string; fresh: number; first: number; deep: number | null }
 
 /** Staff’s list over a large register, on both engines, by itself and beside visitors. */
-export async function measureSearch({ searched, staffParts }: Options, signal: AbortSignal): Promise<void> {
+export async function measureSearch(
+  { searched, staffParts }: Options,
+  signal: AbortSignal,
+): Promise<void> {
   for (const engine of ['sqlite', 'postgres'] as const) {
     await using stack = new AsyncDisposableStack()
     const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-search-'))
@@ -43,7 +46,11 @@ export async function measureSearch({ searched, staffParts }: Options, signal: A
 }
 
 /** Milliseconds of each question, with the rows it answers. */
-async function measureQuestions(where: Where, searched: number, signal: AbortSignal): Promise<void> {
+async function measureQuestions(
+  where: Where,
+  searched: number,
+  signal: AbortSignal,
+): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const store = await openStore(where)
   stack.defer(() => store.close())
@@ -65,12 +72,20 @@ async function measureQuestions(where: Where, searched: number, signal: AbortSig
     deep?.toFixed(1) ?? '-',
   ])
   console.log(aligned([['', 'matches', 'first call', 'first page', 'deep page'], ...cells]))
-  const common = rows.filter(({ name }) => !RARE.includes(name)).flatMap(({ fresh, first }) => [fresh, first])
-  const rare = Math.max(...rows.filter(({ name }) => RARE.includes(name)).flatMap(({ fresh, first }) => [fresh, first]))
+  const common = rows
+    .filter(({ name }) => !RARE.includes(name))
+    .flatMap(({ fresh, first }) => [fresh, first])
+  const rare = Math.max(
+    ...rows.filter(({ name }) => RARE.includes(name)).flatMap(({ fresh, first }) => [fresh, first]),
+  )
   const p95 = quantile(common)
   console.log(
     `\n${aligned([
-      aimRow({ text: `p95 of the questions at most ${MAX_MS} ms`, reached: `${p95.toFixed(1)} ms`, met: p95 <= MAX_MS }),
+      aimRow({
+        text: `p95 of the questions at most ${MAX_MS} ms`,
+        reached: `${p95.toFixed(1)} ms`,
+        met: p95 <= MAX_MS,
+      }),
       aimRow({
         text: `rare patterns of one or two letters at most ${MAX_RARE_MS} ms`,
         reached: `${rare.toFixed(1)} ms`,
@@ -81,7 +96,8 @@ async function measureQuestions(where: Where, searched: number, signal: AbortSig
 }
 
 async function ask(context: RequestContext, name: string, asked: object): Promise<Row> {
-  const page = (place: object) => listCertificates(context, CertificateListQuery.parse({ ...asked, ...place }))
+  const page = (place: object) =>
+    listCertificates(context, CertificateListQuery.parse({ ...asked, ...place }))
   const started = performance.now()
   const found = await page({})
   const fresh = performance.now() - started
@@ -117,5 +133,14 @@ function quantile(times: readonly number[]): number {
 function contextOn(db: Store): RequestContext {
   const now = new Date().toISOString()
   const actor = { id: 1, email: 'bench@lentera.example', role: 'user' as const, sessionHash: '' }
-  return { db, actor, now, today: dateInJakarta(now), origin: '', language: 'en', ip: 'bench', count: () => {} }
+  return {
+    db,
+    actor,
+    now,
+    today: dateInJakarta(now),
+    origin: '',
+    language: 'en',
+    ip: 'bench',
+    count: () => {},
+  }
 }

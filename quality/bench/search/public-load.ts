@@ -26,7 +26,11 @@ export async function measurePublicLoad(
 ): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const engine = where.databaseUrl ? 'PostgreSQL' : 'SQLite'
-  const { child, origin } = await startServer(where.databaseUrl ? 'product-postgres' : 'product', where, signal)
+  const { child, origin } = await startServer(
+    where.databaseUrl ? 'product-postgres' : 'product',
+    where,
+    signal,
+  )
   stack.use(child)
   const every = Math.max(1, Math.floor(searched / NUMBERS))
   const numbers = Array.from(
@@ -54,7 +58,11 @@ export async function measurePublicLoad(
     })
     const perSecond = whole((searches * 1_000) / SEARCHING_MS)
     const times = busy.p99 / quiet.p99
-    rows.push([`${SEARCHING} staff search by the ${endpoint}, ${perSecond} searches/s`, ...describe(busy), times.toFixed(2)])
+    rows.push([
+      `${SEARCHING} staff search by the ${endpoint}, ${perSecond} searches/s`,
+      ...describe(busy),
+      times.toFixed(2),
+    ])
     const text = `${engine}: p99 of verifications during searches by the ${endpoint} below ${MAX_TIMES_QUIET} x quiet`
     aims.push(aimRow({ text, reached: times.toFixed(2), met: times < MAX_TIMES_QUIET }))
   }

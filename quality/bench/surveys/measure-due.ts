@@ -37,15 +37,22 @@ export async function measureDue({ held }: Options, signal: AbortSignal): Promis
   const started = performance.now()
   const server = await startServer('product', { dataDir, databaseUrl: '' }, signal)
   stack.use(server.child)
-  const numbers = Array.from({ length: 1_000 }, (_, i) => sampleCertificate(Math.floor((i * held) / 1_000), held).certificateId)
+  const numbers = Array.from(
+    { length: 1_000 },
+    (_, i) => sampleCertificate(Math.floor((i * held) / 1_000), held).certificateId,
+  )
   const verifications = steadyVerifications(server.origin, numbers, signal)
   stack.defer(() => verifications.close())
   await verifications.warmUp()
   const { latency: during } = await verifications.during(() => untilMarked(dataDir, today, signal))
   const seconds = (performance.now() - started) / 1_000
   progress(`marked in ${seconds.toFixed(1)} s`)
-  const { latency: quiet } = await verifications.during(() => pause(QUIET_MS, undefined, { signal }))
-  console.log(`\nVerifications of ${whole(held)} certificates with surveys, one each 5 ms (half, 99 of 100, and all within)\n`)
+  const { latency: quiet } = await verifications.during(() =>
+    pause(QUIET_MS, undefined, { signal }),
+  )
+  console.log(
+    `\nVerifications of ${whole(held)} certificates with surveys, one each 5 ms (half, 99 of 100, and all within)\n`,
+  )
   console.log(
     aligned([
       ['while all are marked', ...describe(during)],
@@ -56,10 +63,18 @@ export async function measureDue({ held }: Options, signal: AbortSignal): Promis
   const first = `${today.slice(0, 7)}-01`
   const month = `from=${first}&to=${addDays(addMonths(first, 1), -1)}`
   const answers = [
-    { text: `${whole(ASKED)} surveys due this month, API`, path: `/api/surveys-due?${month}&limit=${ASKED}`, max: MAX_LIST_MS },
+    {
+      text: `${whole(ASKED)} surveys due this month, API`,
+      path: `/api/surveys-due?${month}&limit=${ASKED}`,
+      max: MAX_LIST_MS,
+    },
     { text: 'first page of surveys due', path: '/admin/surveys-due', max: MAX_LIST_MS },
     { text: 'calendar of a month', path: '/admin/surveys-due/calendar', max: MAX_LIST_MS },
-    { text: 'survey-status of a ship', path: `/api/ships/${busiest}/survey-status`, max: MAX_PAGE_MS },
+    {
+      text: 'survey-status of a ship',
+      path: `/api/ships/${busiest}/survey-status`,
+      max: MAX_PAGE_MS,
+    },
   ]
   const rows = [
     {
@@ -96,7 +111,12 @@ async function untilMarked(dataDir: string, today: string, signal: AbortSignal):
 }
 
 /** Fills the product's own SQLite file; answers the IMO number of the ship with the most certificates. */
-async function fillSurveyed(dataDir: string, count: number, today: string, signal: AbortSignal): Promise<string> {
+async function fillSurveyed(
+  dataDir: string,
+  count: number,
+  today: string,
+  signal: AbortSignal,
+): Promise<string> {
   await (await openStore({ dataDir })).close()
   const db = new DatabaseSync(join(dataDir, 'lentera.db'))
   try {
@@ -111,7 +131,9 @@ async function fillSurveyed(dataDir: string, count: number, today: string, signa
     })
     const columns = Object.keys(rowAt(0))
     const names = columns.map((name) => `"${name}"`).join(', ')
-    const insert = db.prepare(`insert into certificates (${names}) values (${columns.map(() => '?').join(', ')})`)
+    const insert = db.prepare(
+      `insert into certificates (${names}) values (${columns.map(() => '?').join(', ')})`,
+    )
     for (let start = 0; start < count; start += ROWS_AT_ONCE) {
       signal.throwIfAborted()
       db.exec('begin')
@@ -126,10 +148,14 @@ async function fillSurveyed(dataDir: string, count: number, today: string, signa
     db.exec(`insert into ships ("imoNumber", name, flag, "createdAt", "updatedAt", version, "searchText")
       select "imoNumber", min("vesselName"), min(flag), min("createdAt"), min("createdAt"), 1, lower(min("vesselName"))
       from certificates where "imoNumber" is not null group by "imoNumber"`)
-    db.exec('update certificates set "shipId" = (select id from ships s where s."imoNumber" = certificates."imoNumber")')
+    db.exec(
+      'update certificates set "shipId" = (select id from ships s where s."imoNumber" = certificates."imoNumber")',
+    )
     db.exec('pragma journal_mode = wal')
     const row = db
-      .prepare('select "imoNumber" from certificates where "imoNumber" is not null group by 1 order by count(*) desc limit 1')
+      .prepare(
+        'select "imoNumber" from certificates where "imoNumber" is not null group by 1 order by count(*) desc limit 1',
+      )
       .get()
     return String(row?.['imoNumber'])
   } finally {

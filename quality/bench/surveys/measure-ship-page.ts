@@ -46,7 +46,9 @@ export async function measureShipPage(signal: AbortSignal): Promise<void> {
     rows.push({ text: `${text}: at most ${MAX_MS} ms`, reached, met: median(times) <= MAX_MS })
   }
   if (rows.some(({ met }) => !met)) process.exitCode = 1
-  console.log(`\nA ship with ${CERTIFICATES} certificates and ${SURVEYS} surveys, median of ${REPEATS}\n`)
+  console.log(
+    `\nA ship with ${CERTIFICATES} certificates and ${SURVEYS} surveys, median of ${REPEATS}\n`,
+  )
   console.log(aligned(rows.map(aimRow)))
 }
 
@@ -80,7 +82,9 @@ function rowAt(index: number, today: string) {
     imoNumber: IMO_NUMBER,
     shipId: 1,
     surveysFrom: issuedDate,
-    parts: JSON.stringify(parts.map((part) => ({ ...part, surveys: surveysOf(index, issuedDate) }))),
+    parts: JSON.stringify(
+      parts.map((part) => ({ ...part, surveys: surveysOf(index, issuedDate) })),
+    ),
   }
 }
 

@@ -40,7 +40,10 @@ export async function measureSurveys(options: Options, signal: AbortSignal): Pro
   }
   const both: Rows[] = [
     { label: 'no surveys recorded', rowAt: sampleCertificate },
-    { label: 'all surveys recorded', rowAt: (index, count) => surveyedCertificate(index, count, today) },
+    {
+      label: 'all surveys recorded',
+      rowAt: (index, count) => surveyedCertificate(index, count, today),
+    },
   ]
   for (const [index, { label, rowAt }] of both.entries()) {
     const dataDir = join(folder, `data-${index}`)
@@ -67,7 +70,9 @@ export async function measureSurveys(options: Options, signal: AbortSignal): Pro
     perSecond: median(found.map((one) => one.perSecond)),
     p99: median(found.map((one) => one.p99)),
   }))
-  console.log(`\nVerifications by the API, median of ${rounds} rounds of ${seconds} s, ${whole(certificates)} certificates\n`)
+  console.log(
+    `\nVerifications by the API, median of ${rounds} rounds of ${seconds} s, ${whole(certificates)} certificates\n`,
+  )
   printCompared(rows)
 }
 
@@ -81,12 +86,20 @@ function printCompared(rows: Compared[]): void {
   const [plain, surveyed, other] = rows
   const aims = [aimFor('With surveys', surveyed, 'without', plain)]
   if (other) {
-    aims.push(aimFor('With surveys', surveyed, 'the other build', other), aimFor('Without', plain, 'the other build', other))
+    aims.push(
+      aimFor('With surveys', surveyed, 'the other build', other),
+      aimFor('Without', plain, 'the other build', other),
+    )
   }
   console.log(`\n${aligned(aims)}`)
 }
 
-function aimFor(name: string, one: Compared | undefined, otherName: string, other: Compared | undefined): string[] {
+function aimFor(
+  name: string,
+  one: Compared | undefined,
+  otherName: string,
+  other: Compared | undefined,
+): string[] {
   const times = (one?.perSecond ?? 0) / (other?.perSecond ?? 1)
   if (times < LEAST_TIMES) process.exitCode = 1
   return aimRow({
@@ -122,7 +135,9 @@ async function fillWith(
       signal.throwIfAborted()
       const length = Math.min(ROWS_AT_ONCE, certificates - start)
       const rows = Array.from({ length }, (_, i) => rowAt(start + i, certificates))
-      await store.write.transaction().execute((tx) => tx.insertInto('certificates').values(rows).execute())
+      await store.write
+        .transaction()
+        .execute((tx) => tx.insertInto('certificates').values(rows).execute())
     }
   } finally {
     await store.close()

@@ -5,11 +5,23 @@ import type { NewCertificateRow } from '#/db/schema.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 /** The sample certificate at an index with the surveys of each of its parts up to a day: one a year where its type has them, all of them done. */
-export function surveyedCertificate(index: number, count: number, today: string): NewCertificateRow {
+export function surveyedCertificate(
+  index: number,
+  count: number,
+  today: string,
+): NewCertificateRow {
   const row = sampleCertificate(index, count)
   const { type, issuedCertificates, issuedDate, expiryDate, standing } = row
   const { standingReason = null, standingSince = null } = row
-  const facts = { type, issuedCertificates, issuedDate, expiryDate, standing, standingReason, standingSince }
+  const facts = {
+    type,
+    issuedCertificates,
+    issuedDate,
+    expiryDate,
+    standing,
+    standingReason,
+    standingSince,
+  }
   const parts = partsFromList({ ...facts, supersededBy: null, supersededOn: null })
   return {
     ...row,

@@ -10,7 +10,11 @@ import { settle, startPostgres } from '#/quality/bench/postgres.ts'
 import { aimRow, aligned, progress, whole } from '#/quality/bench/report.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { startServer } from '#/quality/bench/servers.ts'
-import { describe, steadyVerifications, type Latency } from '#/quality/bench/steady-verifications.ts'
+import {
+  describe,
+  steadyVerifications,
+  type Latency,
+} from '#/quality/bench/steady-verifications.ts'
 import { signedInWithFiles } from './staff.ts'
 
 const ENGINES = ['SQLite', 'PostgreSQL'] as const
@@ -19,7 +23,14 @@ const MAX_IMPORT_SECONDS = 30
 const SLOWEST_EXPORT = 50_000
 const MAX_TIMES_QUIET = 3
 
-type Measured = { engine: string; part: string; rows: number; seconds: number; text: string; latency: Latency }
+type Measured = {
+  engine: string
+  part: string
+  rows: number
+  seconds: number
+  text: string
+  latency: Latency
+}
 
 /** Imports as many certificates as the register holds, then exports all, on each engine, while visitors go on asking. */
 export async function measureTransfer(options: Options, signal: AbortSignal): Promise<void> {
@@ -40,11 +51,17 @@ export async function measureTransfer(options: Options, signal: AbortSignal): Pr
       aims.push(...aimsOf(one, quiet))
     }
   }
-  console.log(`\nVerifications at 200 a second meanwhile, ${whole(options.certificates)} certificates in the register before\n`)
+  console.log(
+    `\nVerifications at 200 a second meanwhile, ${whole(options.certificates)} certificates in the register before\n`,
+  )
   console.log(`${aligned(rows)}\n\n${aligned(aims)}`)
 }
 
-async function measureOn(engine: (typeof ENGINES)[number], { certificates, transferParts }: Options, signal: AbortSignal) {
+async function measureOn(
+  engine: (typeof ENGINES)[number],
+  { certificates, transferParts }: Options,
+  signal: AbortSignal,
+) {
   await using stack = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-transfer-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -52,9 +69,16 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
   progress(`${engine}: filling ${certificates} certificates`)
   await fill({ dataDir, databaseUrl }, certificates, signal)
   if (databaseUrl) await settle(databaseUrl)
-  const { child, origin } = await startServer(databaseUrl ? 'product-postgres' : 'product', { dataDir, databaseUrl }, signal)
+  const { child, origin } = await startServer(
+    databaseUrl ? 'product-postgres' : 'product',
+    { dataDir, databaseUrl },
+    signal,
+  )
   stack.use(child)
-  const numbers = Array.from({ length: certificates }, (_, i) => sampleCertificate(i, certificates).certificateId)
+  const numbers = Array.from(
+    { length: certificates },
+    (_, i) => sampleCertificate(i, certificates).certificateId,
+  )
   const visitors = steadyVerifications(origin, numbers, signal)
   stack.defer(() => visitors.close())
   await visitors.warmUp()
@@ -67,7 +91,12 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
     const { result, latency } = await visitors.during(() => staff.importFile(file))
     const seconds = result.read + result.checked + result.written
     const known = await staff.look()
-    const parts = { read: result.read, checked: result.checked, written: result.written, 'in the list after': known }
+    const parts = {
+      read: result.read,
+      checked: result.checked,
+      written: result.written,
+      'in the list after': known,
+    }
     const text = Object.entries(parts)
       .map(([part, took]) => `${part} ${took.toFixed(1)}`)
       .join(', ')
@@ -90,8 +119,26 @@ function fileOf(count: number): Buffer<ArrayBuffer> {
       row.standingReason ?? '',
       row.standingSince ?? '',
     ]
-    const { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, issuedDate, expiryDate } = row
-    const facts = [`NEW-${certificateId}`, vesselName, imoNumber ?? '', flag, type, issuedCertificates, issuedDate, expiryDate]
+    const {
+      certificateId,
+      vesselName,
+      imoNumber,
+      flag,
+      type,
+      issuedCertificates,
+      issuedDate,
+      expiryDate,
+    } = row
+    const facts = [
+      `NEW-${certificateId}`,
+      vesselName,
+      imoNumber ?? '',
+      flag,
+      type,
+      issuedCertificates,
+      issuedDate,
+      expiryDate,
+    ]
     const cells = [...facts, ...standing]
     return csvRecord(HEADERS.map((_, at) => cells[at] ?? ''))
   })
@@ -113,5 +160,8 @@ function aimsOf({ engine, part, rows, seconds, latency }: Measured, quiet: Laten
           met: rows / seconds >= SLOWEST_EXPORT,
         }
   const calm = `${engine}: p99 of verifications during ${part} at most ${MAX_TIMES_QUIET} x quiet`
-  return [aimRow(own), aimRow({ text: calm, reached: times.toFixed(2), met: times <= MAX_TIMES_QUIET })]
+  return [
+    aimRow(own),
+    aimRow({ text: calm, reached: times.toFixed(2), met: times <= MAX_TIMES_QUIET }),
+  ]
 }

@@ -13,7 +13,8 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
     for (;;) {
       const found: Import = await (await ask(`/api/imports/${id}`)).json()
       if (found.state === state) return found
-      if (found.state === 'failed' || found.failure) throw new Error(`The import is ${found.state}: ${found.failure}`)
+      if (found.state === 'failed' || found.failure)
+        throw new Error(`The import is ${found.state}: ${found.failure}`)
       await pause(LOOKED_EVERY_MS, undefined, { signal })
     }
   }
@@ -33,7 +34,11 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
     /** All the way of a file; the seconds of each part of it. */
     importFile: async (file: Buffer<ArrayBuffer>) => {
       const read = await timed(async () => {
-        const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }
+        const init = {
+          method: 'POST',
+          headers: { 'content-type': 'application/octet-stream' },
+          body: file,
+        }
         const { id }: Import = await (await ask('/api/imports?name=bench.csv', init)).json()
         return until(id, 'read')
       })
@@ -42,7 +47,8 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
         await ask(`/api/imports/${id}/check`, json(choices))
         return until(id, 'checked')
       })
-      if (checked.result.outcome?.faulty !== 0) throw new Error('The rows of the benchmark have errors')
+      if (checked.result.outcome?.faulty !== 0)
+        throw new Error('The rows of the benchmark have errors')
       const written = await timed(async () => {
         await ask(`/api/imports/${id}/commit`, json({}))
         return until(id, 'done')
@@ -55,13 +61,17 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
     exportAll: async () => {
       const begun = performance.now()
       const since = () => (performance.now() - begun) / 1000
-      const { grant } = await (await ask('/api/exports', json({ password: ACCOUNT.ADMIN_PASSWORD }))).json()
+      const { grant } = await (
+        await ask('/api/exports', json({ password: ACCOUNT.ADMIN_PASSWORD }))
+      ).json()
       const { body, headers } = await ask(`/api/certificates/export.csv?grant=${grant}`)
       const chosen = since()
       let lines = 0
-      for await (const bytes of body ?? []) lines += lineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      for await (const bytes of body ?? [])
+        lines += lineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
       const seconds = since()
-      if (lines - 1 !== Number(headers.get('x-total-count'))) throw new Error(`The export has ${lines} lines`)
+      if (lines - 1 !== Number(headers.get('x-total-count')))
+        throw new Error(`The export has ${lines} lines`)
       const rows = lines - 1
       return {
         rows,

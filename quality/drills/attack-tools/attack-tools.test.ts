@@ -15,7 +15,12 @@ test('slow connections keep nobody from verifying', { timeout: 60_000 }, async (
   const location = await freshLocation('sqlite')
   await using server = await startServer({ location }, signal)
   await (await signIn(server.origin, signal)).issue('LMC-2026-00042')
-  const aims = await slowConnections(server.origin, location.dataDir, { connections: 300, seconds: 5 }, signal)
+  const aims = await slowConnections(
+    server.origin,
+    location.dataDir,
+    { connections: 300, seconds: 5 },
+    signal,
+  )
   requireMet(aims)
 })
 
@@ -37,20 +42,43 @@ test(
   },
 )
 
-test('sqlmap finds nothing behind the first addresses, signed out and in', { timeout: 240_000 }, async ({ signal }) => {
-  const location = await freshLocation('sqlite')
-  await using server = await startServer({ location }, signal)
-  const staff = await signIn(server.origin, signal)
-  await staff.issue('LMC-2026-00042')
-  const scan = { level: 1, techniques: 'BE', seconds: 0, requests: 3, values: 20 }
-  const aims = await scanned(staff, server.origin, location.dataDir, scan, signal)
-  requireMet(aims)
-})
+test(
+  'sqlmap finds nothing behind the first addresses, signed out and in',
+  { timeout: 240_000 },
+  async ({ signal }) => {
+    const location = await freshLocation('sqlite')
+    await using server = await startServer({ location }, signal)
+    const staff = await signIn(server.origin, signal)
+    await staff.issue('LMC-2026-00042')
+    const scan = { level: 1, techniques: 'BE', seconds: 0, requests: 3, values: 20 }
+    const aims = await scanned(staff, server.origin, location.dataDir, scan, signal)
+    requireMet(aims)
+  },
+)
 
-test('a value that becomes part of a statement is caught', { timeout: 60_000 }, async ({ signal }) => {
-  const { dataDir } = await freshLocation('sqlite')
-  await using leaky = await leakyServer()
-  const how = { folder: mkdtempSync(join(dataDir, 'attack-')), cookie: null, level: 1, techniques: 'BE' }
-  const { findings } = await sqlmap(leaky.origin, [{ method: 'GET', path: '/?id=1&name=a' }], how, signal)
-  expect(findings).toEqual([{ address: expect.stringContaining(leaky.origin), how: expect.stringContaining('GET id (B)') }])
-})
+test(
+  'a value that becomes part of a statement is caught',
+  { timeout: 60_000 },
+  async ({ signal }) => {
+    const { dataDir } = await freshLocation('sqlite')
+    await using leaky = await leakyServer()
+    const how = {
+      folder: mkdtempSync(join(dataDir, 'attack-')),
+      cookie: null,
+      level: 1,
+      techniques: 'BE',
+    }
+    const { findings } = await sqlmap(
+      leaky.origin,
+      [{ method: 'GET', path: '/?id=1&name=a' }],
+      how,
+      signal,
+    )
+    expect(findings).toEqual([
+      {
+        address: expect.stringContaining(leaky.origin),
+        how: expect.stringContaining('GET id (B)'),
+      },
+    ])
+  },
+)

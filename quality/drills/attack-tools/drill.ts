@@ -20,7 +20,10 @@ await runDrill(async ({ freshLocation, freshFolder, signal }) => {
     await using server = await startServer({ location: await freshLocation(engine) }, signal)
     const staff = await signIn(server.origin, signal)
     await staff.issue('LMC-2026-00042')
-    const slow = connections === 0 ? [] : await slowConnections(server.origin, freshFolder(), { connections, seconds }, signal)
+    const slow =
+      connections === 0
+        ? []
+        : await slowConnections(server.origin, freshFolder(), { connections, seconds }, signal)
     const scan = { level, techniques: 'BEUST', seconds: wapiti, requests, values: Infinity }
     const found = await scanned(staff, server.origin, freshFolder(), scan, signal)
     aims.push(...[...slow, ...found].map((aim) => ({ ...aim, text: `${engine}: ${aim.text}` })))

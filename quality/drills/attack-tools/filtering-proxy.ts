@@ -14,11 +14,15 @@ export async function filteringProxy(origin: string) {
     const { method, headers, url = '/' } = incoming
     const body = await buffer(incoming).catch(() => null)
     if (body === null) return void incoming.destroy()
-    const isBlocked = BLOCKED.some((path) => url.startsWith(path)) || LOCKS_OUT.test(body.toString('latin1'))
+    const isBlocked =
+      BLOCKED.some((path) => url.startsWith(path)) || LOCKS_OUT.test(body.toString('latin1'))
     if (isBlocked) return void outgoing.writeHead(204).end()
     passedOn += 1
     const { 'transfer-encoding': _, ...known } = headers
-    const forwarded = { ...known, ...(body.length > 0 && { 'content-length': String(body.length) }) }
+    const forwarded = {
+      ...known,
+      ...(body.length > 0 && { 'content-length': String(body.length) }),
+    }
     const passed = request(new URL(origin), { method, path: url, headers: forwarded }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)

@@ -19,9 +19,15 @@ export function runTool(
   const path = `/usr/bin/${tool}`
   if (!existsSync(path)) throw new Error(`${tool} is missing: apt-get install -y ${tool}`)
   return new Promise((resolve, reject) => {
-    const child = spawn(path, args, { cwd, signal, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: cwd } })
+    const child = spawn(path, args, {
+      cwd,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, HOME: cwd },
+    })
     let text = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, text: text.replaceAll(CONTROL, '') }))
   })

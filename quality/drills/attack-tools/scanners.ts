@@ -20,9 +20,17 @@ export type Scan = {
 }
 
 /** Has sqlmap and wapiti look for vulnerabilities in the endpoints that `scan` chooses, as a visitor and as an administrator. */
-export async function scanned(staff: Staff, origin: string, folder: string, scan: Scan, signal: AbortSignal): Promise<Aim[]> {
+export async function scanned(
+  staff: Staff,
+  origin: string,
+  folder: string,
+  scan: Scan,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   await using front = await filteringProxy(origin)
-  const all = (await targetsOf(origin, staff.cookie)).filter((target) => valuesOf(target) <= scan.values)
+  const all = (await targetsOf(origin, staff.cookie)).filter(
+    (target) => valuesOf(target) <= scan.values,
+  )
   const step = Math.max(1, all.length / scan.requests)
   const targets = all
     .toSorted((a, b) => Number(removes(a)) - Number(removes(b)))
@@ -37,7 +45,12 @@ export async function scanned(staff: Staff, origin: string, folder: string, scan
     const fresh = () => mkdtempSync(join(folder, 'attack-'))
     if (scan.level > 0) {
       const { level, techniques } = scan
-      const tested = await sqlmap(front.origin, targets, { folder: fresh(), cookie, level, techniques }, signal)
+      const tested = await sqlmap(
+        front.origin,
+        targets,
+        { folder: fresh(), cookie, level, techniques },
+        signal,
+      )
       aims.push({
         text: `sqlmap, ${who}, ${targets.length} of ${all.length} addresses and forms: 0 findings`,
         reached: `${listFindings(tested.findings.map(({ address, how }) => `${address} ${how}`))} in ${tested.values} values, by ${sent()} requests`,
@@ -46,8 +59,15 @@ export async function scanned(staff: Staff, origin: string, folder: string, scan
     }
     if (scan.seconds > 0) {
       before = front.passedOn()
-      const pages = [...new Set(targets.filter(({ method }) => method === 'GET').map(({ path }) => path))]
-      const findings = await wapiti(front.origin, pages, { folder: fresh(), cookie, seconds: scan.seconds }, signal)
+      const pages = [
+        ...new Set(targets.filter(({ method }) => method === 'GET').map(({ path }) => path)),
+      ]
+      const findings = await wapiti(
+        front.origin,
+        pages,
+        { folder: fresh(), cookie, seconds: scan.seconds },
+        signal,
+      )
       aims.push({
         text: `wapiti, ${who}, from ${pages.length} addresses: 0 findings`,
         reached: `${listFindings(findings)}, by ${sent()} requests`,

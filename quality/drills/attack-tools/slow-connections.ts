@@ -16,8 +16,16 @@ const AN_HONEST_FORM = 'application/x-www-form-urlencoded'
 /** The three kinds of slowness that slowhttptest knows and HTTP/1.1 has; each asks for what costs the server most. */
 export const KINDS: readonly Kind[] = [
   { name: 'slow heads', path: '/services', args: ['-H', '-i', '5', '-x', '24'] },
-  { name: 'slow bodies', path: '/contact', args: ['-B', '-i', '5', '-s', '8192', '-x', '24', '-f', AN_HONEST_FORM] },
-  { name: 'slow readers', path: '/services', args: ['-X', '-w', '1', '-y', '16', '-n', '5', '-z', '32'] },
+  {
+    name: 'slow bodies',
+    path: '/contact',
+    args: ['-B', '-i', '5', '-s', '8192', '-x', '24', '-f', AN_HONEST_FORM],
+  },
+  {
+    name: 'slow readers',
+    path: '/services',
+    args: ['-X', '-w', '1', '-y', '16', '-n', '5', '-z', '32'],
+  },
 ]
 
 const ASKED_EVERY_MS = 100
@@ -36,10 +44,22 @@ export async function slowConnections(
   const aims: Aim[] = []
   for (const { name, path, args } of kinds) {
     const rate = Math.ceil(connections / Math.min(IN_SECONDS, seconds / 2))
-    const limits = ['-c', `${connections}`, '-r', `${rate}`, '-l', `${seconds}`, '-p', `${TIMEOUT_MS / 1000}`]
+    const limits = [
+      '-c',
+      `${connections}`,
+      '-r',
+      `${rate}`,
+      '-l',
+      `${seconds}`,
+      '-p',
+      `${TIMEOUT_MS / 1000}`,
+    ]
     const attack = new AbortController()
     const asking = askUntil(origin, AbortSignal.any([attack.signal, signal]))
-    const { text } = await runTool('slowhttptest', [...args, ...limits, '-u', origin + path], { cwd: folder, signal })
+    const { text } = await runTool('slowhttptest', [...args, ...limits, '-u', origin + path], {
+      cwd: folder,
+      signal,
+    })
     attack.abort()
     aims.push(aimOf(name, connections, opened(text), await asking))
   }
@@ -54,7 +74,10 @@ async function askUntil(origin: string, over: AbortSignal): Promise<Tally> {
     const begun = performance.now()
     const asked = { headers: { connection: 'close' }, signal: AbortSignal.timeout(TIMEOUT_MS) }
     const failure = await fetch(`${origin}/api/certificates/verify/LMC-2026-00042`, asked).then(
-      async (answer) => (answer.ok && /"isValid":\s*true/.test(await answer.text()) ? null : `answered with ${answer.status}`),
+      async (answer) =>
+        answer.ok && /"isValid":\s*true/.test(await answer.text())
+          ? null
+          : `answered with ${answer.status}`,
       (error: unknown) => (error instanceof Error ? error.name : String(error)),
     )
     tally.worst = Math.max(tally.worst, performance.now() - begun)
@@ -74,7 +97,12 @@ function opened(text: string): number {
   return Math.max(0, ...counts)
 }
 
-function aimOf(name: string, connections: number, open: number, { answers, failures, worst }: Tally): Aim {
+function aimOf(
+  name: string,
+  connections: number,
+  open: number,
+  { answers, failures, worst }: Tally,
+): Aim {
   const reasons = failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''
   return {
     text: `${connections} ${name}: every verification is answered within ${TIMEOUT_MS / 1000} s`,

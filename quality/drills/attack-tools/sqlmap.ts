@@ -22,15 +22,31 @@ type How = { folder: string; cookie: string | null; level: number; techniques: s
  * `level`: how many tests each value gets, from 1 to 5;
  * `techniques`: by their letters, B for answers that differ, E for errors, U for unions, S for second statements, T for time.
  */
-export async function sqlmap(origin: string, targets: readonly Target[], how: How, signal: AbortSignal): Promise<Tested> {
+export async function sqlmap(
+  origin: string,
+  targets: readonly Target[],
+  how: How,
+  signal: AbortSignal,
+): Promise<Tested> {
   const first = await tried(origin, targets, how, signal)
   const found = new Set(first.findings.map(({ address }) => pathOf(address)))
   const suspects = targets.filter(({ path }) => found.has(pathOf(origin + path)))
   if (suspects.length === 0) return first
-  const again = await tried(origin, suspects, { ...how, folder: mkdtempSync(join(how.folder, 'again-')) }, signal)
+  const again = await tried(
+    origin,
+    suspects,
+    { ...how, folder: mkdtempSync(join(how.folder, 'again-')) },
+    signal,
+  )
   const asked = new Set(suspects.map(({ path }) => pathOf(origin + path)))
   // What cannot be asked again stands.
-  return { ...first, findings: [...first.findings.filter(({ address }) => !asked.has(pathOf(address))), ...again.findings] }
+  return {
+    ...first,
+    findings: [
+      ...first.findings.filter(({ address }) => !asked.has(pathOf(address))),
+      ...again.findings,
+    ],
+  }
 }
 
 /** Without what is tried: the query, and the star behind the last part. */
@@ -69,7 +85,9 @@ async function tried(
   )
   if (code !== 0) throw new Error(`sqlmap ended with ${code}: ${text.slice(-600)}`)
   const rows = readFileSync(results, 'utf8').split('\n').slice(1)
-  const injected = rows.map((row) => row.split(',')).filter(([, , , technique = '']) => technique !== '')
+  const injected = rows
+    .map((row) => row.split(','))
+    .filter(([, , , technique = '']) => technique !== '')
   return {
     values: Array.from(text.matchAll(/testing for SQL injection on /g)).length,
     findings: injected.map(([address = '', location, name, technique]) => ({
@@ -80,15 +98,22 @@ async function tried(
 }
 
 /** A request as Burp logs it, which sqlmap reads; a star marks what of an address is tried. */
-function logged(origin: string, { method, path, json, form }: Target, cookie: string | null): string {
+function logged(
+  origin: string,
+  { method, path, json, form }: Target,
+  cookie: string | null,
+): string {
   const { host } = new URL(origin)
-  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
+  const body =
+    json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
   const marked = body === undefined ? path.replace(/\/([\w.-]+)$/, '/$1*') : path
   const head = [
     `${method} ${marked} HTTP/1.1`,
     `Host: ${host}`,
     ...(cookie === null ? [] : [`Cookie: ${cookie}`]),
-    ...(body === undefined ? [] : [`Content-Type: application/${json === undefined ? 'x-www-form-urlencoded' : 'json'}`]),
+    ...(body === undefined
+      ? []
+      : [`Content-Type: application/${json === undefined ? 'x-www-form-urlencoded' : 'json'}`]),
   ]
   return `${BETWEEN}\n12:00:00  ${origin}  [127.0.0.1]\n${BETWEEN}\n${head.join('\n')}\n\n${body ?? ''}\n${BETWEEN}\n\n\n`
 }

@@ -35,16 +35,34 @@ export async function wapiti(
     '10',
     '--no-bugreport',
   ]
-  const store = ['--store-session', join(folder, 'session'), '--store-config', join(folder, 'config'), '--flush-session']
+  const store = [
+    '--store-session',
+    join(folder, 'session'),
+    '--store-config',
+    join(folder, 'config'),
+    '--flush-session',
+  ]
   const { code, text } = await runTool(
     'wapiti',
-    [...where, ...(cookie === null ? [] : ['-c', cookies]), ...how, ...store, '-f', 'json', '-o', report],
+    [
+      ...where,
+      ...(cookie === null ? [] : ['-c', cookies]),
+      ...how,
+      ...store,
+      '-f',
+      'json',
+      '-o',
+      report,
+    ],
     { cwd: folder, signal },
   )
   if (code !== 0) throw new Error(`wapiti ended with ${code}: ${text.slice(-600)}`)
   // Wapiti writes its report so.
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as Report
   return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
-    found.map(({ method, path, parameter, info }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
+    found.map(
+      ({ method, path, parameter, info }) =>
+        `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`,
+    ),
   )
 }

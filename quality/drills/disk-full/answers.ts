@@ -2,7 +2,13 @@ import type { Answered } from '#/quality/drills/frame/staff.ts'
 import type { Probe } from './probes.ts'
 
 /** The answer to a probe during a disk problem; `usual`: the status without a problem. */
-export type ProbeAnswer = { trouble: string; probe: Probe; number: string; answer: Answered; usual: number }
+export type ProbeAnswer = {
+  trouble: string
+  probe: Probe
+  number: string
+  answer: Answered
+  usual: number
+}
 
 /** Messages of programs and disks, which must not reach users. */
 const NOT_FOR_PEOPLE = /sqlite|ENOSPC|EROFS|EIO\b|disk I\/O|database|rollback|\bat .*\.[jt]s:\d+/i

@@ -22,8 +22,12 @@ test(
   },
 )
 
-test('a server that takes a full disk for a bug is caught', { timeout: 90_000 }, async ({ signal }) => {
-  const nodeOptions = ['--import', join(import.meta.dirname, 'nameless-errors.mjs')]
-  const [aim] = await diskFull(freshFolder(), { ...SHORT, writes: 1, nodeOptions }, signal)
-  expect(aim).toMatchObject({ met: false, reached: expect.stringContaining('issue 500') })
-})
+test(
+  'a server that takes a full disk for a bug is caught',
+  { timeout: 90_000 },
+  async ({ signal }) => {
+    const nodeOptions = ['--import', join(import.meta.dirname, 'nameless-errors.mjs')]
+    const [aim] = await diskFull(freshFolder(), { ...SHORT, writes: 1, nodeOptions }, signal)
+    expect(aim).toMatchObject({ met: false, reached: expect.stringContaining('issue 500') })
+  },
+)

@@ -43,7 +43,10 @@ export async function diskFull(
   const location = { dataDir: join(below, 'data') }
   const log = openSync(join(below, 'log'), 'a')
   const env = { ...disk.env, LOG_LEVEL: 'info' }
-  await using server = await startServer({ location, env, log, ...(nodeOptions && { nodeOptions }) }, signal)
+  await using server = await startServer(
+    { location, env, log, ...(nodeOptions && { nodeOptions }) },
+    signal,
+  )
   closeSync(log)
   const listening = await listen(server, signal)
   const troubles = [
@@ -76,10 +79,17 @@ async function listen(server: Server, signal: AbortSignal): Promise<Listening> {
   const all = await probes(server.origin, staff, { number: certificateId, id })
   let turns = 0
   const turn = () => `DISK-${(turns += 1)}`
-  const listening: Listening = { all, answers: [], usual: new Map(), turn, tidyUp: () => tidyUp(staff) }
+  const listening: Listening = {
+    all,
+    answers: [],
+    usual: new Map(),
+    turn,
+    tidyUp: () => tidyUp(staff),
+  }
   for (const probe of all) {
     const { status } = await probe.send(turn())
-    if (status >= 400) throw new Error(`${probe.name} was answered with ${status} while all was well`)
+    if (status >= 400)
+      throw new Error(`${probe.name} was answered with ${status} while all was well`)
     listening.usual.set(probe.name, status)
   }
   return listening
@@ -102,15 +112,21 @@ async function probeAll({ all, usual, turn }: Listening, trouble: string): Promi
   return answers
 }
 
-async function probeDuring(listening: Listening, { name, begin, end }: Trouble, rounds: number): Promise<Aim[]> {
+async function probeDuring(
+  listening: Listening,
+  { name, begin, end }: Trouble,
+  rounds: number,
+): Promise<Aim[]> {
   const answers: ProbeAnswer[] = []
   begin()
   for (let round = 0; round < rounds; round++) answers.push(...(await probeAll(listening, name)))
   end()
   const ended = performance.now()
   let after: ProbeAnswer[] = []
-  const isWell = () => after.length > 0 && after.every(({ answer, usual }) => answer.status === usual)
-  while (!isWell() && performance.now() - ended < RECOVERS_WITHIN) after = await probeAll(listening, `after ${name}`)
+  const isWell = () =>
+    after.length > 0 && after.every(({ answer, usual }) => answer.status === usual)
+  while (!isWell() && performance.now() - ended < RECOVERS_WITHIN)
+    after = await probeAll(listening, `after ${name}`)
   await listening.tidyUp()
   listening.answers.push(...answers, ...after)
   const refused = answers.filter(({ answer }) => answer.status === 503)
@@ -123,7 +139,9 @@ async function probeDuring(listening: Listening, { name, begin, end }: Trouble, 
     },
     {
       text: `${name}: all is well again < ${RECOVERS_WITHIN / 1000} s after it ends, without a restart`,
-      reached: isWell() ? `${Math.round(performance.now() - ended)} ms` : firstErrors(after.flatMap(unusual)),
+      reached: isWell()
+        ? `${Math.round(performance.now() - ended)} ms`
+        : firstErrors(after.flatMap(unusual)),
       met: isWell(),
     },
   ]
@@ -163,7 +181,8 @@ async function atEachWrite(
 async function checkLogContinues({ origin }: Server, { turn, all }: Listening): Promise<Aim> {
   const began = performance.now()
   await all.find(({ name }) => name === 'issue')?.send(turn())
-  const size = async () => Number((await (await fetch(`${origin}/log/checkpoint`)).text()).split('\n')[1])
+  const size = async () =>
+    Number((await (await fetch(`${origin}/log/checkpoint`)).text()).split('\n')[1])
   const before = await size()
   while ((await size()) <= before && performance.now() - began < SEALS_WITHIN) await pause(100)
   const after = await size()
@@ -180,7 +199,9 @@ async function checkIssued(location: { dataDir: string }, { answers }: Listening
   try {
     const rows = await store.read.selectFrom('certificates').select('certificateId').execute()
     const there = new Set(rows.map(({ certificateId }) => certificateId))
-    const issued = answers.filter(({ probe, answer }) => probe.name === 'issue' && answer.status === 201)
+    const issued = answers.filter(
+      ({ probe, answer }) => probe.name === 'issue' && answer.status === 201,
+    )
     const lost = issued.filter(({ number }) => !there.has(number)).map(({ number }) => number)
     const { errors } = await checkRegister(store)
     return {

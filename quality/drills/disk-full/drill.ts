@@ -4,4 +4,6 @@ import { diskFull } from './disk-full.ts'
 
 const { rounds, writes, stride } = readOptions({ rounds: 20, writes: 0, stride: 1 })
 
-await runDrill(({ freshFolder, signal }) => diskFull(freshFolder(), { rounds, writes, stride }, signal))
+await runDrill(({ freshFolder, signal }) =>
+  diskFull(freshFolder(), { rounds, writes, stride }, signal),
+)

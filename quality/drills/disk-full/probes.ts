@@ -11,12 +11,23 @@ export type Probe = {
   send(turn: string): Promise<Answered>
 }
 
-type Asked = { method: string; path: string; json?: unknown; form?: Record<string, string>; file?: string; cookie?: string }
+type Asked = {
+  method: string
+  path: string
+  json?: unknown
+  form?: Record<string, string>
+  file?: string
+  cookie?: string
+}
 
 const CREDENTIALS = { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }
 
 /** Every kind of change that visitors and staff make, and what must go on meanwhile. `number`: of a certificate that holds. */
-export async function probes(origin: string, staff: Staff, { number, id }: { number: string; id: number }): Promise<Probe[]> {
+export async function probes(
+  origin: string,
+  staff: Staff,
+  { number, id }: { number: string; id: number },
+): Promise<Probe[]> {
   const { cookie } = staff
   const token = await formToken(origin)
   const probe = (name: string, does: Probe['does'], asked: (turn: string) => Asked): Probe => ({
@@ -25,19 +36,31 @@ export async function probes(origin: string, staff: Staff, { number, id }: { num
     send: (turn) => send(origin, asked(turn)),
   })
   return [
-    probe('verification', 'reads', () => ({ method: 'GET', path: `/api/certificates/verify/${number}` })),
+    probe('verification', 'reads', () => ({
+      method: 'GET',
+      path: `/api/certificates/verify/${number}`,
+    })),
     probe('verification, page', 'reads', () => ({ method: 'GET', path: `/verify/${number}` })),
     probe('verification of many', 'reads', () => ({
       method: 'POST',
       path: '/api/verify',
       json: { numbers: [number, 'NONE-1'] },
     })),
-    probe('verification by staff', 'reads', () => ({ method: 'GET', path: `/verify/${number}`, cookie })),
+    probe('verification by staff', 'reads', () => ({
+      method: 'GET',
+      path: `/verify/${number}`,
+      cookie,
+    })),
     probe('home', 'reads', () => ({ method: 'GET', path: '/' })),
     probe('record', 'reads', () => ({ method: 'GET', path: `/api/certificates/${id}`, cookie })),
     probe('list, page', 'reads', () => ({ method: 'GET', path: '/admin', cookie })),
     probe('readiness', 'reads', () => ({ method: 'GET', path: '/readyz' })),
-    probe('issue', 'writes', (turn) => ({ method: 'POST', path: '/api/certificates', json: certificateBody(turn), cookie })),
+    probe('issue', 'writes', (turn) => ({
+      method: 'POST',
+      path: '/api/certificates',
+      json: certificateBody(turn),
+      cookie,
+    })),
     probe('issue, page', 'writes', (turn) => ({
       method: 'POST',
       path: '/admin/certificates/new',
@@ -52,7 +75,11 @@ export async function probes(origin: string, staff: Staff, { number, id }: { num
     })),
     probe('sign in', 'writes', () => ({ method: 'POST', path: '/api/login', json: CREDENTIALS })),
     probe('sign in, page', 'writes', () => ({ method: 'POST', path: '/auth', form: CREDENTIALS })),
-    probe('application', 'writes', (turn) => ({ method: 'POST', path: '/api/applications', json: applicationOf(turn) })),
+    probe('application', 'writes', (turn) => ({
+      method: 'POST',
+      path: '/api/applications',
+      json: applicationOf(turn),
+    })),
     probe('message, page', 'writes', (turn) => ({
       method: 'POST',
       path: '/contact',
@@ -69,7 +96,11 @@ export async function probes(origin: string, staff: Staff, { number, id }: { num
 
 function formOf(number: string): Record<string, string> {
   const { selectedCertificates, ...facts } = certificateBody(number)
-  const fields = Object.entries({ ...facts, selectedCertificates: [selectedCertificates].flat()[0], isValid: 'on' })
+  const fields = Object.entries({
+    ...facts,
+    selectedCertificates: [selectedCertificates].flat()[0],
+    isValid: 'on',
+  })
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
@@ -84,7 +115,12 @@ function applicationOf(turn: string) {
 }
 
 function messageOf(turn: string) {
-  return { name: turn, email: 'armada@samudra.example', subject: 'Drill', message: 'A message of some length, for the drill.' }
+  return {
+    name: turn,
+    email: 'armada@samudra.example',
+    subject: 'Drill',
+    message: 'A message of some length, for the drill.',
+  }
 }
 
 /** A form that comes back to be corrected carries a token that is good at once, and for days. */
@@ -101,7 +137,10 @@ let visitors = 0
  * Each time from another address of this machine: a right password that a write cuts short counts as an attempt, for its address
  * too, and a client that tries often has to wait.
  */
-function send(origin: string, { method, path, json, form, file, cookie }: Asked): Promise<Answered> {
+function send(
+  origin: string,
+  { method, path, json, form, file, cookie }: Asked,
+): Promise<Answered> {
   const [type, body] =
     file !== undefined
       ? ['application/octet-stream', file]
@@ -115,17 +154,28 @@ function send(origin: string, { method, path, json, form, file, cookie }: Asked)
     ...(method !== 'GET' && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request(origin + path, { method, headers, localAddress, agent: false }, (response) => {
-      text(response).then(
-        (answer) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response.headers), body: answer }),
-        reject,
-      )
-    })
+    const asked = request(
+      origin + path,
+      { method, headers, localAddress, agent: false },
+      (response) => {
+        text(response).then(
+          (answer) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: headersOf(response.headers),
+              body: answer,
+            }),
+          reject,
+        )
+      },
+    )
     asked.once('error', reject)
     asked.end(body)
   })
 }
 
 function headersOf(headers: IncomingHttpHeaders): Headers {
-  return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
+  return new Headers(
+    Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+  )
 }

@@ -18,7 +18,8 @@ export function filled(folder: string): Trouble {
     name: 'full (tmpfs)',
     begin: () => {
       const file = openSync(ballast, 'w')
-      for (let piece = 1024 * 1024; piece >= 1; piece = Math.floor(piece / 4)) fillWith(file, Buffer.alloc(piece))
+      for (let piece = 1024 * 1024; piece >= 1; piece = Math.floor(piece / 4))
+        fillWith(file, Buffer.alloc(piece))
       closeSync(file)
     },
     end: () => rmSync(ballast),
@@ -39,7 +40,9 @@ function fillWith(file: number, piece: Buffer): void {
 /** A file system of its own in a folder, as small as this; null where nobody may make one here. */
 export function smallFileSystem(folder: string, megabytes: number): Disposable | null {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], {
+      stdio: 'pipe',
+    })
   } catch {
     return null
   }

@@ -16,7 +16,13 @@ type Where = {
 }
 
 /** Processes of Lentera on one database, as a machine each; resolves once the proxy finds all of them ready. */
-export async function startApps({ folder, databaseUrl, ports, origin, signal }: Where): Promise<AsyncDisposable> {
+export async function startApps({
+  folder,
+  databaseUrl,
+  ports,
+  origin,
+  signal,
+}: Where): Promise<AsyncDisposable> {
   await using stack = new AsyncDisposableStack()
   const apps: Process[] = []
   for (const port of ports) {
@@ -31,13 +37,17 @@ export async function startApps({ folder, databaseUrl, ports, origin, signal }: 
       ...ACCOUNT,
     }
     const log = join(folder, `lentera-${port}.log`)
-    apps.push(stack.use(await run({ command: process.execPath, args: [SERVER], cwd: ROOT, env, log })))
+    apps.push(
+      stack.use(await run({ command: process.execPath, args: [SERVER], cwd: ROOT, env, log })),
+    )
   }
   for (const url of [...ports.map((port) => `http://127.0.0.1:${port}`), origin]) {
     const deadline = performance.now() + 60_000
     while (!(await isReady(url))) {
-      if (apps.some((app) => app.hasEnded())) throw new Error(`Lentera ended by itself; --keep leaves its log`)
-      if (performance.now() > deadline) throw new Error(`${url} was not ready within a minute (--keep leaves the logs)`)
+      if (apps.some((app) => app.hasEnded()))
+        throw new Error(`Lentera ended by itself; --keep leaves its log`)
+      if (performance.now() > deadline)
+        throw new Error(`${url} was not ready within a minute (--keep leaves the logs)`)
       await pause(100, undefined, { signal })
     }
   }
@@ -46,6 +56,8 @@ export async function startApps({ folder, databaseUrl, ports, origin, signal }: 
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  )
   return response?.ok ?? false
 }

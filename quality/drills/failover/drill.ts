@@ -25,10 +25,14 @@ try {
 /** `npm run drill -- failover [--times N] [--keep]`: the leader is killed, stopped and cut off, N times each (10). */
 async function drill(): Promise<void> {
   const { values } = parseArgs({
-    options: { times: { type: 'string', default: '10' }, keep: { type: 'boolean', default: false } },
+    options: {
+      times: { type: 'string', default: '10' },
+      keep: { type: 'boolean', default: false },
+    },
   })
   const times = Number(values.times)
-  if (!Number.isInteger(times) || times < 1 || times > 100) throw new Error('--times is a number from 1 to 100')
+  if (!Number.isInteger(times) || times < 1 || times > 100)
+    throw new Error('--times is a number from 1 to 100')
   console.log(machine())
   await using stack = new AsyncDisposableStack()
   progress('Starting etcd, two PostgreSQL under Patroni, HAProxy and two processes of Lentera')
@@ -54,7 +58,9 @@ async function drill(): Promise<void> {
   }
   await load.stop()
   const wrong = [...load.wrong, ...rounds.flatMap((round) => round.lost)]
-  console.log(`\n${WRITERS} writers, a verification every 50 ms, the leader lost ${rounds.length} times\n`)
+  console.log(
+    `\n${WRITERS} writers, a verification every 50 ms, the leader lost ${rounds.length} times\n`,
+  )
   console.log(report(rounds, load))
   for (const message of new Set(wrong)) progress(message)
   if (misses(rounds, load).length > 0) process.exitCode = 1

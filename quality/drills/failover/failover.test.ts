@@ -21,14 +21,23 @@ test('an answer that goes against what was acknowledged is found', () => {
   const journal = new Journal()
   journal.issued('A')
   expect(journal.compare(journal.expected('A'), 'valid')).toBe(null)
-  expect(journal.compare(journal.expected('A'), 'unknown')).toBe('A was acknowledged and is not there')
-  expect(journal.compare(journal.expected('A'), 'suspended')).toBe('A was said to be suspended, which nobody asked for')
+  expect(journal.compare(journal.expected('A'), 'unknown')).toBe(
+    'A was acknowledged and is not there',
+  )
+  expect(journal.compare(journal.expected('A'), 'suspended')).toBe(
+    'A was said to be suspended, which nobody asked for',
+  )
   const before = journal.expected('A')
   journal.suspensionSent('A')
-  expect([journal.compare(before, 'suspended'), journal.compare(before, 'valid')]).toEqual([null, null])
+  expect([journal.compare(before, 'suspended'), journal.compare(before, 'valid')]).toEqual([
+    null,
+    null,
+  ])
   journal.suspended('A')
   expect(journal.compare(before, 'valid')).toBe(null)
-  expect(journal.compare(journal.expected('A'), 'valid')).toBe('A was said to be valid after its suspension was acknowledged')
+  expect(journal.compare(journal.expected('A'), 'valid')).toBe(
+    'A was said to be valid after its suspension was acknowledged',
+  )
 })
 
 test('a gap is counted from the fault on, and up to the end', () => {
@@ -37,7 +46,14 @@ test('a gap is counted from the fault on, and up to the end', () => {
 })
 
 test('each aim that is missed ends the drill with a failure', () => {
-  const good = { fault: FAULTS[0], writesBack: 29_999, verificationGap: 29_999, wholeAgain: 1, acknowledged: 1, lost: [] }
+  const good = {
+    fault: FAULTS[0],
+    writesBack: 29_999,
+    verificationGap: 29_999,
+    wholeAgain: 1,
+    acknowledged: 1,
+    lost: [],
+  }
   const load = { wrong: [], failures: new Map(), verified: [] }
   // The first of a list that is not empty.
   const missed = (change: Partial<Round>) =>
@@ -46,7 +62,8 @@ test('each aim that is missed ends the drill with a failure', () => {
   expect(missed({ lost: ['A'] })).toEqual(['acknowledged certificates lost: none'])
   expect(missed({ writesBack: 30_000 })).toEqual(['writes back in less than 30 s'])
   expect(missed({ verificationGap: 30_000 })).toEqual(['verification back in less than 30 s'])
-  const missedBy = (change: object) => misses([good as Round], { ...load, ...change }).map(({ text }) => text)
+  const missedBy = (change: object) =>
+    misses([good as Round], { ...load, ...change }).map(({ text }) => text)
   expect(missedBy({ wrong: ['A'] })).toEqual(['wrong answers, such as a stale "valid": none'])
   expect(missedBy({ failures: new Map([[REFUSED_VERIFICATION, 9]]) })).toEqual([])
   expect(missedBy({ failures: new Map([['verification ECONNRESET', 1]]) })).toEqual([
@@ -67,16 +84,26 @@ test(
     const db = await openStore({ dataDir, databaseUrl })
     stack.defer(() => db.close())
     const staff = await staffContext(db)
-    const issue = (certificateId: string) => createCertificate(staff, certificateInput({ certificateId }))
+    const issue = (certificateId: string) =>
+      createCertificate(staff, certificateInput({ certificateId }))
     const leader = await cluster.leader(10)
     const other = cluster.nodes[0] === leader ? cluster.nodes[1] : cluster.nodes[0]
     // Both machines without the proxy, the standby first.
     const servers = [other, leader].map(({ postgresPort }) => `127.0.0.1:${postgresPort}`).join(',')
-    const direct = await openStore({ dataDir, databaseUrl: databaseUrl.replace(/127\.0\.0\.1:\d+/, servers) })
+    const direct = await openStore({
+      dataDir,
+      databaseUrl: databaseUrl.replace(/127\.0\.0\.1:\d+/, servers),
+    })
     stack.defer(() => direct.close())
 
     await issue('KEPT-1')
-    const counted = { what: 'verification', network: '192.0.2.1', window: 1, more: 5, at: Date.now() }
+    const counted = {
+      what: 'verification',
+      network: '192.0.2.1',
+      window: 1,
+      more: 5,
+      at: Date.now(),
+    }
     const count = sharedCounts(db, () => {})
     // Makes the key of the day, whose commit does wait.
     expect(await count(counted)).toBe(5)
@@ -103,10 +130,14 @@ test(
       expect([isOutOfReach(error), error]).toEqual([true, expect.any(Error)])
     }
     leader.goOn()
-    await expect.poll(() => issue('KEPT-3').catch(() => null), { timeout: 20_000 }).toMatchObject({ certificateId: 'KEPT-3' })
+    await expect
+      .poll(() => issue('KEPT-3').catch(() => null), { timeout: 20_000 })
+      .toMatchObject({ certificateId: 'KEPT-3' })
 
     await cluster.configure({ synchronous_mode: false })
-    await expect.poll(() => stateOf(etcdHost), { timeout: 20_000 }).toEqual({ leader: leader.name, synchronous: null })
+    await expect
+      .poll(() => stateOf(etcdHost), { timeout: 20_000 })
+      .toEqual({ leader: leader.name, synchronous: null })
     leader.cutReplication()
     await issue('LOST-1')
     leader.stop()
@@ -115,15 +146,21 @@ test(
     leader.kill()
     // As if its time had run out.
     await fetch(`http://${etcdHost}/v2/keys/service/lentera/leader`, { method: 'DELETE' })
-    await expect.poll(() => stateOf(etcdHost), { timeout: 30_000 }).toMatchObject({ leader: other.name })
+    await expect
+      .poll(() => stateOf(etcdHost), { timeout: 30_000 })
+      .toMatchObject({ leader: other.name })
     // Connections to several servers find the new leader by themselves.
     const readAndWrite = async () => {
-      await createCertificate({ ...staff, db: direct }, certificateInput({ certificateId: 'AFTER-1' }))
+      await createCertificate(
+        { ...staff, db: direct },
+        certificateInput({ certificateId: 'AFTER-1' }),
+      )
       return direct.lookUp('AFTER-1')
     }
     const after = () => readAndWrite().catch(() => null)
     await expect.poll(after, { timeout: 20_000 }).toMatchObject({ certificateId: 'AFTER-1' })
-    const found = () => lost(databaseUrl, ['KEPT-1', 'KEPT-2', 'KEPT-3', 'LOST-1']).catch(() => null)
+    const found = () =>
+      lost(databaseUrl, ['KEPT-1', 'KEPT-2', 'KEPT-3', 'LOST-1']).catch(() => null)
     await expect.poll(found, { timeout: 20_000 }).toEqual(['LOST-1 was acknowledged and is lost'])
     // And is no longer known to the new leader, which counts on.
     const restarted = sharedCounts(db, () => {})

@@ -9,8 +9,18 @@ export type Fault = {
 }
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'killed', label: 'killed (SIGKILL)', inject: (leader) => leader.kill(), repair: (leader) => leader.start() },
-  { name: 'stopped', label: 'stopped (SIGSTOP)', inject: (leader) => leader.stop(), repair: (leader) => leader.goOn() },
+  {
+    name: 'killed',
+    label: 'killed (SIGKILL)',
+    inject: (leader) => leader.kill(),
+    repair: (leader) => leader.start(),
+  },
+  {
+    name: 'stopped',
+    label: 'stopped (SIGSTOP)',
+    inject: (leader) => leader.stop(),
+    repair: (leader) => leader.goOn(),
+  },
   {
     name: 'cut off',
     label: 'cut off from etcd and the standby',

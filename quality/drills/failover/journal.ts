@@ -47,7 +47,8 @@ export class Journal {
   /** Judges an answer by what was acknowledged before it was asked for. A suspension that was only sent may be true or not. */
   compare({ number, mustBeSuspended }: Expected, verdict: Verdict): Wrong | null {
     if (verdict === 'unknown') return `${number} was acknowledged and is not there`
-    if (verdict === 'valid' && mustBeSuspended) return `${number} was said to be valid after its suspension was acknowledged`
+    if (verdict === 'valid' && mustBeSuspended)
+      return `${number} was said to be valid after its suspension was acknowledged`
     if (verdict === 'suspended' && !this.#of(number).suspending)
       return `${number} was said to be suspended, which nobody asked for`
     return null
@@ -62,6 +63,10 @@ export class Journal {
 
 /** The longest time, in milliseconds, from `from` to `until` in which nothing happened, given the moments when something did. */
 export function longestGap(moments: readonly number[], from: number, until: number): number {
-  const within = [from, ...moments.filter((at) => at > from && at < until).toSorted((a, b) => a - b), until]
+  const within = [
+    from,
+    ...moments.filter((at) => at > from && at < until).toSorted((a, b) => a - b),
+    until,
+  ]
   return Math.max(...within.slice(1).map((at, i) => at - (within[i] ?? at)))
 }

@@ -109,16 +109,22 @@ export async function startLoad(origin: string): Promise<Load> {
 const REFUSED = '503 with Retry-After'
 export const REFUSED_VERIFICATION = `verification ${REFUSED}`
 
-const Answer = z.object({ certificate: z.object({ status: z.enum(['valid', 'suspended']) }).nullable() })
+const Answer = z.object({
+  certificate: z.object({ status: z.enum(['valid', 'suspended']) }).nullable(),
+})
 
 /** What a number is answered with now. The visitors are several: one alone may not ask that often. */
 async function verify(origin: string, number: string): Promise<Verdict> {
   const localAddress = `127.1.0.${randomInt(1, STRANGERS + 1)}`
-  const asked = get(`${origin}/api/certificates/verify/${number}`, { localAddress, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const asked = get(`${origin}/api/certificates/verify/${number}`, {
+    localAddress,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   // What `response` brings along, by Node's documentation.
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body = await text(response)
-  if (response.statusCode === 503 && response.headers['retry-after'] !== undefined) throw new Error(REFUSED)
+  if (response.statusCode === 503 && response.headers['retry-after'] !== undefined)
+    throw new Error(REFUSED)
   if (response.statusCode !== 200) throw new Error(String(response.statusCode))
   return Answer.parse(JSON.parse(body)).certificate?.status ?? 'unknown'
 }

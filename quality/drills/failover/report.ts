@@ -11,7 +11,17 @@ type Found = Pick<Load, 'wrong' | 'failures' | 'verified'>
 
 /** The figures by fault, and below them the aims. */
 export function report(rounds: readonly Round[], load: Found): string {
-  const head = ['', 'times', 'acknowledged', 'lost', 'writes back', 'worst', 'verification gap', 'worst', 'whole again']
+  const head = [
+    '',
+    'times',
+    'acknowledged',
+    'lost',
+    'writes back',
+    'worst',
+    'verification gap',
+    'worst',
+    'whole again',
+  ]
   const rows = FAULTS.flatMap((fault) => {
     const of = rounds.filter((round) => round.fault === fault)
     if (of.length === 0) return []
@@ -51,15 +61,26 @@ function aims(rounds: readonly Round[], { wrong, failures }: Found): Aim[] {
   const lost = sum(rounds.map((round) => round.lost.length))
   const back = Math.max(...rounds.map((round) => round.writesBack))
   const gap = Math.max(...rounds.map((round) => round.verificationGap))
-  const others = [...failures].filter(([what]) => what.startsWith('verification ') && what !== REFUSED_VERIFICATION)
+  const others = [...failures].filter(
+    ([what]) => what.startsWith('verification ') && what !== REFUSED_VERIFICATION,
+  )
   return [
     { text: 'acknowledged certificates lost: none', reached: String(lost), met: lost === 0 },
-    { text: 'wrong answers, such as a stale "valid": none', reached: String(wrong.length), met: wrong.length === 0 },
+    {
+      text: 'wrong answers, such as a stale "valid": none',
+      reached: String(wrong.length),
+      met: wrong.length === 0,
+    },
     { text: 'writes back in less than 30 s', reached: seconds(back), met: back < WRITES_BACK_MS },
-    { text: 'verification back in less than 30 s', reached: seconds(gap), met: gap < VERIFICATION_BACK_MS },
+    {
+      text: 'verification back in less than 30 s',
+      reached: seconds(gap),
+      met: gap < VERIFICATION_BACK_MS,
+    },
     {
       text: 'until then every verification is refused with 503 and Retry-After',
-      reached: others.map(([what, count]) => `${whole(count)} × ${what}`).join(', ') || 'no other answer',
+      reached:
+        others.map(([what, count]) => `${whole(count)} × ${what}`).join(', ') || 'no other answer',
       met: others.length === 0,
     },
   ]

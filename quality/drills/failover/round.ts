@@ -28,15 +28,23 @@ const GOES_ON_MS = 2_000
 /** Injects a fault into the machine of the leader while the load goes on; ends with both machines in their places, in others than before. */
 export async function injectFault(cluster: Cluster, load: Load, fault: Fault): Promise<Round> {
   // Without certificates to ask for there are no answers, and the first seconds of a process are no measure.
-  await until('The load did not begin', async () => load.acknowledged.length > FLOWING && load.verified.length > FLOWING)
+  await until(
+    'The load did not begin',
+    async () => load.acknowledged.length > FLOWING && load.verified.length > FLOWING,
+  )
   const before = await cluster.leader(TIMEOUT_SECONDS)
   const already = load.journal.numbers().length
   const injectedAt = performance.now()
   const after = cluster.nodes[0] === before ? cluster.nodes[1] : cluster.nodes[0]
   fault.inject(before, after)
-  await until(`${after.name} did not become leader`, async () => (await cluster.leader(TIMEOUT_SECONDS)) === after)
+  await until(
+    `${after.name} did not become leader`,
+    async () => (await cluster.leader(TIMEOUT_SECONDS)) === after,
+  )
   const promoted = performance.now()
-  await until('No change was acknowledged', async () => load.acknowledged.some((at) => at > promoted))
+  await until('No change was acknowledged', async () =>
+    load.acknowledged.some((at) => at > promoted),
+  )
   await pause(GOES_ON_MS)
   await fault.repair(before, after)
   await cluster.whole(2 * TIMEOUT_SECONDS)
@@ -59,9 +67,13 @@ export async function lost(databaseUrl: string, acknowledged: readonly string[])
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ certificateId: string }>('select "certificateId" from "certificates"')
+    const { rows } = await client.query<{ certificateId: string }>(
+      'select "certificateId" from "certificates"',
+    )
     const there = new Set(rows.map(({ certificateId }) => certificateId))
-    return acknowledged.filter((number) => !there.has(number)).map((number) => `${number} was acknowledged and is lost`)
+    return acknowledged
+      .filter((number) => !there.has(number))
+      .map((number) => `${number} was acknowledged and is lost`)
   } finally {
     await client.end()
   }
@@ -70,7 +82,8 @@ export async function lost(databaseUrl: string, acknowledged: readonly string[])
 async function until(failure: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + TIMEOUT_SECONDS * 1_000
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${failure} within ${TIMEOUT_SECONDS} seconds`)
+    if (performance.now() > deadline)
+      throw new Error(`${failure} within ${TIMEOUT_SECONDS} seconds`)
     await pause(50)
   }
 }

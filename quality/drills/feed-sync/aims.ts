@@ -27,10 +27,13 @@ export function aimsOf(found: Found): Aim[] {
     settleWithin,
     inRegister,
   } = found
-  const unseen = (copy: Copy) => acknowledged.filter(({ number, status }) => copy.seenAt(number, status) === null)
+  const unseen = (copy: Copy) =>
+    acknowledged.filter(({ number, status }) => copy.seenAt(number, status) === null)
   const lost = [copies.client, copies.receiver].flatMap(unseen)
   const odd = ['gap', 'forged', 'answered 410'].flatMap((name) =>
-    [copies.client, copies.receiver].map((copy) => `${copy.counted(name)} ${name}`).filter((text) => !text.startsWith('0 ')),
+    [copies.client, copies.receiver]
+      .map((copy) => `${copy.counted(name)} ${name}`)
+      .filter((text) => !text.startsWith('0 ')),
   )
   return [
     timed('visible in the feed', copies.client, found, visibleWithin),
@@ -45,8 +48,16 @@ export function aimsOf(found: Found): Aim[] {
       reached: `${differences.length} differences in ${inRegister} certificates after ${Math.round(settled / 100) / 10} s${exampleOf(differences)}`,
       met: differences.length === 0,
     },
-    { text: 'no gap, no forged delivery, no lost cursor', reached: odd.join(', ') || 'none', met: odd.length === 0 },
-    { text: 'the first copy of the register', reached: `${Math.round(copied / 100) / 10} s`, met: true },
+    {
+      text: 'no gap, no forged delivery, no lost cursor',
+      reached: odd.join(', ') || 'none',
+      met: odd.length === 0,
+    },
+    {
+      text: 'the first copy of the register',
+      reached: `${Math.round(copied / 100) / 10} s`,
+      met: true,
+    },
   ]
 }
 

@@ -16,7 +16,10 @@ async function readOnce(): Promise<void> {
   cookie ||= await signIn()
   const after = copy.cursor
   const search = new URLSearchParams({ limit: '500', ...(after !== null && { after }) })
-  const answer = await fetch(`${origin}/api/changes?${search}`, { headers: { cookie }, signal: AbortSignal.timeout(10_000) })
+  const answer = await fetch(`${origin}/api/changes?${search}`, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(10_000),
+  })
   if (answer.status === 401) cookie = ''
   if (answer.status !== 200) {
     copy.count(`answered ${answer.status}`)

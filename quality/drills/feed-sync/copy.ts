@@ -29,10 +29,13 @@ export class Copy {
     if (after !== this.cursor && !isAtMost(after, sequence)) return false
     const seenAt = Date.now()
     this.#file.exec('begin immediate')
-    for (const entry of entries.filter((one) => one.sequence > sequence)) this.#applyOne(entry, seenAt)
+    for (const entry of entries.filter((one) => one.sequence > sequence))
+      this.#applyOne(entry, seenAt)
     const last = entries.at(-1)
     if (last && last.sequence > sequence)
-      this.#file.prepare('update position set cursor = ?, sequence = ?').run(last.cursor, last.sequence)
+      this.#file
+        .prepare('update position set cursor = ?, sequence = ?')
+        .run(last.cursor, last.sequence)
     this.#file.exec('commit')
     return true
   }
@@ -41,25 +44,38 @@ export class Copy {
     const remove = this.#file.prepare('delete from certificates where number = ?')
     if (formerNumber !== null) remove.run(formerNumber)
     if (certificate === null) remove.run(number)
-    else this.#file.prepare('insert or replace into certificates values (?, ?, ?)').run(number, status, certificate.vesselName)
+    else
+      this.#file
+        .prepare('insert or replace into certificates values (?, ?, ?)')
+        .run(number, status, certificate.vesselName)
     this.#file.prepare('insert into seen values (?, ?, ?, ?)').run(number, status, sequence, seenAt)
   }
 
   count(name: string): void {
-    this.#file.prepare('insert into counts values (?, 1) on conflict (name) do update set count = count + 1').run(name)
+    this.#file
+      .prepare(
+        'insert into counts values (?, 1) on conflict (name) do update set count = count + 1',
+      )
+      .run(name)
   }
 
   counted(name: string): number {
-    return Number(this.#file.prepare('select count from counts where name = ?').get(name)?.['count'] ?? 0)
+    return Number(
+      this.#file.prepare('select count from counts where name = ?').get(name)?.['count'] ?? 0,
+    )
   }
 
   certificates(): Copied[] {
-    return this.#file.prepare('select number, status, vesselName from certificates order by number').all() as Copied[] // its columns
+    return this.#file
+      .prepare('select number, status, vesselName from certificates order by number')
+      .all() as Copied[] // its columns
   }
 
   /** When this copy has first had a number with a status, in milliseconds. */
   seenAt(number: string, status: string): number | null {
-    const row = this.#file.prepare('select min(seenAt) as at from seen where number = ? and status = ?').get(number, status)
+    const row = this.#file
+      .prepare('select min(seenAt) as at from seen where number = ? and status = ?')
+      .get(number, status)
     return typeof row?.['at'] === 'number' ? row['at'] : null
   }
 

@@ -15,7 +15,11 @@ const { engines, ...options } = readOptions({
 await runDrill(async ({ freshLocation, freshFolder, signal }) => {
   const aims = []
   for (const engine of engines) {
-    const found = await feedSync(await freshLocation(engine), { ...options, folder: freshFolder() }, signal)
+    const found = await feedSync(
+      await freshLocation(engine),
+      { ...options, folder: freshFolder() },
+      signal,
+    )
     aims.push(...found.map((aim) => ({ ...aim, text: `${engine}: ${aim.text}` })))
   }
   return aims

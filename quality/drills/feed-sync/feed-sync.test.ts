@@ -7,7 +7,14 @@ import { requireMet } from '#/quality/drills/frame/run-drill.ts'
 import { feedSync } from './feed-sync.ts'
 
 /** Other tests run beside it, so that a delivery takes as long as it takes. */
-const SHORT = { certificates: 300, steady: 4, kills: 6, settleWithin: 120, visibleWithin: 60_000, deliveredWithin: 60_000 }
+const SHORT = {
+  certificates: 300,
+  steady: 4,
+  kills: 6,
+  settleWithin: 120,
+  visibleWithin: 60_000,
+  deliveredWithin: 60_000,
+}
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-copies-'))
@@ -19,15 +26,27 @@ test.for(ENGINES)(
   'killed at random, a client of the feed and a webhook have the whole register (%s)',
   { timeout: 300_000 },
   async (engine, { signal }) => {
-    const aims = await feedSync(await freshLocation(engine), { ...SHORT, folder: freshFolder() }, signal)
+    const aims = await feedSync(
+      await freshLocation(engine),
+      { ...SHORT, folder: freshFolder() },
+      signal,
+    )
     requireMet(aims)
   },
 )
 
-test('a receiver that accepts a suspension and does not write it is caught', { timeout: 300_000 }, async ({ signal }) => {
-  const planted = { ...SHORT, kills: 1, settleWithin: 2, ignoring: 'suspended' }
-  const aims = await feedSync(await freshLocation('sqlite'), { ...planted, folder: freshFolder() }, signal)
-  expect(aims.filter(({ met }) => !met).map(({ text }) => text)).toEqual(
-    expect.arrayContaining([expect.stringContaining('both copies equal the register')]),
-  )
-})
+test(
+  'a receiver that accepts a suspension and does not write it is caught',
+  { timeout: 300_000 },
+  async ({ signal }) => {
+    const planted = { ...SHORT, kills: 1, settleWithin: 2, ignoring: 'suspended' }
+    const aims = await feedSync(
+      await freshLocation('sqlite'),
+      { ...planted, folder: freshFolder() },
+      signal,
+    )
+    expect(aims.filter(({ met }) => !met).map(({ text }) => text)).toEqual(
+      expect.arrayContaining([expect.stringContaining('both copies equal the register')]),
+    )
+  },
+)

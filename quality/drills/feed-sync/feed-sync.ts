@@ -36,7 +36,11 @@ const LIFE = { least: 200, most: 2_500 }
 const ENV = { WEBHOOKS_TO_LOOPBACK: 'on' }
 
 /** A client of the feed and a receiver of a webhook copy a register, while it, they, or all of it are killed at random. */
-export async function feedSync(location: Location, options: FeedSync, signal: AbortSignal): Promise<Aim[]> {
+export async function feedSync(
+  location: Location,
+  options: FeedSync,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const { certificates, steady, kills, folder, ignoring = '' } = options
   await fill(location, certificates)
   const first = await startServer({ location, env: ENV }, signal)
@@ -48,7 +52,12 @@ export async function feedSync(location: Location, options: FeedSync, signal: Ab
   // Made before the programs start, because two processes cannot both change the journal mode of a new file.
   const copies = { client: new Copy(files.client), receiver: new Copy(files.receiver) }
   await using client = new Program('client.ts', [first.origin, files.client])
-  await using receiver = new Program('receiver.ts', [String(port), secret, files.receiver, ignoring])
+  await using receiver = new Program('receiver.ts', [
+    String(port),
+    secret,
+    files.receiver,
+    ignoring,
+  ])
   client.start()
   receiver.start()
   let server: Server = first
@@ -60,7 +69,11 @@ export async function feedSync(location: Location, options: FeedSync, signal: Ab
     const steadyChanges = await changeSteadily(staff, steady, signal)
     await untilEqual(location, copies, { seconds: 60, signal })
     const acknowledged: Acknowledged[] = []
-    const changing = changeUntil(first.origin, acknowledged, AbortSignal.any([signal, stopping.signal]))
+    const changing = changeUntil(
+      first.origin,
+      acknowledged,
+      AbortSignal.any([signal, stopping.signal]),
+    )
     for (let kill = 0; kill < kills; kill++) {
       await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least), null, { signal })
       const target = TARGETS[kill % TARGETS.length]
@@ -133,7 +146,8 @@ async function addWebhook(staff: Staff, url: string): Promise<string> {
     start: 'beginning',
     password: ACCOUNT.ADMIN_PASSWORD,
   })
-  if (status !== 201) throw new Error(`Adding the webhook was answered with ${status}: ${JSON.stringify(body)}`)
+  if (status !== 201)
+    throw new Error(`Adding the webhook was answered with ${status}: ${JSON.stringify(body)}`)
   return (body as { secret: string }).secret // as the API describes it
 }
 
@@ -146,7 +160,11 @@ async function changeSteadily(staff: Staff, count: number, signal: AbortSignal) 
     changes.push({ number, status: 'valid', at: Date.now() })
     await pause(Math.random() * 300, null, { signal })
     if (i % 2 === 0) continue
-    await staff.ask('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
+    await staff.ask('POST', `/api/certificates/${id}/standing`, {
+      move: 'suspend',
+      reason: 'Drill',
+      version: 1,
+    })
     changes.push({ number, status: 'suspended', at: Date.now() })
   }
   return changes
@@ -155,20 +173,31 @@ async function changeSteadily(staff: Staff, count: number, signal: AbortSignal) 
 type Copies = { client: Copy; receiver: Copy }
 
 /** Compares until both copies equal the register, or the time is over; answers what differs then. */
-async function untilEqual(location: Location, copies: Copies, { seconds, signal }: { seconds: number; signal: AbortSignal }) {
+async function untilEqual(
+  location: Location,
+  copies: Copies,
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
+) {
   const deadline = performance.now() + seconds * 1000
   const store = await openStore(location)
   try {
     for (;;) {
-      const rows = await store.read.selectFrom('certificates').selectAll().orderBy('certificateId').execute()
+      const rows = await store.read
+        .selectFrom('certificates')
+        .selectAll()
+        .orderBy('certificateId')
+        .execute()
       const today = dateInJakarta(new Date().toISOString())
       const register = rows.map((row): Copied => ({
         number: row.certificateId,
         status: statusOf(toCertificate(row), today),
         vesselName: row.vesselName,
       }))
-      const differences = [copies.client, copies.receiver].flatMap((copy) => differencesOf(register, copy.certificates()))
-      if (differences.length === 0 || performance.now() > deadline) return { differences, register: register.length }
+      const differences = [copies.client, copies.receiver].flatMap((copy) =>
+        differencesOf(register, copy.certificates()),
+      )
+      if (differences.length === 0 || performance.now() > deadline)
+        return { differences, register: register.length }
       await pause(200, null, { signal })
     }
   } finally {

@@ -14,7 +14,9 @@ export class Program implements AsyncDisposable {
   }
 
   start(): void {
-    const child = spawn(process.execPath, [this.#file, ...this.#args], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [this.#file, ...this.#args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const killAtOnce = () => child.kill('SIGKILL')
     process.once('exit', killAtOnce)
     child.once('exit', () => process.off('exit', killAtOnce))

@@ -13,7 +13,11 @@ const copy = new Copy(path)
 
 createServer(async (request, response) => {
   const body = await text(request)
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures,
+  } = request.headers
   const expected = createHmac('sha256', key)
     .update(`${String(id)}.${String(timestamp)}.${body}`)
     .digest()

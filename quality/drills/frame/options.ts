@@ -21,15 +21,22 @@ export function readOptions<Name extends string>(
   })
   // Every option is text, whatever its name.
   const given = values as Record<string, string | undefined>
-  const read = names.map((name): [Name, number] => [name, wholeNumber(name, given[name], numbers[name])])
+  const read = names.map((name): [Name, number] => [
+    name,
+    wholeNumber(name, given[name], numbers[name]),
+  ])
   // One value for each of the names.
-  return { ...(Object.fromEntries(read) as Record<Name, number>), engines: engines(given['engine'] ?? '') }
+  return {
+    ...(Object.fromEntries(read) as Record<Name, number>),
+    engines: engines(given['engine'] ?? ''),
+  }
 }
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 10_000_000) throw new Error(`--${name} is a whole number`)
+  if (!Number.isInteger(value) || value < 0 || value > 10_000_000)
+    throw new Error(`--${name} is a whole number`)
   return value
 }
 

@@ -67,7 +67,8 @@ export async function startServer(
     stdio: ['ignore', log ?? 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const killAtOnce = () => killGroup(child.pid ?? 0)
   process.once('exit', killAtOnce)
   child.once('exit', () => process.off('exit', killAtOnce))
@@ -116,10 +117,12 @@ function variables({ dataDir, databaseUrl = '' }: Location, port: number): Recor
 
 async function untilReady(origin: string, alive: () => void, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
-  const ready = async () => (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  const ready = async () =>
+    (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
   while (!(await ready().catch(() => false))) {
     alive()
-    if (Date.now() > deadline) throw new Error(`The server did not get ready within ${TIMEOUT_MS / 1000} seconds`)
+    if (Date.now() > deadline)
+      throw new Error(`The server did not get ready within ${TIMEOUT_MS / 1000} seconds`)
     await pause(LOOKED_EVERY, undefined, { signal })
   }
 }
@@ -148,7 +151,8 @@ async function killTarget(child: ChildProcess, target: Target): Promise<void> {
   child.kill('SIGKILL')
   const deadline = performance.now() + ORPHANS_END_WITHIN
   while (membersOf(supervisor).length > 0) {
-    if (performance.now() > deadline) throw new Error('Processes of the server outlive their supervisor')
+    if (performance.now() > deadline)
+      throw new Error('Processes of the server outlive their supervisor')
     await pause(LOOKED_EVERY)
   }
 }
@@ -171,7 +175,9 @@ function membersOf(group: number): Member[] {
     const stat = textOf(`/proc/${pid}/stat`)
     // The name of the program, in brackets, may hold anything.
     const [state, parent, itsGroup] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
-    return Number(itsGroup) === group && state !== 'Z' ? [{ pid: Number(pid), parent: Number(parent) }] : []
+    return Number(itsGroup) === group && state !== 'Z'
+      ? [{ pid: Number(pid), parent: Number(parent) }]
+      : []
   })
 }
 

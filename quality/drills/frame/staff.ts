@@ -16,16 +16,27 @@ export type Staff = {
 /** Signs in as the administrator of every drill. */
 export async function signIn(origin: string, signal: AbortSignal): Promise<Staff> {
   const account = { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }
-  const login = await send(origin, { method: 'POST', path: '/api/login', headers: {}, signal }, account)
-  if (login.status >= 300) throw new Error(`Signing in was answered with ${login.status}: ${JSON.stringify(login.body)}`)
+  const login = await send(
+    origin,
+    { method: 'POST', path: '/api/login', headers: {}, signal },
+    account,
+  )
+  if (login.status >= 300)
+    throw new Error(`Signing in was answered with ${login.status}: ${JSON.stringify(login.body)}`)
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const ask: Staff['ask'] = (method, path, body) => send(origin, { method, path, headers: { cookie }, signal }, body)
+  const ask: Staff['ask'] = (method, path, body) =>
+    send(origin, { method, path, headers: { cookie }, signal }, body)
   return {
     cookie,
     ask,
     issue: async (number, changes = {}) => {
-      const { status, body } = await ask('POST', '/api/certificates', certificateBody(number, changes))
-      if (status !== 201) throw new Error(`Issuing ${number} was answered with ${status}: ${JSON.stringify(body)}`)
+      const { status, body } = await ask(
+        'POST',
+        '/api/certificates',
+        certificateBody(number, changes),
+      )
+      if (status !== 201)
+        throw new Error(`Issuing ${number} was answered with ${status}: ${JSON.stringify(body)}`)
       // The API answers the record it has made.
       return body as Certificate
     },
@@ -33,7 +44,10 @@ export async function signIn(origin: string, signal: AbortSignal): Promise<Staff
 }
 
 /** A certificate that holds from 2026 to 2031, with the fields that the drill sets. */
-export function certificateBody(number: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function certificateBody(
+  number: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     certificateId: number,
     vesselName: `KM ${number}`,
@@ -47,7 +61,11 @@ export function certificateBody(number: string, changes: Record<string, unknown>
 
 type Asked = { method: string; path: string; headers: Record<string, string>; signal: AbortSignal }
 
-async function send(origin: string, { method, path, headers, signal }: Asked, body?: unknown): Promise<Answered> {
+async function send(
+  origin: string,
+  { method, path, headers, signal }: Asked,
+  body?: unknown,
+): Promise<Answered> {
   const response = await fetch(origin + path, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -57,5 +75,9 @@ async function send(origin: string, { method, path, headers, signal }: Asked, bo
   })
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  }
 }

@@ -34,16 +34,40 @@ const FLAG_SHIP = '9319466'
 export type Filled = { fullShip: number; flagShip: number; flagShipVersion: number }
 
 /** Fills every list of a register that no server has open: past the use cases, which would take an hour. */
-export async function fill(location: Location, { large, small, sent, reports }: Fullness): Promise<Filled> {
+export async function fill(
+  location: Location,
+  { large, small, sent, reports }: Fullness,
+): Promise<Filled> {
   const db = await openStore(location)
   try {
     // The server itself makes one only in a register that has no account.
     await createFirstAdministrator(db, AT, ACCOUNT.ADMIN_EMAIL, ACCOUNT.ADMIN_PASSWORD)
-    const context = contextOf(db, { actor: { id: 1, email: 'fill@lentera.example', role: 'user', sessionHash: '' } })
-    const full = await createShip(context, { name: 'KM Penuh', flag: 'Tuvalu', imoNumber: FULL_SHIP })
-    const flagged = await createShip(context, { name: 'KM Bendera', flag: 'Tuvalu', imoNumber: FLAG_SHIP })
-    await fillShip(db, { shipId: full.id, imoNumber: FULL_SHIP, entries: large, parts: fullParts(), prefix: 'LARGE' })
-    await fillShip(db, { shipId: full.id, imoNumber: FULL_SHIP, entries: Math.floor(small / 10), prefix: 'SMALL' })
+    const context = contextOf(db, {
+      actor: { id: 1, email: 'fill@lentera.example', role: 'user', sessionHash: '' },
+    })
+    const full = await createShip(context, {
+      name: 'KM Penuh',
+      flag: 'Tuvalu',
+      imoNumber: FULL_SHIP,
+    })
+    const flagged = await createShip(context, {
+      name: 'KM Bendera',
+      flag: 'Tuvalu',
+      imoNumber: FLAG_SHIP,
+    })
+    await fillShip(db, {
+      shipId: full.id,
+      imoNumber: FULL_SHIP,
+      entries: large,
+      parts: fullParts(),
+      prefix: 'LARGE',
+    })
+    await fillShip(db, {
+      shipId: full.id,
+      imoNumber: FULL_SHIP,
+      entries: Math.floor(small / 10),
+      prefix: 'SMALL',
+    })
     await fillShip(db, { shipId: flagged.id, imoNumber: FLAG_SHIP, entries: small, prefix: 'FLAG' })
     await fillForms(db, sent)
     await fillReports(db, full.id, reports)
@@ -59,7 +83,12 @@ const AT = '2026-11-01T00:00:00.000Z'
 const LONG = 'x'.repeat(4_000)
 
 async function fillForms({ write }: Store, count: number): Promise<void> {
-  const { id: serviceId } = await write.selectFrom('services').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { id: serviceId } = await write
+    .selectFrom('services')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const shared = { language: 'en', formId: null, searchText: 'x'.repeat(600) }
   for (let start = 0; start < count; start += 500) {
     const some = Array.from({ length: Math.min(500, count - start) }, (_, i) => start + i)
@@ -89,8 +118,18 @@ async function fillForms({ write }: Store, count: number): Promise<void> {
 }
 
 async function fillReports(db: Store, shipId: number, count: number): Promise<void> {
-  const { id: userId } = await addAccount(db, AT, { username: 'surveyor@lentera.example', hash: 'none', role: 'surveyor' })
-  const condition = { id: 1, code: 'SEC', kind: 'class', text: LONG.slice(0, 500), dueOn: '2029-01-01' }
+  const { id: userId } = await addAccount(db, AT, {
+    username: 'surveyor@lentera.example',
+    hash: 'none',
+    role: 'surveyor',
+  })
+  const condition = {
+    id: 1,
+    code: 'SEC',
+    kind: 'class',
+    text: LONG.slice(0, 500),
+    dueOn: '2029-01-01',
+  }
   const whole = {
     format: REPORT_FORMAT,
     origin: 'https://lentera.example',
@@ -100,7 +139,12 @@ async function fillReports(db: Store, shipId: number, count: number): Promise<vo
     place: 'Batam',
     result: 'satisfactory-with-conditions',
     remarks: LONG.slice(0, 2_000),
-    certificates: Array.from({ length: 60 }, (_, i) => ({ id: i + 1, number: `LARGE-${i}`, version: 1, codes: ['SEC'] })),
+    certificates: Array.from({ length: 60 }, (_, i) => ({
+      id: i + 1,
+      number: `LARGE-${i}`,
+      version: 1,
+      codes: ['SEC'],
+    })),
     conditions: Array.from({ length: MAX_CONDITIONS }, () => condition),
     files: [],
     signedAt: AT,
@@ -121,7 +165,8 @@ async function fillReports(db: Store, shipId: number, count: number): Promise<vo
       reason: null,
     }
   })
-  for (let start = 0; start < count; start += 100) await insertMany(db.write, 'surveyReports', rows.slice(start, start + 100))
+  for (let start = 0; start < count; start += 100)
+    await insertMany(db.write, 'surveyReports', rows.slice(start, start + 100))
 }
 
 /** As many webhooks as there may be, each with the failures of a year; none is active, so nothing is sent to them. */

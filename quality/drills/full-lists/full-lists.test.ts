@@ -23,11 +23,15 @@ test.for(ENGINES)(
   },
 )
 
-test('a server that is blocked by the pages of staff is caught', { timeout: 180_000 }, async ({ signal }) => {
-  const location = await freshLocation('sqlite')
-  const filled = await fill(location, { large: 1, small: 30, sent: 1, reports: 1 })
-  const nodeOptions = [...REPORTS_MEMORY, '--import', join(import.meta.dirname, 'blocking.mjs')]
-  await using server = await startServer({ location, env, nodeOptions }, signal)
-  const [, loop] = await fullLists(server, filled, signal, 25)
-  expect(loop).toMatchObject({ met: false, reached: expect.stringContaining('/admin') })
-})
+test(
+  'a server that is blocked by the pages of staff is caught',
+  { timeout: 180_000 },
+  async ({ signal }) => {
+    const location = await freshLocation('sqlite')
+    const filled = await fill(location, { large: 1, small: 30, sent: 1, reports: 1 })
+    const nodeOptions = [...REPORTS_MEMORY, '--import', join(import.meta.dirname, 'blocking.mjs')]
+    await using server = await startServer({ location, env, nodeOptions }, signal)
+    const [, loop] = await fullLists(server, filled, signal, 25)
+    expect(loop).toMatchObject({ met: false, reached: expect.stringContaining('/admin') })
+  },
+)

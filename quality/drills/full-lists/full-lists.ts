@@ -25,7 +25,12 @@ const Ship = z.object({ flag: z.string() })
  * itself; then what answered once more, and the flag of a ship with thousands of certificates, while a certificate is verified all the time. The
  * server is one that tells how long its loop was blocked. `every`: 20 reads one address in twenty.
  */
-export async function fullLists(server: Server, filled: Filled, signal: AbortSignal, every = 1): Promise<Aim[]> {
+export async function fullLists(
+  server: Server,
+  filled: Filled,
+  signal: AbortSignal,
+  every = 1,
+): Promise<Aim[]> {
   const { origin, pid } = server
   const staff = await signIn(origin, signal)
   await staff.issue(PROBED)
@@ -88,7 +93,11 @@ type Asked = { what: string; status: number; busy: number }
 /** What is asked, by whom. */
 type Address = { path: string; cookie: string }
 
-async function readAddresses(origin: string, { cookie }: Staff, { fullShip, flagShip }: Filled): Promise<Address[]> {
+async function readAddresses(
+  origin: string,
+  { cookie }: Staff,
+  { fullShip, flagShip }: Filled,
+): Promise<Address[]> {
   const values = ['1', String(fullShip), String(flagShip), FULL_SHIP, 'LARGE-1', 'LARGE-1/SEC']
   const calls = await targetsOf(origin, cookie)
   const ofApi = calls.flatMap(({ method, path }) =>
@@ -96,7 +105,9 @@ async function readAddresses(origin: string, { cookie }: Staff, { fullShip, flag
       ? [path, path.replaceAll('/1', `/${FULL_SHIP}`), `${path}?limit=500`, `${path}?limit=200`]
       : [],
   )
-  const paths = [...new Set([...pageAddresses(values), ...ofApi])].filter((path) => !/export|logout|kit|calendar/.test(path))
+  const paths = [...new Set([...pageAddresses(values), ...ofApi])].filter(
+    (path) => !/export|logout|kit|calendar/.test(path),
+  )
   return paths.flatMap((path) => [
     { path, cookie },
     { path, cookie: '' },
@@ -104,7 +115,11 @@ async function readAddresses(origin: string, { cookie }: Staff, { fullShip, flag
 }
 
 /** One after another, each measured by itself. */
-async function eachAlone(server: Server, addresses: readonly Address[], signal: AbortSignal): Promise<Asked[]> {
+async function eachAlone(
+  server: Server,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const { path, cookie } of addresses) {
     signal.throwIfAborted()
@@ -117,7 +132,10 @@ async function eachAlone(server: Server, addresses: readonly Address[], signal: 
 
 async function send(origin: string, path: string, cookie: string): Promise<{ status: number }> {
   // From networks of their own, as a proxy tells: the limits of one are not what is measured.
-  const answer = await fetch(origin + path, { headers: { cookie, 'x-forwarded-for': network() }, redirect: 'manual' })
+  const answer = await fetch(origin + path, {
+    headers: { cookie, 'x-forwarded-for': network() },
+    redirect: 'manual',
+  })
   await answer.arrayBuffer()
   return answer
 }
@@ -184,10 +202,17 @@ async function changeFlag(server: Server, staff: Staff, { flagShip, flagShipVers
 }
 
 /** Waits until the page of a ship says that no change is under way. */
-async function untilWithdrawn(staff: Staff, ship: number): Promise<{ certificates: number; left: number }> {
+async function untilWithdrawn(
+  staff: Staff,
+  ship: number,
+): Promise<{ certificates: number; left: number }> {
   const deadline = performance.now() + 4 * FLAG_WITHIN_MS
   const countOf = async (query: string) =>
-    Number((await staff.ask('GET', `/api/certificates?q=FLAG-&limit=1${query}`)).headers.get('x-total-count') ?? Number.NaN)
+    Number(
+      (await staff.ask('GET', `/api/certificates?q=FLAG-&limit=1${query}`)).headers.get(
+        'x-total-count',
+      ) ?? Number.NaN,
+    )
   for (;;) {
     const { body } = await staff.ask('GET', `/admin/ships/${ship}`)
     if (!String(body).includes('id="under-way"') || performance.now() > deadline) break

@@ -13,8 +13,14 @@ await runDrill(async ({ freshLocation, signal }) => {
   const aims = []
   for (const engine of engines) {
     const env = { WEB_CONCURRENCY: String(processes) }
-    const found = await killNine(await freshLocation(engine), { kills, writers, readyWithin, env }, signal)
-    aims.push(...found.map((aim) => ({ ...aim, text: `${engine}, ${processes} processes: ${aim.text}` })))
+    const found = await killNine(
+      await freshLocation(engine),
+      { kills, writers, readyWithin, env },
+      signal,
+    )
+    aims.push(
+      ...found.map((aim) => ({ ...aim, text: `${engine}, ${processes} processes: ${aim.text}` })),
+    )
   }
   return aims
 })

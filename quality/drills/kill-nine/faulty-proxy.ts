@@ -13,10 +13,13 @@ export async function faultyProxy(origin: string, lateMs: number) {
     const { method = '', url = '', headers } = request
     const body = await text(request)
     const passedOn = { 'content-type': headers['content-type'] ?? '', cookie: headers.cookie ?? '' }
-    const pass = () => fetch(origin + url, { method, headers: passedOn, ...(method === 'POST' && { body }) })
+    const pass = () =>
+      fetch(origin + url, { method, headers: passedOn, ...(method === 'POST' && { body }) })
     if (url === '/api/certificates') {
       promised += 1
-      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ id: promised }))
+      response
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ id: promised }))
       await pause(lateMs)
       await pass().catch(() => {})
       return

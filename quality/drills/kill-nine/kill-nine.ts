@@ -3,7 +3,12 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
-import { startServer, type Location, type Server, type Target } from '#/quality/drills/frame/server.ts'
+import {
+  startServer,
+  type Location,
+  type Server,
+  type Target,
+} from '#/quality/drills/frame/server.ts'
 import { writeUntilGone, type Deed } from './writers.ts'
 
 /** What was acknowledged last of each certificate. */
@@ -39,7 +44,11 @@ export async function killNine(
     await using met = front ? await front(server) : null
     const writing = writeUntilGone(
       met?.origin ?? server.origin,
-      { writers, prefix: `KILL-${life}`, acknowledge: (number, deed) => acknowledged.set(number, deed) },
+      {
+        writers,
+        prefix: `KILL-${life}`,
+        acknowledge: (number, deed) => acknowledged.set(number, deed),
+      },
       signal,
     )
     // Told below; until then nobody else would hear of a failure.
@@ -84,7 +93,10 @@ async function untilFirst(acknowledged: Acknowledged, writing: Promise<void>): P
 }
 
 async function lostOf(store: Store, acknowledged: Acknowledged): Promise<string[]> {
-  const rows = await store.read.selectFrom('certificates').select(['certificateId', 'standing']).execute()
+  const rows = await store.read
+    .selectFrom('certificates')
+    .select(['certificateId', 'standing'])
+    .execute()
   const standings = new Map(rows.map(({ certificateId, standing }) => [certificateId, standing]))
   return Array.from(acknowledged).flatMap(([number, what]) => {
     const standing = standings.get(number)
@@ -121,6 +133,10 @@ function aimsOf({ kills, readyWithin, acknowledged, ready, lost, errors }: Found
       reached: `slowest ${Math.round(slowest)} ms, median ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1] ?? 0)} ms`,
       met: slowest < readyWithin,
     },
-    { text: 'check-register finds nothing', reached: errors[0] ?? 'nothing', met: errors.length === 0 },
+    {
+      text: 'check-register finds nothing',
+      reached: errors[0] ?? 'nothing',
+      met: errors.length === 0,
+    },
   ]
 }

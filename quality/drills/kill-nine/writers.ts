@@ -24,10 +24,17 @@ export async function writeUntilGone(
   signal: AbortSignal,
 ): Promise<void> {
   const staff = await signIn(origin, signal)
-  await Promise.all(Array.from({ length: writers }, (_, i) => write(staff, `${prefix}-${i}`, acknowledge, signal)))
+  await Promise.all(
+    Array.from({ length: writers }, (_, i) => write(staff, `${prefix}-${i}`, acknowledge, signal)),
+  )
 }
 
-async function write(staff: Staff, prefix: string, acknowledge: Writing['acknowledge'], signal: AbortSignal): Promise<void> {
+async function write(
+  staff: Staff,
+  prefix: string,
+  acknowledge: Writing['acknowledge'],
+  signal: AbortSignal,
+): Promise<void> {
   for (let i = 0; ; i++) {
     const number = `${prefix}-${i}`
     try {

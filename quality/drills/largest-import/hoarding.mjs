@@ -4,6 +4,7 @@ import { Server } from 'node:http'
 
 const emit = Reflect.get(Server.prototype, 'emit')
 Server.prototype.emit = function hoarding(event, ...values) {
-  if (event === 'request' && values[0].url.startsWith('/api/imports')) globalThis.kept ??= Buffer.alloc(400 * 1024 * 1024, 1)
+  if (event === 'request' && values[0].url.startsWith('/api/imports'))
+    globalThis.kept ??= Buffer.alloc(400 * 1024 * 1024, 1)
   return emit.call(this, event, ...values)
 }

@@ -20,7 +20,10 @@ test.for(ENGINES)(
 
 test('a process that keeps too much is caught', { timeout: 90_000 }, async ({ signal }) => {
   const nodeOptions = ['--import', join(import.meta.dirname, 'hoarding.mjs')]
-  await using server = await startServer({ location: await freshLocation('sqlite'), nodeOptions }, signal)
+  await using server = await startServer(
+    { location: await freshLocation('sqlite'), nodeOptions },
+    signal,
+  )
   const [, memory] = await largestImport(server, SMALL, signal)
   expect(memory).toMatchObject({ met: false })
 })

@@ -23,7 +23,11 @@ const MAX_SLOWDOWN = 5
 const QUICK_IN_ANY_CASE = 100
 
 /** Imports the largest file that is taken, while a certificate is verified all the time: what memory the process takes, and how long verifications. */
-export async function largestImport(server: Server, file: LargestFile, signal: AbortSignal): Promise<Aim[]> {
+export async function largestImport(
+  server: Server,
+  file: LargestFile,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   await (await signIn(server.origin, signal)).issue(PROBED)
   const bytes = fileOf(file)
   const silent = probe({ origin: server.origin, number: PROBED })
@@ -70,10 +74,27 @@ function fileOf({ rows, megabytes }: LargestFile): Buffer<ArrayBuffer> {
   const length = Math.floor((megabytes * MEGABYTE) / rows) - 1
   const records = Array.from({ length: rows }, (_, i) => {
     const row = sampleCertificate(i, rows)
-    const { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, issuedDate, expiryDate } = row
+    const {
+      certificateId,
+      vesselName,
+      imoNumber,
+      flag,
+      type,
+      issuedCertificates,
+      issuedDate,
+      expiryDate,
+    } = row
     // In the order of `HEADERS`; all in force.
     const dates = [issuedDate, expiryDate, 'in force', '', '']
-    const facts = [`L-${certificateId}`, vesselName, imoNumber ?? '', flag, type, issuedCertificates, ...dates]
+    const facts = [
+      `L-${certificateId}`,
+      vesselName,
+      imoNumber ?? '',
+      flag,
+      type,
+      issuedCertificates,
+      ...dates,
+    ]
     const cells = HEADERS.map((_, at) => facts[at] ?? '')
     const { length: without } = csvRecord([...cells, ''])
     return csvRecord([...cells, 'x'.repeat(Math.max(0, length - without))])

@@ -37,7 +37,11 @@ const SIGNED_IN_AT_LEAST = 0.5
  * Sends requests that are not as they should be, half of them as staff, to everything that there is. None is answered with 5xx. The
  * server is one that tells its memory (`REPORTS_MEMORY`).
  */
-export async function malformed(server: Server, { requests, seed }: Malformed, signal: AbortSignal): Promise<Aim[]> {
+export async function malformed(
+  server: Server,
+  { requests, seed }: Malformed,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const port = Number(new URL(server.origin).port)
   const random = seededRandom(seed)
   await using session = await openSession(server, signal)
@@ -64,7 +68,8 @@ export async function malformed(server: Server, { requests, seed }: Malformed, s
       note(found, bytes, reply, isWhole)
     }
   }
-  const sendUntil = (until: number) => Promise.all(Array.from({ length: AT_ONCE }, () => sender(until)))
+  const sendUntil = (until: number) =>
+    Promise.all(Array.from({ length: AT_ONCE }, () => sender(until)))
   await sendUntil(Math.floor(requests / 2))
   const half = { ...(await measure(server)), resident: server.memory() }
   await sendUntil(requests)
@@ -74,10 +79,25 @@ export async function malformed(server: Server, { requests, seed }: Malformed, s
     ({ status }) => status,
     () => 0,
   )
-  return aimsOf(found, { start, half, end, verifications, ready, signedIn, targets: targets.length, session })
+  return aimsOf(found, {
+    start,
+    half,
+    end,
+    verifications,
+    ready,
+    signedIn,
+    targets: targets.length,
+    session,
+  })
 }
 
-type Found = { sent: number; answered: number; statuses: Map<number, number>; errors: string[]; unanswered: number }
+type Found = {
+  sent: number
+  answered: number
+  statuses: Map<number, number>
+  errors: string[]
+  unanswered: number
+}
 
 function note(found: Found, bytes: Buffer, { statuses, head }: Reply, isWhole: boolean): void {
   if (statuses.length > 0) found.answered += 1
@@ -86,7 +106,8 @@ function note(found: Found, bytes: Buffer, { statuses, head }: Reply, isWhole: b
     found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
     // Under overload it may say so, and when to come again.
     const shed = status === 503 && /^retry-after:/im.test(head)
-    if (status >= 500 && !shed) found.errors.push(`${status}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`)
+    if (status >= 500 && !shed)
+      found.errors.push(`${status}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`)
   }
 }
 
@@ -108,7 +129,8 @@ function aimsOf({ sent, answered, statuses, errors, unanswered }: Found, beside:
   const counts = Array.from(statuses)
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status}`)
-  const firstErrors = errors.length > 0 ? `; ${errors.length} errors: ${errors.slice(0, 3).join('; ')}` : ''
+  const firstErrors =
+    errors.length > 0 ? `; ${errors.length} errors: ${errors.slice(0, 3).join('; ')}` : ''
   return [
     {
       text: `${sent} requests to ${targets} addresses and forms, ${signedIn} as staff: 0 answers ≥ 500`,
@@ -118,7 +140,8 @@ function aimsOf({ sent, answered, statuses, errors, unanswered }: Found, beside:
     {
       text: 'every whole request is answered, the server is ready, its staff are signed in at half of the looks or more',
       reached: `${unanswered} not answered, ready ${ready}, signed in at ${session.signedIn} of ${session.looks} looks`,
-      met: unanswered === 0 && ready === 200 && session.signedIn >= SIGNED_IN_AT_LEAST * session.looks,
+      met:
+        unanswered === 0 && ready === 200 && session.signedIn >= SIGNED_IN_AT_LEAST * session.looks,
     },
     {
       text: `it holds at most ${MAX_GROWTH / MEGABYTE} MB more after the second half than before it`,

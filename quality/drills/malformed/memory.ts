@@ -3,7 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from '#/quality/drills/frame/server.ts'
 
 /** Of a server that is to say what it holds, and how long its event loop was blocked. */
-export const REPORTS_MEMORY = ['--expose-gc', '--import', join(import.meta.dirname, 'report-memory.mjs')] as const
+export const REPORTS_MEMORY = [
+  '--expose-gc',
+  '--import',
+  join(import.meta.dirname, 'report-memory.mjs'),
+] as const
 
 const TIMEOUT_MS = 20_000
 /** The server begins to measure again so long after it has answered, at the most. */
@@ -34,7 +38,11 @@ export async function measure({ pid, output }: Server): Promise<Measured> {
 
 function measurements(output: string): Measured[] {
   const lines = output.matchAll(/^memory (\d+) blocked (\d+) busy (\d+)$/gm)
-  return Array.from(lines, ([, held, blocked, busy]) => ({ held: Number(held), blocked: Number(blocked), busy: Number(busy) }))
+  return Array.from(lines, ([, held, blocked, busy]) => ({
+    held: Number(held),
+    blocked: Number(blocked),
+    busy: Number(busy),
+  }))
 }
 
 /** Bytes that it holds after its garbage was collected. */

@@ -17,7 +17,8 @@ const took: number[] = []
 while (!stopped) {
   const began = performance.now()
   const { status, body } = await sendOnce(`${origin}/api/certificates/verify/${number}`)
-  if (!body.includes('"verified":true')) throw new Error(`A verification was answered with ${status}: ${body}`)
+  if (!body.includes('"verified":true'))
+    throw new Error(`A verification was answered with ${status}: ${body}`)
   took.push(performance.now() - began)
   await pause(EVERY_MS)
 }

@@ -20,7 +20,9 @@ process.on('SIGUSR2', () => {
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, external } = process.memoryUsage()
-  process.stderr.write(`memory ${heapUsed + external} blocked ${Math.round(blocked)} busy ${Math.round(busy)}\n`)
+  process.stderr.write(
+    `memory ${heapUsed + external} blocked ${Math.round(blocked)} busy ${Math.round(busy)}\n`,
+  )
   // The collection itself is none of what is measured.
   setTimeout(() => {
     delay.reset()

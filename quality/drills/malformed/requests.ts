@@ -87,7 +87,11 @@ const HEADERS = [
 ]
 
 /** One request that is not as it should be, of something that there is; now and then only noise. */
-export function wrongRequest(random: Random, targets: readonly Target[], cookie: string | null): Wrong {
+export function wrongRequest(
+  random: Random,
+  targets: readonly Target[],
+  cookie: string | null,
+): Wrong {
   if (random.often(0.02)) return noise(random)
   const target = random.pick(targets)
   const body = bodyOf(target, random)
@@ -98,8 +102,11 @@ export function wrongRequest(random: Random, targets: readonly Target[], cookie:
   if (body.type !== null) headers.push(`Content-Type: ${body.type}`)
   const length = lengthOf(body.content, random)
   if (length.header !== null) headers.push(length.header)
-  while (random.often(0.25)) headers.splice(random.below(headers.length + 1), 0, random.pick(HEADERS))
-  const version = random.often(0.02) ? random.pick(['HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1x', '']) : 'HTTP/1.1'
+  while (random.often(0.25))
+    headers.splice(random.below(headers.length + 1), 0, random.pick(HEADERS))
+  const version = random.often(0.02)
+    ? random.pick(['HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1x', ''])
+    : 'HTTP/1.1'
   const head = Buffer.from(
     `${method} ${path} ${version}\r\n${headers.join('\r\n')}\r\n\r\n`,
     random.often(0.5) ? 'utf8' : 'latin1',
@@ -118,7 +125,9 @@ function noise(random: Random): Wrong {
 function spoiledPath(path: string, random: Random): string {
   const odd = oddValue(random)
   const word =
-    typeof odd === 'string' && !odd.includes('\ud800') && !odd.includes('\udfff') ? encodeURIComponent(odd) : '2147483648'
+    typeof odd === 'string' && !odd.includes('\ud800') && !odd.includes('\udfff')
+      ? encodeURIComponent(odd)
+      : '2147483648'
   const parts = path.split('/')
   if (random.often(0.5)) parts[1 + random.below(Math.max(1, parts.length - 1))] = word
   const address = parts.join('/') || '/'
@@ -131,7 +140,10 @@ type Body = { content: Buffer; type: string | null }
 
 function bodyOf({ json, form, method }: Target, random: Random): Body {
   if (form && random.often(0.9))
-    return { content: breakContent(encodeForm(form, random), random), type: 'application/x-www-form-urlencoded' }
+    return {
+      content: breakContent(encodeForm(form, random), random),
+      type: 'application/x-www-form-urlencoded',
+    }
   if (method === 'GET' && random.often(0.95)) return { content: Buffer.alloc(0), type: null }
   const type = 'application/json'
   if (random.often(0.03)) return { content: Buffer.from(deepJson(1 + random.below(8_000))), type }
@@ -146,7 +158,17 @@ function encodeForm(form: Record<string, string>, random: Random): Buffer {
     return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`
   })
   if (random.often(0.1))
-    fields.push(random.pick(['%=%', '=', '&&', 'a[b][c]=1', '__proto__.x=1', 'a.b[0].c=1', fields.at(0) ?? '']))
+    fields.push(
+      random.pick([
+        '%=%',
+        '=',
+        '&&',
+        'a[b][c]=1',
+        '__proto__.x=1',
+        'a.b[0].c=1',
+        fields.at(0) ?? '',
+      ]),
+    )
   return Buffer.from(fields.join('&'))
 }
 
@@ -164,7 +186,10 @@ type Length = { header: string | null; sent: Buffer; isWhole: boolean }
 function lengthOf(content: Buffer, random: Random): Length {
   const whole = { sent: content, isWhole: true }
   if (random.often(0.92))
-    return { header: content.length > 0 || random.often(0.1) ? `Content-Length: ${content.length}` : null, ...whole }
+    return {
+      header: content.length > 0 || random.often(0.1) ? `Content-Length: ${content.length}` : null,
+      ...whole,
+    }
   const size = content.length.toString(16)
   const chunked = Buffer.concat([Buffer.from(`${size}\r\n`), content, Buffer.from('\r\n0\r\n\r\n')])
   const cases: Length[] = [
@@ -173,9 +198,20 @@ function lengthOf(content: Buffer, random: Random): Length {
     { header: 'Content-Length: -1', ...whole },
     { header: 'Content-Length: x', ...whole },
     { header: 'Content-Length: 99999999999', sent: content, isWhole: false },
-    { header: `Content-Length: ${content.length}\r\nContent-Length: ${content.length + 1}`, ...whole },
-    { header: `Content-Length: ${content.length}\r\nTransfer-Encoding: chunked`, sent: chunked, isWhole: true },
-    { header: 'Transfer-Encoding: chunked', sent: content.length > 0 ? chunked : Buffer.from('0\r\n\r\n'), isWhole: true },
+    {
+      header: `Content-Length: ${content.length}\r\nContent-Length: ${content.length + 1}`,
+      ...whole,
+    },
+    {
+      header: `Content-Length: ${content.length}\r\nTransfer-Encoding: chunked`,
+      sent: chunked,
+      isWhole: true,
+    },
+    {
+      header: 'Transfer-Encoding: chunked',
+      sent: content.length > 0 ? chunked : Buffer.from('0\r\n\r\n'),
+      isWhole: true,
+    },
     { header: 'Transfer-Encoding: chunked', sent: Buffer.from('zz\r\nx\r\n'), isWhole: true },
     { header: 'Transfer-Encoding: chunked', sent: chunked.subarray(0, -4), isWhole: false },
   ]

@@ -14,7 +14,9 @@ export function sendOnce(url: string, headers: Record<string, string> = {}): Pro
       response.on('error', reject)
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
     })
-    request.on('timeout', () => request.destroy(new Error(`No answer within ${TIMEOUT_MS} ms: ${url}`)))
+    request.on('timeout', () =>
+      request.destroy(new Error(`No answer within ${TIMEOUT_MS} ms: ${url}`)),
+    )
     request.on('error', reject)
   })
 }

@@ -26,7 +26,10 @@ const PASSWORD = 'only for what is malformed'
  * the session out, the next look begins that of another administrator. These are added past the use cases, which allow no account so many
  * invitations, and no network so many sign-ins beside wrong ones.
  */
-export async function openSession({ origin, location }: Server, signal: AbortSignal): Promise<Session> {
+export async function openSession(
+  { origin, location }: Server,
+  signal: AbortSignal,
+): Promise<Session> {
   const first = await signIn(origin, signal)
   await first.issue('LMC-2026-00042')
   await first.issue(PROBED)
@@ -38,7 +41,9 @@ export async function openSession({ origin, location }: Server, signal: AbortSig
     const username = `colleague${++colleagues}@lentera.example`
     const { id } = await addAccount(db, now, { username, hash, role: 'admin' })
     const user = { id, password: hash }
-    const token = await db.write.transaction().execute((tx) => startSession(tx, contextOf(db, { now }), user))
+    const token = await db.write
+      .transaction()
+      .execute((tx) => startSession(tx, contextOf(db, { now }), user))
     return `${sessionCookieName(origin)}=${token}`
   }
   const session: Session = {

@@ -62,14 +62,23 @@ const INTENTS = [
 /** Makes a request whose structure is wrong in one way or several, for anything that there is. */
 export function createStructured(target: Target, random: Random): Structured {
   if (target.form) return { method: 'POST', path: target.path, ...formBody(target.form, random) }
-  const path = random.often(0.3) || target.method === 'GET' ? withQuery(target, random) : target.path
+  const path =
+    random.often(0.3) || target.method === 'GET' ? withQuery(target, random) : target.path
   if (target.method === 'GET') return { method: 'GET', path, type: null, content: '' }
-  return { method: target.method, path, type: 'application/json', content: jsonBody(target.json ?? {}, random) }
+  return {
+    method: target.method,
+    path,
+    type: 'application/json',
+    content: jsonBody(target.json ?? {}, random),
+  }
 }
 
 type Pair = [name: string, value: string]
 
-function formBody(form: Record<string, string>, random: Random): Pick<Structured, 'type' | 'content'> {
+function formBody(
+  form: Record<string, string>,
+  random: Random,
+): Pick<Structured, 'type' | 'content'> {
   const pairs = wrongPairs(Object.entries(form), random)
   if (random.often(0.1)) return multipart(pairs, random)
   return { type: 'application/x-www-form-urlencoded', content: encodePairs(pairs) }
@@ -81,11 +90,23 @@ function wrongPairs(right: Pair[], random: Random): Pair[] {
   const cases: (() => Pair[])[] = [
     () => [...pairs, [random.pick(RENAMED)(name, random), '1']],
     () => pairs.map(([one, text]) => [random.pick(RENAMED)(one, random), text]),
-    () => [...pairs, ...Array.from({ length: random.pick([1, 200, 9_000]) }, (): Pair => [name, value])],
-    () => [...pairs, ...Array.from({ length: random.pick([100, 9_000]) }, (_, i): Pair => [`f${i}`, ''])],
-    () => [...pairs, ...Array.from({ length: random.pick([100, 3_000]) }, (_, i): Pair => [`${name}[${i}]`, ''])],
+    () => [
+      ...pairs,
+      ...Array.from({ length: random.pick([1, 200, 9_000]) }, (): Pair => [name, value]),
+    ],
+    () => [
+      ...pairs,
+      ...Array.from({ length: random.pick([100, 9_000]) }, (_, i): Pair => [`f${i}`, '']),
+    ],
+    () => [
+      ...pairs,
+      ...Array.from({ length: random.pick([100, 3_000]) }, (_, i): Pair => [`${name}[${i}]`, '']),
+    ],
     () => [...pairs, ['__intent__', random.pick(INTENTS).replace('NAME', name)]],
-    () => [...pairs, ['__state__', random.pick(['{', '{"validated":{"a":true}}', deepJson(3_000), '[]'])]],
+    () => [
+      ...pairs,
+      ['__state__', random.pick(['{', '{"validated":{"a":true}}', deepJson(3_000), '[]'])],
+    ],
     () => pairs.map(([one, text]) => [one, one === name ? wrongText(random) : text]),
     () => pairs.map(([one]) => [one, wrongText(random)]),
     () => pairs.filter(([one]) => one !== name),
@@ -95,20 +116,31 @@ function wrongPairs(right: Pair[], random: Random): Pair[] {
 }
 
 function wrongText(random: Random): string {
-  if (random.often(0.3)) return random.pick(['é', '\n', '%', '\u202e', 'a ', '1', '"', '\u0000']).repeat(random.pick(SIZES))
+  if (random.often(0.3))
+    return random
+      .pick(['é', '\n', '%', '\u202e', 'a ', '1', '"', '\u0000'])
+      .repeat(random.pick(SIZES))
   const odd = oddValue(random)
   return (typeof odd === 'string' ? odd : (JSON.stringify(odd) ?? '')).toWellFormed()
 }
 
 function encodePairs(pairs: Pair[]): string {
-  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const text = pairs
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
   return text.slice(0, MEGABYTE)
 }
 
 function multipart(pairs: Pair[], random: Random): Pick<Structured, 'type' | 'content'> {
   const file = random.often(0.3) ? '; filename="a.csv"' : ''
-  const parts = pairs.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`)
-  return { type: 'multipart/form-data; boundary=x', content: `${parts.join('').slice(0, MEGABYTE)}--x--\r\n` }
+  const parts = pairs.map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`,
+  )
+  return {
+    type: 'multipart/form-data; boundary=x',
+    content: `${parts.join('').slice(0, MEGABYTE)}--x--\r\n`,
+  }
 }
 
 /** JSON of a call with one of its values, or the whole, of another structure. */
@@ -130,7 +162,8 @@ function jsonBody(example: unknown, random: Random): string {
     () => written(`${'1'.repeat(400)}e${'9'.repeat(400)}`),
     () => written(JSON.stringify(oddValue(random)) ?? 'null'),
     () => `{${`"${name}":1,`.repeat(random.pick([2, 1_500, 6_000]))}"${name}":2}`,
-    () => `{"__proto__":{"${name}":1},"constructor":{"prototype":{}},${JSON.stringify(Object.fromEntries(fields)).slice(1)}`,
+    () =>
+      `{"__proto__":{"${name}":1},"constructor":{"prototype":{}},${JSON.stringify(Object.fromEntries(fields)).slice(1)}`,
     () => `[${JSON.stringify(Object.fromEntries(fields))}]`,
     () => `${' '.repeat(random.pick([10, 60_000]))}{}`,
     () => `{"${'a'.repeat(random.pick(SIZES))}":1}`,
@@ -142,13 +175,23 @@ function jsonBody(example: unknown, random: Random): string {
 const MAX_QUERY = 14_000
 
 function withQuery({ path, query = [] }: Target, random: Random): string {
-  const right = query.map((name): Pair => [name, random.pick(['1', '2026-01-01', 'vesselName', '-id', '5~x', 'valid'])])
-  const search = encodePairs(random.often(0.5) ? wrongPairs(right, random) : right.map(([name]) => [name, wrongText(random)]))
+  const right = query.map((name): Pair => [
+    name,
+    random.pick(['1', '2026-01-01', 'vesselName', '-id', '5~x', 'valid']),
+  ])
+  const search = encodePairs(
+    random.often(0.5)
+      ? wrongPairs(right, random)
+      : right.map(([name]) => [name, wrongText(random)]),
+  )
   return `${path}${path.includes('?') ? '&' : '?'}${search.slice(0, MAX_QUERY).replace(/%.?$/, '')}`
 }
 
 /** The bytes of a request as a well-behaved client writes them. */
-export function bytesOf({ method, path, type, content }: Structured, cookie: string | null): Buffer {
+export function bytesOf(
+  { method, path, type, content }: Structured,
+  cookie: string | null,
+): Buffer {
   const body = Buffer.from(content)
   const head = [
     `${method} ${path} HTTP/1.1`,

@@ -50,9 +50,17 @@ export function oddValue(random: Random): unknown {
 export function spoil(value: unknown, random: Random): unknown {
   if (random.often(0.15)) return oddValue(random)
   if (Array.isArray(value)) return value.map((one: unknown) => spoil(one, random))
-  if (typeof value !== 'object' || value === null) return random.often(0.4) ? oddValue(random) : value
-  const fields = Object.entries(value).map(([name, one]): [string, unknown] => [name, spoil(one, random)])
-  if (random.often(0.1)) fields.push([random.pick(['__proto__', 'constructor', 'toString', '', 'version']), oddValue(random)])
+  if (typeof value !== 'object' || value === null)
+    return random.often(0.4) ? oddValue(random) : value
+  const fields = Object.entries(value).map(([name, one]): [string, unknown] => [
+    name,
+    spoil(one, random),
+  ])
+  if (random.often(0.1))
+    fields.push([
+      random.pick(['__proto__', 'constructor', 'toString', '', 'version']),
+      oddValue(random),
+    ])
   return Object.fromEntries(random.often(0.1) ? fields.slice(1) : fields)
 }
 

@@ -35,7 +35,9 @@ export function sendBytes(port: number, bytes: Buffer, isWhole: boolean): Promis
 
 function read(answer: Buffer): Reply {
   const text = answer.toString('latin1')
-  const statuses = Array.from(text.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status))
+  const statuses = Array.from(text.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) =>
+    Number(status),
+  )
   return { statuses, head: text.slice(0, text.indexOf('\r\n\r\n') + 1 || undefined) }
 }
 

@@ -31,7 +31,9 @@ const [SIZE_AT, SIZE_LENGTH, SUM_AT] = [124, 12, 148]
 export async function backupsOf(db: Store, folder: string): Promise<Kind> {
   const { identity, recipient } = await keyPair()
   const make = async (recipients: string[]) =>
-    readFileSync((await makeBackup(db.where, { folder: join(folder, 'backups'), recipients, now: NOON })).path)
+    readFileSync(
+      (await makeBackup(db.where, { folder: join(folder, 'backups'), recipients, now: NOON })).path,
+    )
   const [encrypted, plain] = [await make([recipient]), await make([])]
   const archive = Buffer.concat(await Array.fromAsync(decryptArchive(once(plain), [])))
   const setup: BackupSetup = { identity, publicKeys: [...publicKeysIn(db.where.dataDir)] }
@@ -42,9 +44,19 @@ export async function backupsOf(db: Store, folder: string): Promise<Kind> {
       return { ...mutatedBytes(file, random), only: honest }
     }
     const { mutation, content } = mutatedArchive(archive, random)
-    return { mutation, content: Buffer.concat(await Array.fromAsync(encryptArchive(once(content), []))), only: honest }
+    return {
+      mutation,
+      content: Buffer.concat(await Array.fromAsync(encryptArchive(once(content), []))),
+      only: honest,
+    }
   }
-  return { name: 'backups', reader: new URL('readers/read-backup.ts', import.meta.url), options: [], setup, next }
+  return {
+    name: 'backups',
+    reader: new URL('readers/read-backup.ts', import.meta.url),
+    options: [],
+    setup,
+    next,
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -70,7 +82,15 @@ function mutatedArchive(archive: Buffer, random: Random): { mutation: string; co
     }
     case 1: {
       const copy = Buffer.from(archive)
-      const name = random.pick(['../x', '/etc/passwd', 'lentera.db', 'manifest.json', 'keys/../../x.pem', 'keys/a.pem', ''])
+      const name = random.pick([
+        '../x',
+        '/etc/passwd',
+        'lentera.db',
+        'manifest.json',
+        'keys/../../x.pem',
+        'keys/a.pem',
+        '',
+      ])
       copy.fill(0, at, at + 100).write(name, at)
       return { mutation: 'another name', content: withSum(copy, at) }
     }
@@ -81,7 +101,10 @@ function mutatedArchive(archive: Buffer, random: Random): { mutation: string; co
       }
     case 3: {
       const begin = headers[0] ?? 0
-      const size = Number.parseInt(archive.toString('latin1', begin + SIZE_AT, begin + SIZE_AT + 11), 8)
+      const size = Number.parseInt(
+        archive.toString('latin1', begin + SIZE_AT, begin + SIZE_AT + 11),
+        8,
+      )
       const text = archive.toString('utf8', begin + BLOCK, begin + BLOCK + size)
       return {
         mutation: 'another manifest',
@@ -107,7 +130,10 @@ function withManifest(archive: Buffer, at: number, size: number, text: string): 
 
 function headersOf(archive: Buffer): number[] {
   const found: number[] = []
-  for (let at = 0; at + BLOCK <= archive.length && archive.toString('latin1', at + 257, at + 262) === 'ustar';) {
+  for (
+    let at = 0;
+    at + BLOCK <= archive.length && archive.toString('latin1', at + 257, at + 262) === 'ustar';
+  ) {
     found.push(at)
     const size = Number.parseInt(archive.toString('latin1', at + SIZE_AT, at + SIZE_AT + 11), 8)
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK

@@ -9,7 +9,11 @@ import type { Mutating } from './mutated-files.ts'
 import { spreadsheets } from './spreadsheets.ts'
 
 /** Has mutated spreadsheets read by a process each, with its rights and limits, as an import has. */
-export async function readByProcess(folder: string, { count, seed }: Mutating, signal: AbortSignal): Promise<Aim[]> {
+export async function readByProcess(
+  folder: string,
+  { count, seed }: Mutating,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   mkdirSync(folder, { recursive: true })
   const [source, target] = [join(folder, 'file'), join(folder, 'file.rows')]
   const errors: string[] = []
@@ -19,7 +23,11 @@ export async function readByProcess(folder: string, { count, seed }: Mutating, s
     const own = seed * 1_000_003 + i
     const { mutation, content } = await spreadsheets.next(seededRandom(own))
     writeFileSync(source, content)
-    const outcome = await runReader({ source, target }, undefined, (bytes) => (peak = Math.max(peak, bytes)))
+    const outcome = await runReader(
+      { source, target },
+      undefined,
+      (bytes) => (peak = Math.max(peak, bytes)),
+    )
     if (outcome !== 'read') errors.push(`file ${own} (${mutation}): ${outcome}`)
     else if (await isTable(target)) read += 1
     else refused += 1

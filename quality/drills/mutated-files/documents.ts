@@ -42,7 +42,11 @@ const PDF_TOKENS = [
 /** Electronic certificates of a register, and the key file that signs them. */
 export async function documentsOf(db: Store, folder: string): Promise<Kind> {
   const context = contextOf(db, { now: NOON })
-  const [record] = await db.read.selectFrom('certificates').select('certificateId').limit(1).execute()
+  const [record] = await db.read
+    .selectFrom('certificates')
+    .select('certificateId')
+    .limit(1)
+    .execute()
   const { pdf } = await certificateDocument(context, record?.certificateId ?? '')
   const p12 = keyFile(folder)
   const setup: DocumentSetup = { where: { dataDir: db.where.dataDir }, password: PASSWORD, folder }
@@ -79,7 +83,9 @@ function of(what: number, content: Buffer): Buffer {
 }
 
 function keyFile(folder: string): Buffer {
-  const [key, certificate, path] = ['key.pem', 'certificate.pem', 'sign.p12'].map((name) => join(folder, name))
+  const [key, certificate, path] = ['key.pem', 'certificate.pem', 'sign.p12'].map((name) =>
+    join(folder, name),
+  )
   if (!key || !certificate || !path) throw new Error('A folder has names')
   const subject = ['-subj', '/CN=Documents', '-days', '365']
   const quiet = { stdio: 'ignore' } as const
@@ -103,7 +109,18 @@ function keyFile(folder: string): Buffer {
   )
   execFileSync(
     'openssl',
-    ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', path, '-passout', `pass:${PASSWORD}`],
+    [
+      'pkcs12',
+      '-export',
+      '-inkey',
+      key,
+      '-in',
+      certificate,
+      '-out',
+      path,
+      '-passout',
+      `pass:${PASSWORD}`,
+    ],
     quiet,
   )
   return readFileSync(path)

@@ -28,7 +28,10 @@ export type Subject = AsyncDisposable & {
  * Starts a process that reads files of a kind. It is killed where one takes longer, or more memory, than any may; then the next
  * file is read by another.
  */
-export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, maxMs = MAX_MS): Subject {
+export function startSubject(
+  kind: Pick<Kind, 'reader' | 'options' | 'setup'>,
+  maxMs = MAX_MS,
+): Subject {
   // Its processes are killed, and leave behind what they have there.
   const folder = mkdtempSync(join(tmpdir(), 'lentera-drill-subject-'))
   let child: ChildProcess | null = null
@@ -60,7 +63,10 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
       const milliseconds = performance.now() - begun
       if (child.exitCode !== null || child.signalCode !== null) child = null
       if ('came' in answer) return { outcome: answer, milliseconds }
-      return { outcome: { fault: 'thrown' in answer ? answer.thrown : 'it ended by itself' }, milliseconds }
+      return {
+        outcome: { fault: 'thrown' in answer ? answer.thrown : 'it ended by itself' },
+        milliseconds,
+      }
     },
     [Symbol.asyncDispose]: async () => {
       look()
@@ -79,7 +85,12 @@ async function ended(child: ChildProcess): Promise<null> {
   return null
 }
 
-async function ask(child: ChildProcess, message: ToSubject, timeoutMs: number, look: () => number): Promise<FromSubject> {
+async function ask(
+  child: ChildProcess,
+  message: ToSubject,
+  timeoutMs: number,
+  look: () => number,
+): Promise<FromSubject> {
   let fault = 'it ended by itself'
   const kill = (why: string) => {
     fault = why
@@ -107,7 +118,10 @@ async function ask(child: ChildProcess, message: ToSubject, timeoutMs: number, l
 /** The most resident memory that a process has had so far (proc_pid_status(5)). */
 function highestMemory(pid: number | undefined): number {
   try {
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    return (
+      Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) *
+      1024
+    )
   } catch {
     return 0
   }

@@ -30,7 +30,8 @@ test(
   },
 )
 
-const ONE_FILLED = /^\d+ read, \d+ refused, 1 errors \(seed \d+\)\n.*: (?:more than 512 MB|it ended by itself), stored as/
+const ONE_FILLED =
+  /^\d+ read, \d+ refused, 1 errors \(seed \d+\)\n.*: (?:more than 512 MB|it ended by itself), stored as/
 
 /**
  * What is not met of PDFs, except that one takes all memory: some 6 of 10,000 make pdf.js do so (docs/reports/2026-11-23-reliability.md), and
@@ -38,7 +39,9 @@ const ONE_FILLED = /^\d+ read, \d+ refused, 1 errors \(seed \d+\)\n.*: (?:more t
  */
 function unmetOfDocuments(aims: Aim[]): Aim[] {
   const isFilled = ONE_FILLED.test(aims[0]?.reached ?? '')
-  return aims.filter(({ met, text }) => !met && !(isFilled && /each is read|above 512 MB/.test(text)))
+  return aims.filter(
+    ({ met, text }) => !met && !(isFilled && /each is read|above 512 MB/.test(text)),
+  )
 }
 
 /** A PDF whose font has 2^32 widths of characters, which pdf.js puts into memory one by one. */
@@ -60,20 +63,29 @@ test(
   'a PDF that takes all memory is named; of several, one alone is the known limit of pdf.js',
   { timeout: 60_000 },
   async ({ signal }) => {
-    const documents = (await kindsIn(newFolder())).find(({ name }) => name === 'documents') ?? expect.fail()
+    const documents =
+      (await kindsIn(newFolder())).find(({ name }) => name === 'documents') ?? expect.fail()
     const content = Buffer.concat([Buffer.of(0), endlessWidths()])
     const kind = { ...documents, next: () => ({ mutation: 'widths', content, only: null }) }
     const one = await readMutated(kind, { count: 1, seed: 1 }, signal)
     expect(one[0]).toMatchObject({ met: false, reached: expect.stringMatching(ONE_FILLED) })
     expect(unmetOfDocuments(one)).toEqual([])
-    expect(unmetOfDocuments(await readMutated(kind, { count: 2, seed: 1 }, signal))[0]).toMatchObject({ met: false })
+    expect(
+      unmetOfDocuments(await readMutated(kind, { count: 2, seed: 1 }, signal))[0],
+    ).toMatchObject({ met: false })
   },
 )
 
 /** A kind of one file, read by a reader that is wrong in the way that the file names. */
 function brittle(content: string, only: string | null = null): Kind {
   const next = () => ({ mutation: 'none', content: Buffer.from(content), only })
-  return { name: 'spreadsheets', reader: new URL('readers/brittle-reader.ts', import.meta.url), options: [], setup: null, next }
+  return {
+    name: 'spreadsheets',
+    reader: new URL('readers/brittle-reader.ts', import.meta.url),
+    options: [],
+    setup: null,
+    next,
+  }
 }
 
 test.for([
@@ -81,15 +93,19 @@ test.for([
   ['does not end', 'endless', null, 'longer than 2 s'],
   ['fails', 'broken', null, 'TypeError'],
   ['believes what was changed', 'changed', 'honest', 'it was believed'],
-] as const)('a reader that %s is caught', { timeout: 60_000 }, async ([, content, only, fault], { signal }) => {
-  const [read] = await readMutated(
-    brittle(content, only),
-    {
-      count: 1,
-      seed: 1,
-      maxMs: content === 'endless' ? 2_000 : 20_000,
-    },
-    signal,
-  )
-  expect(read).toMatchObject({ met: false, reached: expect.stringContaining(fault) })
-})
+] as const)(
+  'a reader that %s is caught',
+  { timeout: 60_000 },
+  async ([, content, only, fault], { signal }) => {
+    const [read] = await readMutated(
+      brittle(content, only),
+      {
+        count: 1,
+        seed: 1,
+        maxMs: content === 'endless' ? 2_000 : 20_000,
+      },
+      signal,
+    )
+    expect(read).toMatchObject({ met: false, reached: expect.stringContaining(fault) })
+  },
+)

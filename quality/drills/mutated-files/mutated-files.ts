@@ -19,7 +19,11 @@ type Tally = { accepted: number; refused: number; slowest: number; errors: strin
  * comes of a signed one but what came of it before; how long it takes, and how much memory. What is done to each file follows from
  * the seed.
  */
-export async function readMutated(kind: Kind, { count, seed, maxMs = MAX_MS }: Mutating, signal: AbortSignal): Promise<Aim[]> {
+export async function readMutated(
+  kind: Kind,
+  { count, seed, maxMs = MAX_MS }: Mutating,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   await using subject = startSubject(kind, maxMs)
   const tally: Tally = { accepted: 0, refused: 0, slowest: 0, errors: [] }
   for (let i = 0; i < count; i++) {
@@ -31,10 +35,13 @@ export async function readMutated(kind: Kind, { count, seed, maxMs = MAX_MS }: M
     tally.slowest = Math.max(tally.slowest, milliseconds)
     const fault = faultIn(outcome, only)
     if (fault !== null)
-      tally.errors.push(`file ${own} (${mutation}): ${fault}${storeFile(`${kind.name}-${own}`, content, tally)}`)
+      tally.errors.push(
+        `file ${own} (${mutation}): ${fault}${storeFile(`${kind.name}-${own}`, content, tally)}`,
+      )
     else if ('came' in outcome && outcome.came !== null) tally.accepted += 1
     else tally.refused += 1
-    if ((i + 1) % PROGRESS_EVERY === 0) progress(`${kind.name}: ${i + 1} of ${count}, ${tally.errors.length} errors`)
+    if ((i + 1) % PROGRESS_EVERY === 0)
+      progress(`${kind.name}: ${i + 1} of ${count}, ${tally.errors.length} errors`)
   }
   return aimsOf(kind.name, seed, tally, subject.peak(), maxMs)
 }
@@ -52,7 +59,13 @@ function storeFile(name: string, content: Buffer, { errors }: Tally): string {
   return `, stored as ${path}`
 }
 
-function aimsOf(name: string, seed: number, { accepted, refused, slowest, errors }: Tally, peak: number, maxMs: number): Aim[] {
+function aimsOf(
+  name: string,
+  seed: number,
+  { accepted, refused, slowest, errors }: Tally,
+  peak: number,
+  maxMs: number,
+): Aim[] {
   const shown = errors.slice(0, SHOWN).map((fault) => `\n  ${fault}`)
   return [
     {
@@ -65,6 +78,10 @@ function aimsOf(name: string, seed: number, { accepted, refused, slowest, errors
       reached: `${Math.round(peak / 1024 / 1024)} MB`,
       met: peak > 0 && peak <= MAX_MEMORY,
     },
-    { text: `${name}: none longer than ${maxMs / 1_000} s`, reached: `${Math.round(slowest)} ms`, met: slowest <= maxMs },
+    {
+      text: `${name}: none longer than ${maxMs / 1_000} s`,
+      reached: `${Math.round(slowest)} ms`,
+      met: slowest <= maxMs,
+    },
   ]
 }

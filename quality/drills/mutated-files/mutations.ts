@@ -22,14 +22,19 @@ function randomBytes(length: number, random: Random): Buffer {
 
 /** What breaks a file of any kind. */
 const OF_BYTES: readonly Mutation[] = [
-  { name: 'flip a bit', of: (bytes, random) => withByte(bytes, random, (byte) => byte ^ (1 << random.below(8))) },
+  {
+    name: 'flip a bit',
+    of: (bytes, random) => withByte(bytes, random, (byte) => byte ^ (1 << random.below(8))),
+  },
   { name: 'another byte', of: (bytes, random) => withByte(bytes, random, () => random.below(256)) },
   { name: 'an extreme number', of: withNumber },
   {
     name: 'write over',
     of: (bytes, random) => {
       const [from, to] = range(bytes, random)
-      return changed(bytes, (copy) => copy.fill(random.pick([0, 0x20, 0xff, random.below(256)]), from, to))
+      return changed(bytes, (copy) =>
+        copy.fill(random.pick([0, 0x20, 0xff, random.below(256)]), from, to),
+      )
     },
   },
   {
@@ -43,7 +48,11 @@ const OF_BYTES: readonly Mutation[] = [
     name: 'put in',
     of: (bytes, random) => {
       const [at] = range(bytes, random)
-      return Buffer.concat([bytes.subarray(0, at), randomBytes(1 + random.below(40), random), bytes.subarray(at)])
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        randomBytes(1 + random.below(40), random),
+        bytes.subarray(at),
+      ])
     },
   },
   {
@@ -54,7 +63,10 @@ const OF_BYTES: readonly Mutation[] = [
     },
   },
   { name: 'cut off', of: (bytes, random) => bytes.subarray(0, random.below(bytes.length + 1)) },
-  { name: 'more behind', of: (bytes, random) => Buffer.concat([bytes, randomBytes(1 + random.below(100), random)]) },
+  {
+    name: 'more behind',
+    of: (bytes, random) => Buffer.concat([bytes, randomBytes(1 + random.below(100), random)]),
+  },
 ]
 
 function withByte(bytes: Buffer, random: Random, of: (byte: number) => number): Buffer {
@@ -68,7 +80,9 @@ function withNumber(bytes: Buffer, random: Random): Buffer {
   if (bytes.length < size) return bytes
   const at = random.below(bytes.length - size + 1)
   const value = random.pick(INTERESTING) % 2 ** (8 * size)
-  return changed(bytes, (copy) => (random.often(0.5) ? copy.writeUIntLE(value, at, size) : copy.writeUIntBE(value, at, size)))
+  return changed(bytes, (copy) =>
+    random.often(0.5) ? copy.writeUIntLE(value, at, size) : copy.writeUIntBE(value, at, size),
+  )
 }
 
 /** One to four changes of bytes. */
@@ -76,7 +90,11 @@ export function mutatedBytes(bytes: Buffer, random: Random): { mutation: string;
   return mutated(bytes, random, OF_BYTES)
 }
 
-function mutated(bytes: Buffer, random: Random, mutations: readonly Mutation[]): { mutation: string; content: Buffer } {
+function mutated(
+  bytes: Buffer,
+  random: Random,
+  mutations: readonly Mutation[],
+): { mutation: string; content: Buffer } {
   const chosen = Array.from({ length: 1 + random.below(4) }, () => random.pick(mutations))
   return {
     mutation: chosen.map(({ name }) => name).join(', '),
@@ -112,6 +130,15 @@ function withOtherNumber(text: string, tokens: readonly string[], random: Random
   const found = /\d+/.exec(text.slice(from, from + 2_000))
   if (!found) return text + random.pick(tokens)
   const at = from + found.index
-  const other = random.pick(['0', '-1', '1e9', '1048576', '4294967296', '9'.repeat(20), '0.1', random.pick(tokens)])
+  const other = random.pick([
+    '0',
+    '-1',
+    '1e9',
+    '1048576',
+    '4294967296',
+    '9'.repeat(20),
+    '0.1',
+    random.pick(tokens),
+  ])
   return text.slice(0, at) + other + text.slice(at + found[0].length)
 }

@@ -31,7 +31,20 @@ const LINK_TOKENS = [
   '／',
   'x'.repeat(5_000),
 ]
-const JSON_TOKENS = ['"', '{', '}', '[', ']', 'null', 'true', '1e999', ',', '\\u0000', '"keys":[],', '[['.repeat(5_000)]
+const JSON_TOKENS = [
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  'null',
+  'true',
+  '1e999',
+  ',',
+  '\\u0000',
+  '"keys":[],',
+  '[['.repeat(5_000),
+]
 
 /** Statements of QR codes, status lists, links and key sets of a register, signed by its keys. */
 export async function statementsOf(db: Store): Promise<Kind> {
@@ -40,7 +53,12 @@ export async function statementsOf(db: Store): Promise<Kind> {
   const links = await Promise.all(records.map((record) => provingLink(context, record)))
   const keys = JSON.stringify(keySet(await publicKeys(db)))
   const address = `${ORIGIN}/status/0`
-  const setup: StatementSetup = { where: { dataDir: db.where.dataDir }, keys, address, origin: ORIGIN }
+  const setup: StatementSetup = {
+    where: { dataDir: db.where.dataDir },
+    keys,
+    address,
+    origin: ORIGIN,
+  }
   const read = await open(setup)
   const list = await signedStatusList(context, 0)
   const honestList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
@@ -62,11 +80,19 @@ export async function statementsOf(db: Store): Promise<Kind> {
     if (kind < 0.55) {
       const { form, code, only } = random.pick(honestCodes)
       const [mutation, mutated] = mutatedCode(code, random)
-      return { mutation: `${form} ${mutation}`, content: bytesOf({ what: 'code', text: linkOf(mutated, form) }), only }
+      return {
+        mutation: `${form} ${mutation}`,
+        content: bytesOf({ what: 'code', text: linkOf(mutated, form) }),
+        only,
+      }
     }
     if (kind < 0.75) {
       const text = mutatedBytes(Buffer.from(list), random).content.toString('latin1')
-      return { mutation: 'a status list', content: bytesOf({ what: 'list', text }), only: honestList }
+      return {
+        mutation: 'a status list',
+        content: bytesOf({ what: 'list', text }),
+        only: honestList,
+      }
     }
     if (kind < 0.9) {
       const text = mutatedText(linkOf(random.pick(codes), random.pick(FORMS)), LINK_TOKENS, random)
@@ -78,7 +104,13 @@ export async function statementsOf(db: Store): Promise<Kind> {
       only: null,
     }
   }
-  return { name: 'statements', reader: new URL('readers/read-statement.ts', import.meta.url), options: [], setup, next }
+  return {
+    name: 'statements',
+    reader: new URL('readers/read-statement.ts', import.meta.url),
+    options: [],
+    setup,
+    next,
+  }
 }
 
 /** The link of a code as it is printed now, and as it was before docs/decisions/0037. */
@@ -97,14 +129,26 @@ function mutatedCode(honest: CodeLink, random: Random): [string, CodeLink] {
     case 0:
       return [
         'characters of a statement',
-        { ...honest, statement: mutatedText(honest.statement, ['A', '_', '-', '=', '+', ' ', '\n'], random) },
+        {
+          ...honest,
+          statement: mutatedText(honest.statement, ['A', '_', '-', '=', '+', ' ', '\n'], random),
+        },
       ]
     case 1:
-      return ['another number', { ...honest, number: mutatedText(honest.number, ['A', '-', '/', '1', ' '], random) }]
+      return [
+        'another number',
+        { ...honest, number: mutatedText(honest.number, ['A', '-', '/', '1', ' '], random) },
+      ]
     case 2:
-      return ['a signature that stands for the same', { ...honest, statement: base64urlOf(withOtherScalar(bytes)) }]
+      return [
+        'a signature that stands for the same',
+        { ...honest, statement: base64urlOf(withOtherScalar(bytes)) },
+      ]
     default:
-      return ['bytes of a statement', { ...honest, statement: base64urlOf(mutatedBytes(bytes, random).content) }]
+      return [
+        'bytes of a statement',
+        { ...honest, statement: base64urlOf(mutatedBytes(bytes, random).content) },
+      ]
   }
 }
 

@@ -51,10 +51,18 @@ export function connection(port: number) {
       const end = text.indexOf(HEAD_END)
       if (end < 0) return
       const length = /^content-length: (\d+)/im.exec(text.slice(0, end))?.[1]
-      waiting.needed = length === undefined ? Number.POSITIVE_INFINITY : end + HEAD_END.length + Number(length)
+      waiting.needed =
+        length === undefined ? Number.POSITIVE_INFINITY : end + HEAD_END.length + Number(length)
     }
-    const whole = waiting.needed === Number.POSITIVE_INFINITY ? text.endsWith(LAST_CHUNK) : text.length >= waiting.needed
-    if (whole) settle({ status: Number(text.slice(9, 12)), retryAfter: /^retry-after: \d+\r$/im.test(text.slice(0, 2_000)) })
+    const whole =
+      waiting.needed === Number.POSITIVE_INFINITY
+        ? text.endsWith(LAST_CHUNK)
+        : text.length >= waiting.needed
+    if (whole)
+      settle({
+        status: Number(text.slice(9, 12)),
+        retryAfter: /^retry-after: \d+\r$/im.test(text.slice(0, 2_000)),
+      })
   }
 
   return {

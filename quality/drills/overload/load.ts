@@ -27,13 +27,22 @@ const TIMEOUT_MS = 5_000
 const TICK_MS = 2
 
 /** Visitors and staff over many connections, with random requests. */
-export async function crowd(port: number, connections: number, pick: () => Question, signal: AbortSignal) {
+export async function crowd(
+  port: number,
+  connections: number,
+  pick: () => Question,
+  signal: AbortSignal,
+) {
   const all = Array.from({ length: connections }, () => connection(port))
   for (let start = 0; start < all.length; start += 100) {
     await Promise.all(all.slice(start, start + 100).map((one) => one.open()))
   }
 
-  async function sendOnce(one: ReturnType<typeof connection>, tally: Tally, began: number): Promise<void> {
+  async function sendOnce(
+    one: ReturnType<typeof connection>,
+    tally: Tally,
+    began: number,
+  ): Promise<void> {
     const { verification, request } = pick()
     const asked = performance.now()
     tally.asked += 1
@@ -53,7 +62,8 @@ export async function crowd(port: number, connections: number, pick: () => Quest
     async withoutPause(people: number, seconds: number): Promise<Tally> {
       const [tally, began] = [emptyTally(seconds), performance.now()]
       const person = async (one: ReturnType<typeof connection>) => {
-        while (performance.now() - began < seconds * 1_000 && !signal.aborted) await sendOnce(one, tally, began)
+        while (performance.now() - began < seconds * 1_000 && !signal.aborted)
+          await sendOnce(one, tally, began)
       }
       await Promise.all(all.slice(0, people).map(person))
       signal.throwIfAborted()
@@ -89,7 +99,17 @@ export async function crowd(port: number, connections: number, pick: () => Quest
 }
 
 function emptyTally(seconds: number): Tally {
-  return { seconds, asked: 0, notAsked: 0, answered: 0, good: 0, refused: 0, wrong: new Map(), gaveUp: 0, times: [] }
+  return {
+    seconds,
+    asked: 0,
+    notAsked: 0,
+    answered: 0,
+    good: 0,
+    refused: 0,
+    wrong: new Map(),
+    gaveUp: 0,
+    times: [],
+  }
 }
 
 /** Milliseconds that 99 of 100 verifications took at most; infinite where there was none. */
@@ -99,7 +119,11 @@ export function p99(times: Tally['times']): number {
 }
 
 /** Four of five ask whether a certificate is genuine, by page or API; the fifth is a page, a picture, a list or a document. */
-export function questions(random: Random, numbers: readonly string[], cookie: string): () => Question {
+export function questions(
+  random: Random,
+  numbers: readonly string[],
+  cookie: string,
+): () => Question {
   const get = (path: string, more = '') =>
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html,application/json\r\n${more}\r\n`
   const others = [

@@ -12,7 +12,10 @@ test.for(ENGINES)(
   'at five times what the server can do, some requests are rejected, and nothing else goes wrong (%s)',
   { timeout: 90_000 },
   async (engine, { signal }) => {
-    await using server = await startServer({ location: await freshLocation(engine), nodeOptions: REPORTS_MEMORY }, signal)
+    await using server = await startServer(
+      { location: await freshLocation(engine), nodeOptions: REPORTS_MEMORY },
+      signal,
+    )
     const [goodput, answers, , memory] = await overload(server, SHORT, signal)
     expect(goodput?.reached).toMatch(/, refused [1-9]/)
     expect(answers?.reached).toMatch(/^no other, /)
@@ -21,8 +24,15 @@ test.for(ENGINES)(
 )
 
 test('a server without admission control is caught', { timeout: 90_000 }, async ({ signal }) => {
-  const nodeOptions = [...REPORTS_MEMORY, '--import', join(import.meta.dirname, 'no-admission-control.mjs')]
-  await using server = await startServer({ location: await freshLocation('sqlite'), nodeOptions }, signal)
+  const nodeOptions = [
+    ...REPORTS_MEMORY,
+    '--import',
+    join(import.meta.dirname, 'no-admission-control.mjs'),
+  ]
+  await using server = await startServer(
+    { location: await freshLocation('sqlite'), nodeOptions },
+    signal,
+  )
   const [goodput] = await overload(server, SHORT, signal)
   expect(goodput).toMatchObject({ met: false, reached: expect.stringContaining('refused 0,') })
 })

@@ -35,7 +35,11 @@ const MAX_GROWTH = 48 * MEGABYTE
  * Finds out how many verifications a second the server answers amid pages, lists and documents, then asks several times as much,
  * whatever is answered, and then little again. The server is one that tells its memory (`REPORTS_MEMORY`).
  */
-export async function overload(server: Server, asked: Overload, signal: AbortSignal): Promise<Aim[]> {
+export async function overload(
+  server: Server,
+  asked: Overload,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const staff = await signIn(server.origin, signal)
   const numbers = Array.from({ length: CERTIFICATES }, (_, i) => `DRILL-${i}`)
   for (let start = 0; start < numbers.length; start += AT_ONCE) {
@@ -84,7 +88,11 @@ function aimsOf({ asked, capacity, able, quiet, tooMuch, after, grown, resident 
         `capacity ${whole(capacity)}, asked ${whole(tooMuch.asked / tooMuch.seconds)} of ${whole(offered)}, refused ${whole(tooMuch.refused / tooMuch.seconds)}, ` +
         `gave up ${whole(tooMuch.gaveUp / tooMuch.seconds)} a second`,
       // Where the crowd asks hardly more than the server can do, there is no overload.
-      met: good >= LEAST_PART * peak && peak > 0 && offered >= 0.9 * asked.times * capacity && tooMuch.refused > 0,
+      met:
+        good >= LEAST_PART * peak &&
+        peak > 0 &&
+        offered >= 0.9 * asked.times * capacity &&
+        tooMuch.refused > 0,
     },
     {
       text: 'every refusal is a 503 with Retry-After, and nobody is left without an answer',

@@ -33,7 +33,11 @@ type Acknowledged = { number: string; deed: Deed; at: number }
  * Writes down every change that a server at work makes to its disk, then cuts the power at random places of that record: what was
  * not flushed by then is forgotten, or kept in part. The register must open each time, and hold what it had acknowledged by then.
  */
-export async function powerCut(folder: string, asked: PowerCut, signal: AbortSignal): Promise<Aim[]> {
+export async function powerCut(
+  folder: string,
+  asked: PowerCut,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const [below, work, copy] = [join(folder, 'disk'), join(folder, 'work'), join(folder, 'copy')]
   for (const made of [below, work]) mkdirSync(made)
   const location = { dataDir: join(below, 'data') }
@@ -41,7 +45,9 @@ export async function powerCut(folder: string, asked: PowerCut, signal: AbortSig
   const acknowledged = await worked({ ...asked, below, location, work, record }, signal)
   const bytes = readFileSync(record)
   const random = seededRandom(asked.seed).number
-  const cuts = Array.from({ length: asked.cuts }, () => Math.floor(random() * bytes.length)).toSorted((a, b) => a - b)
+  const cuts = Array.from({ length: asked.cuts }, () =>
+    Math.floor(random() * bytes.length),
+  ).toSorted((a, b) => a - b)
   const disk = simulateDisk(below)
   const found: Found = { lost: [], errors: [], expected: 0, opened: 0 }
   const cutNow = async (at: number) => {
@@ -61,16 +67,32 @@ export async function powerCut(folder: string, asked: PowerCut, signal: AbortSig
   return aimsOf(asked.cuts, acknowledged, found, disk.differing())
 }
 
-type Working = PowerCut & { below: string; location: { dataDir: string }; work: string; record: string }
+type Working = PowerCut & {
+  below: string
+  location: { dataDir: string }
+  work: string
+  record: string
+}
 
 /** Ended in good order, so that no change is made that is not written down: kill -9 has a drill of its own. */
-async function worked({ below, location, work, record, lives, life, writers, nodeOptions }: Working, signal: AbortSignal) {
+async function worked(
+  { below, location, work, record, lives, life, writers, nodeOptions }: Working,
+  signal: AbortSignal,
+) {
   const acknowledged: Acknowledged[] = []
   const disk = diskBelow(below, { work, record })
   for (let turn = 0; turn < lives; turn++) {
-    await using server = await startServer({ location, env: disk.env, ...(nodeOptions && { nodeOptions }) }, signal)
-    const acknowledge = (number: string, deed: Deed) => acknowledged.push({ number, deed, at: statSync(record).size })
-    const writing = writeUntilGone(server.origin, { writers, prefix: `CUT-${turn}`, acknowledge }, signal)
+    await using server = await startServer(
+      { location, env: disk.env, ...(nodeOptions && { nodeOptions }) },
+      signal,
+    )
+    const acknowledge = (number: string, deed: Deed) =>
+      acknowledged.push({ number, deed, at: statSync(record).size })
+    const writing = writeUntilGone(
+      server.origin,
+      { writers, prefix: `CUT-${turn}`, acknowledge },
+      signal,
+    )
     writing.catch(() => {})
     await pause(life, undefined, { signal })
     await server.stop('SIGTERM')
@@ -89,7 +111,9 @@ async function look(dataDir: string, acknowledged: Acknowledged[], found: Found)
   try {
     const store = await openStore({ dataDir })
     try {
-      found.lost.push(...(await lostOf(store, acknowledged)).map((message) => `${which}: ${message}`))
+      found.lost.push(
+        ...(await lostOf(store, acknowledged)).map((message) => `${which}: ${message}`),
+      )
       found.errors.push(...(await errorsOf(store)).map((message) => `${which}: ${message}`))
     } finally {
       await store.close()
@@ -100,11 +124,16 @@ async function look(dataDir: string, acknowledged: Acknowledged[], found: Found)
 }
 
 async function lostOf(store: Store, acknowledged: Acknowledged[]): Promise<string[]> {
-  const rows = await store.read.selectFrom('certificates').select(['certificateId', 'standing']).execute()
+  const rows = await store.read
+    .selectFrom('certificates')
+    .select(['certificateId', 'standing'])
+    .execute()
   const standings = new Map(rows.map(({ certificateId, standing }) => [certificateId, standing]))
   return acknowledged.flatMap(({ number, deed }) => {
     const standing = standings.get(number)
-    return standing === undefined || (deed === 'suspended' && standing !== deed) ? [`${number} ${deed}`] : []
+    return standing === undefined || (deed === 'suspended' && standing !== deed)
+      ? [`${number} ${deed}`]
+      : []
   })
 }
 
@@ -129,7 +158,8 @@ function aimsOf(
   { lost, errors, expected, opened }: Found,
   differing: string[],
 ): Aim[] {
-  const firstErrors = (list: string[]) => (list.length === 0 ? '' : ` (${list.slice(0, 3).join('; ')})`)
+  const firstErrors = (list: string[]) =>
+    list.length === 0 ? '' : ` (${list.slice(0, 3).join('; ')})`
   return [
     {
       text: `power cut ${cuts} times: 0 acknowledged lost`,

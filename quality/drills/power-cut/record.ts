@@ -1,10 +1,27 @@
 /** One change of a file system, as disk.c writes it down: what, of which inode, two numbers, a path and data. */
-export type Entry = { kind: Kind; inode: bigint; one: number; other: number; text: string; data: Buffer; end: number }
+export type Entry = {
+  kind: Kind
+  inode: bigint
+  one: number
+  other: number
+  text: string
+  data: Buffer
+  end: number
+}
 
 type Kind = (typeof KINDS)[number]
 
 /** In the order of disk.c, from 1. */
-const KINDS = ['write', 'truncate', 'sync', 'sync-folder', 'create', 'unlink', 'rename', 'make-folder'] as const
+const KINDS = [
+  'write',
+  'truncate',
+  'sync',
+  'sync-folder',
+  'create',
+  'unlink',
+  'rename',
+  'make-folder',
+] as const
 
 const HEAD = 4 + 3 * 8 + 2 * 4
 

@@ -88,7 +88,9 @@ export function simulateDisk(root: string) {
     /** Paths whose files on the disk of the machine are not what was written down: then the record is not to be trusted. */
     differing(): string[] {
       return Array.from(names).flatMap(([path, file]) => {
-        return isShared(path) || readFileSync(path).equals(contentWith(file.flushed, file.pending)) ? [] : [path]
+        return isShared(path) || readFileSync(path).equals(contentWith(file.flushed, file.pending))
+          ? []
+          : [path]
       })
     },
   }
@@ -132,5 +134,7 @@ function tear(one: Change, random: Random): Change[] {
   if (!('data' in one) || random() < 0.7) return [one]
   const { at, data } = one
   const sectors = Array.from({ length: Math.ceil(data.length / SECTOR) }, (_, i) => i * SECTOR)
-  return sectors.filter(() => random() < 0.5).map((start) => ({ at: at + start, data: data.subarray(start, start + SECTOR) }))
+  return sectors
+    .filter(() => random() < 0.5)
+    .map((start) => ({ at: at + start, data: data.subarray(start, start + SECTOR) }))
 }

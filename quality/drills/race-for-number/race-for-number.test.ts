@@ -6,12 +6,15 @@ import { signIn } from '#/quality/drills/frame/staff.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { raceForNumber } from './race-for-number.ts'
 
-test.for(ENGINES)('of fifty who ask for a number at once, one gets it (%s)', async (engine, { signal }) => {
-  await using server = await startServer({ location: await freshLocation(engine) }, signal)
-  const staff = [await signIn(server.origin, signal), await signIn(server.origin, signal)]
-  const aims = await raceForNumber(staff, { rounds: 5, atOnce: 50 })
-  requireMet(aims)
-})
+test.for(ENGINES)(
+  'of fifty who ask for a number at once, one gets it (%s)',
+  async (engine, { signal }) => {
+    await using server = await startServer({ location: await freshLocation(engine) }, signal)
+    const staff = [await signIn(server.origin, signal), await signIn(server.origin, signal)]
+    const aims = await raceForNumber(staff, { rounds: 5, atOnce: 50 })
+    requireMet(aims)
+  },
+)
 
 test('a register whose numbers are not unique is caught', async ({ signal }) => {
   const location = await freshLocation('postgres')
@@ -21,6 +24,9 @@ test('a register whose numbers are not unique is caught', async ({ signal }) => 
   await database.query('alter table certificates drop constraint "certificates_certificateId_key"')
   await database.query('alter table "certificateNumbers" drop constraint "certificateNumbers_pkey"')
   await database.end()
-  const [aim] = await raceForNumber([await signIn(server.origin, signal)], { rounds: 1, atOnce: 10 })
+  const [aim] = await raceForNumber([await signIn(server.origin, signal)], {
+    rounds: 1,
+    atOnce: 10,
+  })
   expect(aim).toMatchObject({ met: false, reached: expect.stringContaining('10 won') })
 })

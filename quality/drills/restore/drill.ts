@@ -27,7 +27,8 @@ async function drill(signal: AbortSignal): Promise<void> {
   requireBuild()
   console.log(machine())
   const outcomes: [Engine, Outcome][] = []
-  for (const engine of engines) outcomes.push([engine, await rehearse({ engine, certificates, quietMs: QUIET_MS }, signal)])
+  for (const engine of engines)
+    outcomes.push([engine, await rehearse({ engine, certificates, quietMs: QUIET_MS }, signal)])
   console.log(
     `\n${whole(certificates)} certificates with their events; verifications at 200 a second while four issue without a pause\n`,
   )
@@ -40,7 +41,15 @@ async function drill(signal: AbortSignal): Promise<void> {
     describe(outcome.quiet).slice(0, 2).join(', '),
     describe(outcome.during).slice(0, 2).join(', '),
   ])
-  const head = ['', 'backup', 'bytes', 'restored', 'answers after', 'p50, p99 before', 'p50, p99 during']
+  const head = [
+    '',
+    'backup',
+    'bytes',
+    'restored',
+    'answers after',
+    'p50, p99 before',
+    'p50, p99 during',
+  ]
   console.log(aligned([head, ...rows]))
   const aims = outcomes.flatMap(([engine, { errors, restoreSeconds }]) => [
     {
@@ -55,7 +64,8 @@ async function drill(signal: AbortSignal): Promise<void> {
     },
   ])
   console.log(`\n${aligned(aims.map(aimRow))}`)
-  for (const [engine, { errors }] of outcomes) for (const fault of errors) console.log(`${engine}: ${fault}`)
+  for (const [engine, { errors }] of outcomes)
+    for (const fault of errors) console.log(`${engine}: ${fault}`)
   if (aims.some(({ met }) => !met)) process.exitCode = 1
 }
 
@@ -71,7 +81,8 @@ function readOptions(args: string[]): { certificates: number; engines: Engine[] 
     throw new Error('--certificates is a number from 1 to 999999')
   }
   const engines = values.engines.split(',').map((name) => {
-    if (name !== 'sqlite' && name !== 'postgres') throw new Error('--engines is sqlite, postgres or sqlite,postgres')
+    if (name !== 'sqlite' && name !== 'postgres')
+      throw new Error('--engines is sqlite, postgres or sqlite,postgres')
     return name
   })
   return { certificates, engines }

@@ -52,12 +52,22 @@ export async function rehearse(rehearsal: Rehearsal, signal: AbortSignal): Promi
   await using stack = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'lentera-drill-restore-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const [dataDir, backups, keyFile] = [join(folder, 'data'), join(folder, 'backups'), join(folder, 'key.txt')]
-  const database = engine === 'sqlite' ? null : databaseOf(stack.use(await startPostgres(signal)).url)
+  const [dataDir, backups, keyFile] = [
+    join(folder, 'data'),
+    join(folder, 'backups'),
+    join(folder, 'key.txt'),
+  ]
+  const database =
+    engine === 'sqlite' ? null : databaseOf(stack.use(await startPostgres(signal)).url)
   await database?.create()
   const where = { dataDir, databaseUrl: database?.url ?? '' }
   const cli = async (...args: string[]) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: where.databaseUrl, BACKUP_DIR: backups }
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: where.databaseUrl,
+      BACKUP_DIR: backups,
+    }
     return (await run(process.execPath, [CLI, ...args], { cwd: ROOT, env, signal })).stdout
   }
   const recipient = /age1\w+/.exec(await cli('make-backup-key', keyFile))?.[0] ?? ''
@@ -70,7 +80,10 @@ export async function rehearse(rehearsal: Rehearsal, signal: AbortSignal): Promi
   const server = await serve()
   const stop = async () => server.child[Symbol.asyncDispose]()
   stack.defer(stop)
-  const numbers = Array.from({ length: certificates }, (_, i) => sampleCertificate(i, certificates).certificateId)
+  const numbers = Array.from(
+    { length: certificates },
+    (_, i) => sampleCertificate(i, certificates).certificateId,
+  )
   const visitors = steadyVerifications(server.origin, numbers, signal)
   stack.defer(() => visitors.close())
   await visitors.warmUp()
@@ -92,14 +105,24 @@ export async function rehearse(rehearsal: Rehearsal, signal: AbortSignal): Promi
 
   progress(`${engine}: restoring`)
   const started = performance.now()
-  const mnemonic = /store its twelve words away from this machine: (.+)$/m.exec(backup.result.result)?.[1] ?? 'none'
+  const mnemonic =
+    /store its twelve words away from this machine: (.+)$/m.exec(backup.result.result)?.[1] ??
+    'none'
   const accepted = ['--trust-key', mnemonic, '--accept-accounts']
-  const restored = await timed(() => cli('restore', path, '--identity', keyFile, ...accepted)).catch((error: unknown) => {
-    if (error instanceof Error && 'stderr' in error) return { result: null, message: String(error.stderr), seconds: Number.NaN }
+  const restored = await timed(() =>
+    cli('restore', path, '--identity', keyFile, ...accepted),
+  ).catch((error: unknown) => {
+    if (error instanceof Error && 'stderr' in error)
+      return { result: null, message: String(error.stderr), seconds: Number.NaN }
     throw error
   })
   const { seconds: backupSeconds, result: said } = backup.result
-  const measured = { backupSeconds, bytes: statSync(path).size, quiet: quiet.latency, during: backup.latency }
+  const measured = {
+    backupSeconds,
+    bytes: statSync(path).size,
+    quiet: quiet.latency,
+    during: backup.latency,
+  }
   if (restored.result === null) {
     const errors = [restored.message.trim()]
     return { ...measured, restoreSeconds: Number.NaN, answersAfterSeconds: Number.NaN, errors }
@@ -108,13 +131,23 @@ export async function rehearse(rehearsal: Rehearsal, signal: AbortSignal): Promi
   const answersAfterSeconds = (performance.now() - started) / 1_000
   stack.use(again.child)
   const errors = [
-    ...(rootIn(said) === rootIn(restored.result) ? [] : [`The root was ${rootIn(said)}, and is ${rootIn(restored.result)}`]),
-    ...(await missingIn(again.origin, [...numbers.slice(-100), ...writers.acknowledged.slice(0, acknowledged)], signal)),
+    ...(rootIn(said) === rootIn(restored.result)
+      ? []
+      : [`The root was ${rootIn(said)}, and is ${rootIn(restored.result)}`]),
+    ...(await missingIn(
+      again.origin,
+      [...numbers.slice(-100), ...writers.acknowledged.slice(0, acknowledged)],
+      signal,
+    )),
   ]
   return { ...measured, restoreSeconds: restored.seconds, answersAfterSeconds, errors }
 }
 
-async function fill(where: { dataDir: string; databaseUrl: string }, certificates: number, signal: AbortSignal): Promise<void> {
+async function fill(
+  where: { dataDir: string; databaseUrl: string },
+  certificates: number,
+  signal: AbortSignal,
+): Promise<void> {
   mkdirSync(where.dataDir, { mode: 0o700 })
   const db = await openStore(where)
   try {
@@ -143,7 +176,11 @@ async function startWriters(origin: string, signal: AbortSignal) {
         expiryDate: '2028-01-01',
         selectedCertificates: ['International Load Line'],
       })
-      await ask('/api/certificates', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      await ask('/api/certificates', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       acknowledged.push(certificateId)
     }
   }
@@ -160,7 +197,11 @@ async function startWriters(origin: string, signal: AbortSignal) {
 }
 
 /** Those that a server does not know; of each what is wrong. */
-async function missingIn(origin: string, numbers: readonly string[], signal: AbortSignal): Promise<string[]> {
+async function missingIn(
+  origin: string,
+  numbers: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const errors: string[] = []
   for (const number of numbers) {
     const response = await fetch(`${origin}/api/certificates/verify/${number}`, { signal })

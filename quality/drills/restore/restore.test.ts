@@ -18,7 +18,11 @@ test.for(ENGINES)('a register of 2,000 that is destroyed comes back whole (%s)',
   expect(outcome.during.answers).toBeGreaterThan(10)
 })
 
-const planted: [what: string, plants: Pick<Rehearsal, 'plant' | 'plantInRegister'>, message: RegExp][] = [
+const planted: [
+  what: string,
+  plants: Pick<Rehearsal, 'plant' | 'plantInRegister'>,
+  message: RegExp,
+][] = [
   ['a flipped byte', { plant: ({ path }) => flip(path) }, /its checksum is not the one/],
   [
     'a flipped byte, and nothing to compare with',
@@ -37,12 +41,18 @@ const planted: [what: string, plants: Pick<Rehearsal, 'plant' | 'plantInRegister
   ],
 ]
 test.for(planted)('the drill fails for %s', async ([_what, plants, message]) => {
-  const { errors } = await rehearse({ engine: 'sqlite', certificates: 300, quietMs: 100, ...plants }, signal)
+  const { errors } = await rehearse(
+    { engine: 'sqlite', certificates: 300, quietMs: 100, ...plants },
+    signal,
+  )
   expect(errors).toEqual([expect.stringMatching(message)])
 })
 
 test('a register that an event was removed from is not even served', async () => {
-  const rehearsal = rehearse({ engine: 'sqlite', certificates: 300, quietMs: 100, plantInRegister: removeEvent }, signal)
+  const rehearsal = rehearse(
+    { engine: 'sqlite', certificates: 300, quietMs: 100, plantInRegister: removeEvent },
+    signal,
+  )
   await expect(rehearsal).rejects.toThrow('ended by itself')
 })
 

@@ -23,7 +23,10 @@ const CERTIFICATES = 32
 export type Moment = { location: Location; size: number }
 
 /** A register that was signed in ten rounds, and copies of how it was after each; the last is how it is. */
-export async function makeRegister(location: Location, freshFolder: () => string): Promise<Moment[]> {
+export async function makeRegister(
+  location: Location,
+  freshFolder: () => string,
+): Promise<Moment[]> {
   const moments: Moment[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const store = await openStore(location)
@@ -41,9 +44,12 @@ export async function makeRegister(location: Location, freshFolder: () => string
 
 /** What happens in one round; a minute later all of it is signed. */
 async function live(store: Store, round: number): Promise<void> {
-  const at = (seconds: number) => new Date(START + round * 3_600_000 + seconds * 1_000).toISOString()
+  const at = (seconds: number) =>
+    new Date(START + round * 3_600_000 + seconds * 1_000).toISOString()
   const by = { id: null, email: 'console' }
-  const records = Array.from({ length: CERTIFICATES }, (_, i) => ({ facts: factsOf(`DRILL-${round}-${i}`) }))
+  const records = Array.from({ length: CERTIFICATES }, (_, i) => ({
+    facts: factsOf(`DRILL-${round}-${i}`),
+  }))
   await writeCertificates(store, { records, by, now: at(0), progress: () => {} })
   const email = `staff${round}@example.com`
   const { id } = await createAccount(store, at(1), {
@@ -51,10 +57,14 @@ async function live(store: Store, round: number): Promise<void> {
     password: `a lantern on quay ${round}`,
     role: 'user',
   })
-  if (round === 0) await deleteOne(contextOf(store, { now: at(2), actor: { id, email, role: 'user', sessionHash: '' } }))
+  if (round === 0)
+    await deleteOne(
+      contextOf(store, { now: at(2), actor: { id, email, role: 'user', sessionHash: '' } }),
+    )
   if (round % 3 === 2) await rotateKey(store, at(2), 'statements', false)
   await appendToLog(store, { now: at(60), origin: ORIGIN })
-  const keyId = (await store.read.selectFrom('signingKeys').select('id').executeTakeFirstOrThrow()).id
+  const keyId = (await store.read.selectFrom('signingKeys').select('id').executeTakeFirstOrThrow())
+    .id
   const document = {
     recordId: round + 1,
     version: 1,
@@ -73,7 +83,9 @@ async function live(store: Store, round: number): Promise<void> {
 /** So that one number is never issued again. */
 async function deleteOne(context: RequestContext): Promise<void> {
   const rows = context.db.read.selectFrom('certificates').select('id')
-  const { id } = await rows.where('certificateId', '=', `DRILL-0-${CERTIFICATES - 1}`).executeTakeFirstOrThrow()
+  const { id } = await rows
+    .where('certificateId', '=', `DRILL-0-${CERTIFICATES - 1}`)
+    .executeTakeFirstOrThrow()
   await deleteCertificate(context, id)
 }
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { seededRandom, type Random } from '#/quality/drills/frame/random.ts'
 import type { Store } from '#/db/schema.ts'
 import { readStatesAfter } from '#/app/history/states.server.ts'
-import { allowChanges, hashAgain, rollBack, rewriteNodes, wholeState } from '#/tests/helpers/log/rewrite-by-sql.ts'
+import {
+  allowChanges,
+  hashAgain,
+  rollBack,
+  rewriteNodes,
+  wholeState,
+} from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { addTrigger, changeTrigger, removeTrigger } from './triggers.ts'
 
 // What a person who has the database, and not the keys, may do to a register so that it says something else.
@@ -40,72 +46,126 @@ const KINDS: Kind[] = [
   [
     'a date of a certificate',
     async (s, c) =>
-      run(s, `update certificates set "expiryDate" = '2039-01-01' where id = ${await idOf(s, 'certificates', c)}`),
+      run(
+        s,
+        `update certificates set "expiryDate" = '2039-01-01' where id = ${await idOf(s, 'certificates', c)}`,
+      ),
   ],
   [
     'the standing of a certificate',
-    async (s, c) => run(s, `update certificates set standing = 'withdrawn' where id = ${await idOf(s, 'certificates', c)}`),
+    async (s, c) =>
+      run(
+        s,
+        `update certificates set standing = 'withdrawn' where id = ${await idOf(s, 'certificates', c)}`,
+      ),
   ],
   [
     'a certificate is removed',
-    async (s, c) => run(s, `delete from certificates where id = ${await idOf(s, 'certificates', c)}`),
+    async (s, c) =>
+      run(s, `delete from certificates where id = ${await idOf(s, 'certificates', c)}`),
   ],
   ['a certificate is put in', (s) => putIn(s)],
   [
     'the actor of an event',
-    async (s, c) => run(s, `update "registerEvents" set "actorName" = 'x' where id = ${await idOf(s, 'registerEvents', c)}`),
+    async (s, c) =>
+      run(
+        s,
+        `update "registerEvents" set "actorName" = 'x' where id = ${await idOf(s, 'registerEvents', c)}`,
+      ),
   ],
   [
     'the time of an event',
     async (s, c) =>
-      run(s, `update "registerEvents" set at = '2020-01-01T00:00:00.000Z' where id = ${await idOf(s, 'registerEvents', c)}`),
+      run(
+        s,
+        `update "registerEvents" set at = '2020-01-01T00:00:00.000Z' where id = ${await idOf(s, 'registerEvents', c)}`,
+      ),
   ],
   [
     'an event is removed',
-    async (s, c) => run(s, `delete from "registerEvents" where id = ${await idOf(s, 'registerEvents', c)}`),
+    async (s, c) =>
+      run(s, `delete from "registerEvents" where id = ${await idOf(s, 'registerEvents', c)}`),
   ],
   ['an event and its row', (s, c) => rewriteEvent(s, c)],
   ['an event, its row and its leaf', async (s, c) => hashAgain(s, await rewriteEvent(s, c))],
   ['an event, its row and its leaf, and the states are gone', (s, c) => rewriteAll(s, c, false)],
-  ['an event, its row, its leaf and the nodes, and the states are gone', (s, c) => rewriteAll(s, c, true)],
+  [
+    'an event, its row, its leaf and the nodes, and the states are gone',
+    (s, c) => rewriteAll(s, c, true),
+  ],
   [
     'the hash of a leaf',
-    async (s, c) => run(s, `update "logLeaves" set hash = '${FORGED_HASH}' where leaf = ${await leafOf(s, c)}`),
+    async (s, c) =>
+      run(s, `update "logLeaves" set hash = '${FORGED_HASH}' where leaf = ${await leafOf(s, c)}`),
   ],
   [
     'the salts of a leaf',
-    async (s, c) => run(s, `update "logLeaves" set salts = '${FORGED_HASH}' where leaf = ${await leafOf(s, c)}`),
+    async (s, c) =>
+      run(s, `update "logLeaves" set salts = '${FORGED_HASH}' where leaf = ${await leafOf(s, c)}`),
   ],
-  ['a leaf is removed', async (s, c) => run(s, `delete from "logLeaves" where leaf = ${await leafOf(s, c)}`)],
+  [
+    'a leaf is removed',
+    async (s, c) => run(s, `delete from "logLeaves" where leaf = ${await leafOf(s, c)}`),
+  ],
   ['two leaves change places', (s, c) => swapLeaves(s, c)],
   ['a node', (s) => run(s, `update "logNodes" set hash = '${FORGED_HASH}'`)],
   ['the nodes are removed', (s) => run(s, `delete from "logNodes"`)],
   [
     'the root of a state',
-    async (s, c) => run(s, `update checkpoints set root = '${FORGED_HASH}' where size = ${await olderState(s, c)}`),
+    async (s, c) =>
+      run(
+        s,
+        `update checkpoints set root = '${FORGED_HASH}' where size = ${await olderState(s, c)}`,
+      ),
   ],
   [
     'the signature of a state',
     async (s, c) =>
-      run(s, `update checkpoints set note = replace(note, '/log', '/lag') where size = ${await olderState(s, c)}`),
+      run(
+        s,
+        `update checkpoints set note = replace(note, '/log', '/lag') where size = ${await olderState(s, c)}`,
+      ),
   ],
-  ['an older state is removed', async (s, c) => run(s, `delete from checkpoints where size = ${await olderState(s, c)}`)],
+  [
+    'an older state is removed',
+    async (s, c) => run(s, `delete from checkpoints where size = ${await olderState(s, c)}`),
+  ],
   ['all states are removed', (s) => run(s, `delete from checkpoints`)],
   [
     'an account event',
-    async (s, c) => run(s, `update "accountEvents" set detail = 'admin' where id = ${await idOf(s, 'accountEvents', c)}`),
+    async (s, c) =>
+      run(
+        s,
+        `update "accountEvents" set detail = 'admin' where id = ${await idOf(s, 'accountEvents', c)}`,
+      ),
   ],
   [
     'an account event is removed',
-    async (s, c) => run(s, `delete from "accountEvents" where id = ${await idOf(s, 'accountEvents', c)}`),
+    async (s, c) =>
+      run(s, `delete from "accountEvents" where id = ${await idOf(s, 'accountEvents', c)}`),
   ],
-  ['a document', async (s, c) => run(s, `update documents set sha256 = 'f' where id = ${await idOf(s, 'documents', c)}`)],
-  ['a document is removed', async (s, c) => run(s, `delete from documents where id = ${await idOf(s, 'documents', c)}`)],
+  [
+    'a document',
+    async (s, c) =>
+      run(s, `update documents set sha256 = 'f' where id = ${await idOf(s, 'documents', c)}`),
+  ],
+  [
+    'a document is removed',
+    async (s, c) => run(s, `delete from documents where id = ${await idOf(s, 'documents', c)}`),
+  ],
   [
     'an event of a key',
-    async (s, c) => run(s, `update "systemEvents" set after = '{}' where id = ${await idOf(s, 'systemEvents', c)}`),
+    async (s, c) =>
+      run(
+        s,
+        `update "systemEvents" set after = '{}' where id = ${await idOf(s, 'systemEvents', c)}`,
+      ),
   ],
-  ['a public key', (s) => run(s, `update "signingKeys" set "publicKey" = '${FORGED_HASH}' where "use" = 'statements'`)],
+  [
+    'a public key',
+    (s) =>
+      run(s, `update "signingKeys" set "publicKey" = '${FORGED_HASH}' where "use" = 'statements'`),
+  ],
   [
     'a key is put in',
     (s) =>
@@ -117,7 +177,10 @@ const KINDS: Kind[] = [
   ['an event is replaced', (s, c) => replaceEvent(s, c)],
   ['all events are removed, and no leaf says that there were any', (s) => removeAllEvents(s)],
   ['a number is removed from those that were issued', (s, c) => removeNumber(s, c)],
-  ['a deleted number is revived', (s) => run(s, `update "certificateNumbers" set state = 'current' where state = 'deleted'`)],
+  [
+    'a deleted number is revived',
+    (s) => run(s, `update "certificateNumbers" set state = 'current' where state = 'deleted'`),
+  ],
 ]
 
 /** These leave the triggers as they have made them. */
@@ -141,7 +204,9 @@ async function idOf(
 }
 
 async function leafOf(store: Store, random: Random): Promise<number> {
-  return random.pick(await store.write.selectFrom('logLeaves').select('leaf').orderBy('leaf').execute()).leaf
+  return random.pick(
+    await store.write.selectFrom('logLeaves').select('leaf').orderBy('leaf').execute(),
+  ).leaf
 }
 
 /** The newest one alone is no loss: it is in the file of signed states, and put back from there. */
@@ -152,11 +217,17 @@ async function olderState(store: Store, random: Random): Promise<number> {
 
 /** A later expiry, in the newest event of a certificate and in its row; answers the id of the event. */
 async function rewriteEvent(store: Store, random: Random): Promise<number> {
-  const event = random.pick(await store.write.selectFrom('registerEvents').selectAll().orderBy('id').execute())
+  const event = random.pick(
+    await store.write.selectFrom('registerEvents').selectAll().orderBy('id').execute(),
+  )
   const record = (await readStatesAfter(store.read, [event])).get(event.id)
   const state = wholeState({ ...record, expiryDate: '2039-01-01' })
   await store.write.updateTable('registerEvents').set(state).where('id', '=', event.id).execute()
-  await store.write.updateTable('certificates').set({ expiryDate: '2039-01-01' }).where('id', '=', event.recordId).execute()
+  await store.write
+    .updateTable('certificates')
+    .set({ expiryDate: '2039-01-01' })
+    .where('id', '=', event.recordId)
+    .execute()
   return event.id
 }
 
@@ -167,11 +238,27 @@ async function rewriteAll(store: Store, random: Random, nodes: boolean): Promise
 }
 
 async function swapLeaves(store: Store, random: Random): Promise<void> {
-  const rows = await store.write.selectFrom('logLeaves').selectAll().where('source', '=', 'register').orderBy('leaf').execute()
-  const [one, other] = [random.pick(rows.slice(0, rows.length >> 1)), random.pick(rows.slice(rows.length >> 1))]
-  await store.write.updateTable('logLeaves').set({ eventId: -1 }).where('leaf', '=', one.leaf).execute()
+  const rows = await store.write
+    .selectFrom('logLeaves')
+    .selectAll()
+    .where('source', '=', 'register')
+    .orderBy('leaf')
+    .execute()
+  const [one, other] = [
+    random.pick(rows.slice(0, rows.length >> 1)),
+    random.pick(rows.slice(rows.length >> 1)),
+  ]
+  await store.write
+    .updateTable('logLeaves')
+    .set({ eventId: -1 })
+    .where('leaf', '=', one.leaf)
+    .execute()
   const { eventId, salts, hash } = one
-  await store.write.updateTable('logLeaves').set({ eventId, salts, hash }).where('leaf', '=', other.leaf).execute()
+  await store.write
+    .updateTable('logLeaves')
+    .set({ eventId, salts, hash })
+    .where('leaf', '=', other.leaf)
+    .execute()
   const rest = { eventId: other.eventId, salts: other.salts, hash: other.hash }
   await store.write.updateTable('logLeaves').set(rest).where('leaf', '=', one.leaf).execute()
 }
@@ -180,7 +267,8 @@ async function replaceEvent(store: Store, random: Random): Promise<void> {
   const id = await idOf(store, 'registerEvents', random)
   const replacement = `"registerEvents" (id, at, kind, "recordId", "certificateId", "actorName")`
   const values = `(${id}, '2026-11-20T05:00:00.000Z', 'issued', 1, 'FORGED', 'x')`
-  if (store.engine === 'sqlite') await run(store, `insert or replace into ${replacement} values ${values}`)
+  if (store.engine === 'sqlite')
+    await run(store, `insert or replace into ${replacement} values ${values}`)
   else
     await run(
       store,
@@ -195,8 +283,15 @@ async function removeAllEvents(store: Store): Promise<void> {
 }
 
 async function removeNumber(store: Store, random: Random): Promise<void> {
-  const rows = await store.write.selectFrom('certificateNumbers').select('number').orderBy('number').execute()
-  await store.write.deleteFrom('certificateNumbers').where('number', '=', random.pick(rows).number).execute()
+  const rows = await store.write
+    .selectFrom('certificateNumbers')
+    .select('number')
+    .orderBy('number')
+    .execute()
+  await store.write
+    .deleteFrom('certificateNumbers')
+    .where('number', '=', random.pick(rows).number)
+    .execute()
 }
 
 async function putIn(store: Store): Promise<void> {

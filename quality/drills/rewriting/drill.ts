@@ -7,8 +7,17 @@ const { engines, cuts, rewritings, seed } = readOptions({ cuts: 50, rewritings: 
 await runDrill(async ({ freshLocation, freshFolder, signal }) => {
   const aims = []
   for (const engine of engines) {
-    const found = await rewriteRegister(await freshLocation(engine), { cuts, rewritings, seed, freshFolder }, signal)
-    aims.push(...found.map((aim) => ({ ...aim, text: `${engine}, ${cuts} cuts and ${rewritings} rewritings: ${aim.text}` })))
+    const found = await rewriteRegister(
+      await freshLocation(engine),
+      { cuts, rewritings, seed, freshFolder },
+      signal,
+    )
+    aims.push(
+      ...found.map((aim) => ({
+        ...aim,
+        text: `${engine}, ${cuts} cuts and ${rewritings} rewritings: ${aim.text}`,
+      })),
+    )
   }
   return aims
 })

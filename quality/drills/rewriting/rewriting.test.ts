@@ -30,30 +30,42 @@ test.for(ENGINES)(
 /** Of numbers and triggers, which differ between the engines. */
 const KINDS_ON_POSTGRES = 6
 
-test.for(ENGINES)('each kind of rewriting is refused and named (%s)', { timeout: 180_000 }, async (engine) => {
-  const moments = await makeRegister(await freshLocation(engine), freshFolder)
-  const served: string[] = []
-  const from = engine === 'sqlite' ? 0 : KIND_COUNT - KINDS_ON_POSTGRES
-  for (let number = from; number < KIND_COUNT; number++) {
-    const { what, make } = rewriting(number, number)
-    const location = await copyRegister(moments.at(-1)?.location ?? { dataDir: '' }, freshFolder())
-    const db = await openStore(location)
-    try {
-      await make(db)
-      const start = requireSigned(db, () => {}).then(() => requireWhole(db))
-      const refused = await start.then(() => '', String)
-      const [named] = (await checkRegister(db)).errors
-      if (!refused.startsWith('Error: The database ') || named === undefined) served.push(`${what}: ${refused}, ${named}`)
-    } finally {
-      await db.close()
-      await dropDatabase(location)
+test.for(ENGINES)(
+  'each kind of rewriting is refused and named (%s)',
+  { timeout: 180_000 },
+  async (engine) => {
+    const moments = await makeRegister(await freshLocation(engine), freshFolder)
+    const served: string[] = []
+    const from = engine === 'sqlite' ? 0 : KIND_COUNT - KINDS_ON_POSTGRES
+    for (let number = from; number < KIND_COUNT; number++) {
+      const { what, make } = rewriting(number, number)
+      const location = await copyRegister(
+        moments.at(-1)?.location ?? { dataDir: '' },
+        freshFolder(),
+      )
+      const db = await openStore(location)
+      try {
+        await make(db)
+        const start = requireSigned(db, () => {}).then(() => requireWhole(db))
+        const refused = await start.then(() => '', String)
+        const [named] = (await checkRegister(db)).errors
+        if (!refused.startsWith('Error: The database ') || named === undefined)
+          served.push(`${what}: ${refused}, ${named}`)
+      } finally {
+        await db.close()
+        await dropDatabase(location)
+      }
     }
-  }
-  expect(served).toEqual([])
-})
+    expect(served).toEqual([])
+  },
+)
 
-test('without the file of signed states a cut goes unseen, and the drill says so', { timeout: 90_000 }, async ({ signal }) => {
-  const planted = { cuts: 2, rewritings: 0, seed: 1, freshFolder, forgetStates: true }
-  const aims = await rewriteRegister(await freshLocation('sqlite'), planted, signal)
-  expect(aims.map(({ met }) => met)).toEqual([false, false, false])
-})
+test(
+  'without the file of signed states a cut goes unseen, and the drill says so',
+  { timeout: 90_000 },
+  async ({ signal }) => {
+    const planted = { cuts: 2, rewritings: 0, seed: 1, freshFolder, forgetStates: true }
+    const aims = await rewriteRegister(await freshLocation('sqlite'), planted, signal)
+    expect(aims.map(({ met }) => met)).toEqual([false, false, false])
+  },
+)

@@ -33,7 +33,11 @@ const LATER = '2027-01-01T05:00:00.000Z'
 const TIMEOUT_MS = 120_000
 
 /** Changes a register behind the back of the product, each time another copy of it, and looks whether a start and the check see it. */
-export async function rewriteRegister(location: Location, options: Rewriting, signal: AbortSignal): Promise<Aim[]> {
+export async function rewriteRegister(
+  location: Location,
+  options: Rewriting,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   requireBuild()
   const { cuts, rewritings, seed, freshFolder } = options
   const moments = await makeRegister(location, freshFolder)
@@ -49,14 +53,19 @@ export async function rewriteRegister(location: Location, options: Rewriting, si
   }
   const first = random.below(1_000)
   for (let i = 0; i < rewritings; i++) {
-    trials.push(await attempt({ now, from: now, change: rewriting(first + i, seed + i), options }, signal))
+    trials.push(
+      await attempt({ now, from: now, change: rewriting(first + i, seed + i), options }, signal),
+    )
   }
   return aimsOf(trials)
 }
 
 type Attempted = { now: Moment; from: Moment; change: Change | null; options: Rewriting }
 
-async function attempt({ now, from, change, options }: Attempted, signal: AbortSignal): Promise<Trial> {
+async function attempt(
+  { now, from, change, options }: Attempted,
+  signal: AbortSignal,
+): Promise<Trial> {
   signal.throwIfAborted()
   const what = change?.what ?? `an older copy of ${from.size} entries`
   const location = await copyRegister(from.location, options.freshFolder())
@@ -73,7 +82,9 @@ async function attempt({ now, from, change, options }: Attempted, signal: AbortS
       secondRoot: await signsSecondRoot(store, now),
     }))
     if (!refused || named === null)
-      progress(`${what}: ${refused ? 'refused' : 'not refused'}, ${named ?? 'not named'}\n${output}`)
+      progress(
+        `${what}: ${refused ? 'refused' : 'not refused'}, ${named ?? 'not named'}\n${output}`,
+      )
     return { what, refused, named, secondRoot }
   } finally {
     await dropDatabase(location)
@@ -106,9 +117,17 @@ async function signsSecondRoot(store: Store, { size, location }: Moment): Promis
     original.read.selectFrom('checkpoints').select(['size', 'root']).execute(),
   )
   const roots = new Map(known.map((state) => [state.size, state.root]))
-  await createAccount(store, LATER, { username: 'late@example.com', password: 'a lantern on a late quay', role: 'user' })
+  await createAccount(store, LATER, {
+    username: 'late@example.com',
+    password: 'a lantern on a late quay',
+    role: 'user',
+  })
   await appendToLog(store, { now: LATER, origin: ORIGIN }).catch(() => {})
-  const states = await store.read.selectFrom('checkpoints').select(['size', 'root', 'at']).where('at', '=', LATER).execute()
+  const states = await store.read
+    .selectFrom('checkpoints')
+    .select(['size', 'root', 'at'])
+    .where('at', '=', LATER)
+    .execute()
   for (const state of states) {
     if (state.size <= size && roots.get(state.size) !== state.root) return true
     const root = await new LogHashes(store.read).root(size).catch(() => null)
@@ -132,7 +151,14 @@ async function start(
   }
   const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
-    env: { ...env, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+    env: {
+      ...env,
+      PUBLIC_ORIGIN: ORIGIN,
+      LOG_LEVEL: 'warn',
+      SMTP_URL: '',
+      ADMIN_EMAIL: '',
+      ADMIN_PASSWORD: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: a kill reaches the supervisor and the server it has started.
     detached: true,
@@ -178,6 +204,10 @@ function aimsOf(trials: readonly Trial[]): Aim[] {
       reached: `${trials.length - unnamed.length} ${of}${missing(unnamed)}`,
       met: unnamed.length === 0,
     },
-    { text: '0 second roots signed', reached: `${double.length} ${of}${missing(double)}`, met: double.length === 0 },
+    {
+      text: '0 second roots signed',
+      reached: `${double.length} ${of}${missing(double)}`,
+      met: double.length === 0,
+    },
   ]
 }

@@ -21,20 +21,28 @@ export async function changeTrigger(store: Store, random: Random): Promise<void>
     return
   }
   await sql`drop trigger ${sql.ref(name)}`.execute(store.write)
-  await sql`create trigger ${sql.ref(name)} before delete on ${sql.table(table)} begin select 1; end`.execute(store.write)
+  await sql`create trigger ${sql.ref(name)} before delete on ${sql.table(table)} begin select 1; end`.execute(
+    store.write,
+  )
 }
 
 /** One that lifts every suspension with the next change of anything. */
 export async function addTrigger(store: Store): Promise<void> {
   const lift = `update certificates set standing = 'in-force'`
   if (store.engine === 'sqlite') {
-    await sql.raw(`create trigger lift after insert on "registerEvents" begin ${lift}; end`).execute(store.write)
+    await sql
+      .raw(`create trigger lift after insert on "registerEvents" begin ${lift}; end`)
+      .execute(store.write)
     return
   }
   await sql
-    .raw(`create function lift() returns trigger language plpgsql as $$ begin ${lift}; return new; end $$`)
+    .raw(
+      `create function lift() returns trigger language plpgsql as $$ begin ${lift}; return new; end $$`,
+    )
     .execute(store.write)
-  await sql`create trigger lift after insert on "registerEvents" for each row execute function lift()`.execute(store.write)
+  await sql`create trigger lift after insert on "registerEvents" for each row execute function lift()`.execute(
+    store.write,
+  )
 }
 
 async function listTriggers(store: Store): Promise<Trigger[]> {

@@ -2,7 +2,14 @@ import { readOptions } from '#/quality/drills/frame/options.ts'
 import { runDrill } from '#/quality/drills/frame/run-drill.ts'
 import { soak } from './soak.ts'
 
-const { engines, ...asked } = readOptions({ seconds: 1_800, hours: 72, leaps: 240, visitors: 8, staff: 4, rest: 100 })
+const { engines, ...asked } = readOptions({
+  seconds: 1_800,
+  hours: 72,
+  leaps: 240,
+  visitors: 8,
+  staff: 4,
+  rest: 100,
+})
 
 await runDrill(async ({ freshLocation, freshFolder, signal }) => {
   const aims = []

@@ -32,11 +32,13 @@ export async function person(origin: string, clock: Clock, seen: Seen, signal: A
     if (hasEnded(status)) {
       seen.expired += 1
       const tooSoon = to - used.from < IDLE - SLACK && to - begun.from < LONGEST
-      if (tooSoon) seen.errors.push(`ended after ${whole(to - begun.from)} s, ${whole(to - used.from)} s idle`)
+      if (tooSoon)
+        seen.errors.push(`ended after ${whole(to - begun.from)} s, ${whole(to - used.from)} s idle`)
     } else {
       seen.held += 1
       const tooLong = from - used.to > IDLE || from - begun.to > LONGEST + 1
-      if (tooLong) seen.errors.push(`held for ${whole(from - begun.to)} s, ${whole(from - used.to)} s idle`)
+      if (tooLong)
+        seen.errors.push(`held for ${whole(from - begun.to)} s, ${whole(from - used.to)} s idle`)
     }
   }
 

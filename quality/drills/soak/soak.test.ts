@@ -23,9 +23,18 @@ test.for(ENGINES)(
   },
 )
 
-test('a server that keeps something of every request is caught', { timeout: 90_000 }, async ({ signal }) => {
-  const nodeOptions = ['--import', join(import.meta.dirname, 'leaky.mjs')]
-  const [answers, held] = await soak(await freshLocation('sqlite'), freshFolder(), { ...SHORT, nodeOptions }, signal)
-  expect(answers).toMatchObject({ met: true })
-  expect(held).toMatchObject({ met: false })
-})
+test(
+  'a server that keeps something of every request is caught',
+  { timeout: 90_000 },
+  async ({ signal }) => {
+    const nodeOptions = ['--import', join(import.meta.dirname, 'leaky.mjs')]
+    const [answers, held] = await soak(
+      await freshLocation('sqlite'),
+      freshFolder(),
+      { ...SHORT, nodeOptions },
+      signal,
+    )
+    expect(answers).toMatchObject({ met: true })
+    expect(held).toMatchObject({ met: false })
+  },
+)

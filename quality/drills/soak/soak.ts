@@ -38,12 +38,23 @@ const LONG_RUN = 300
 const AWAY = 2
 
 /** Everybody's work for a long while, on a server whose clock runs ahead: nothing fails, nothing grows, what should end does. */
-export async function soak(location: Location, folder: string, asked: Soak, signal: AbortSignal): Promise<Aim[]> {
+export async function soak(
+  location: Location,
+  folder: string,
+  asked: Soak,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const clock = leapingClock(folder)
   const leapOf = (asked.hours * 3_600) / asked.leaps
   const nodeOptions = [...REPORTS_MEMORY, ...(asked.nodeOptions ?? [])]
   await using server = await startServer({ location, env: clock.env, nodeOptions }, signal)
-  const tally: Tally = { answers: 0, failed: [], issued: [], memory: { held: [], resident: [] }, sizes: [] }
+  const tally: Tally = {
+    answers: 0,
+    failed: [],
+    issued: [],
+    memory: { held: [], resident: [] },
+    sizes: [],
+  }
   const seen: Seen = { expired: 0, held: 0, errors: [] }
   const [began, startedAt] = [performance.now(), await clockOf(server.origin)]
   const seconds = () => (performance.now() - began) / 1_000
@@ -52,17 +63,21 @@ export async function soak(location: Location, folder: string, asked: Soak, sign
   const beat = () => pause(random.below(2 * asked.rest), undefined, { signal })
 
   async function visitor(): Promise<void> {
-    for (; goesOn(); await beat()) await note(tally, await fetch(server.origin + visitorPath(random, tally.issued), { signal }))
+    for (; goesOn(); await beat())
+      await note(tally, await fetch(server.origin + visitorPath(random, tally.issued), { signal }))
   }
   async function staffMember(name: number): Promise<void> {
     const staff = await person(server.origin, clock, seen, signal)
-    for (let i = 0; goesOn(); i++, await beat()) await work(staff, clock, random, `SOAK-${name}-${i}`, tally)
+    for (let i = 0; goesOn(); i++, await beat())
+      await work(staff, clock, random, `SOAK-${name}-${i}`, tally)
   }
   /** Long enough away, now and then, that the session has ended. */
   async function absent(): Promise<void> {
     const staff = await person(server.origin, clock, seen, signal)
     while (goesOn()) {
-      await pause((random.number() * AWAY * asked.seconds * 1_000) / asked.hours, undefined, { signal })
+      await pause((random.number() * AWAY * asked.seconds * 1_000) / asked.hours, undefined, {
+        signal,
+      })
       noteAnswer(tally, 'GET /api/user', (await staff.ask('GET', '/api/user')).status)
     }
   }
@@ -106,7 +121,13 @@ function visitorPath(random: Random, issued: readonly string[]): string {
 
 type Person = Awaited<ReturnType<typeof person>>
 
-async function work(staff: Person, clock: Clock, random: Random, number: string, tally: Tally): Promise<void> {
+async function work(
+  staff: Person,
+  clock: Clock,
+  random: Random,
+  number: string,
+  tally: Tally,
+): Promise<void> {
   const done = async (method: string, path: string, body?: unknown) => {
     if (method !== 'GET') await clock.untilStill()
     const answer = await staff.ask(method, path, body)
@@ -123,7 +144,12 @@ async function work(staff: Person, clock: Clock, random: Random, number: string,
     tally.issued.push(number)
     // The API answers the record it has made.
     const { id } = body as { id: number }
-    if (what < 0.8) await done('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
+    if (what < 0.8)
+      await done('POST', `/api/certificates/${id}/standing`, {
+        move: 'suspend',
+        reason: 'Drill',
+        version: 1,
+      })
     else if (what < 0.9) await done('GET', `/api/certificates/${id}/document.pdf`)
   }
 }
@@ -150,12 +176,19 @@ async function sizeOfLog(origin: string, signal: AbortSignal): Promise<number> {
   return response.ok ? Number(text.split('\n')[1]) : 0
 }
 
-function aimsOf({ seconds, hours }: Soak, { answers, failed, memory, sizes }: Tally, seen: Seen, passed: number): Aim[] {
+function aimsOf(
+  { seconds, hours }: Soak,
+  { answers, failed, memory, sizes }: Tally,
+  seen: Seen,
+  passed: number,
+): Aim[] {
   const secondHalf = (samples: Sample[]) => samples.filter(({ at }) => at >= seconds / 2)
   const growth = (samples: Sample[]) => slopeOf(secondHalf(samples)) * (seconds / 2)
   const [held, resident] = [growth(memory.held), growth(memory.resident)]
   const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
-  const looked = [0.5, 0.75, 1].map((part) => sizes.findLast(({ at }) => at <= part * seconds)?.value ?? 0)
+  const looked = [0.5, 0.75, 1].map(
+    (part) => sizes.findLast(({ at }) => at <= part * seconds)?.value ?? 0,
+  )
   const grows = looked.every((size, i) => i === 0 || size > (looked[i - 1] ?? 0))
   return [
     {
@@ -182,6 +215,10 @@ function aimsOf({ seconds, hours }: Soak, { answers, failed, memory, sizes }: Ta
       reached: `${seen.expired} ended, ${seen.held} held, ${seen.errors.length} wrongly${seen.errors.length > 0 ? ` (${seen.errors.slice(0, 3).join('; ')})` : ''}`,
       met: seen.errors.length === 0 && seen.expired > 0 && seen.held > 0,
     },
-    { text: 'the log grows in the third quarter of the time, and in the last', reached: looked.join(', '), met: grows },
+    {
+      text: 'the log grows in the third quarter of the time, and in the last',
+      reached: looked.join(', '),
+      met: grows,
+    },
   ]
 }

@@ -6,7 +6,8 @@ export async function cachingProxy(origin: string, cachedMs: number) {
   const cache = new Map<string, { until: number; status: number; body: string }>()
   const server = createServer(async ({ url = '' }, response) => {
     const known = cache.get(url)
-    if (known && known.until > Date.now()) return void response.writeHead(known.status).end(known.body)
+    if (known && known.until > Date.now())
+      return void response.writeHead(known.status).end(known.body)
     const answer = await fetch(origin + url)
     const fresh = { until: Date.now() + cachedMs, status: answer.status, body: await answer.text() }
     cache.set(url, fresh)

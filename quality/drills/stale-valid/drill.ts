@@ -20,7 +20,9 @@ await runDrill(async ({ freshLocation, signal }) => {
     const staff = await signIn(server.origin, signal)
     const asked = { certificates, checksPerSecond: checks, suspensionsPerSecond: suspensions }
     const found = await staleValid(staff, server.origin, asked, signal)
-    aims.push(...found.map((aim) => ({ ...aim, text: `${engine}, ${processes} processes: ${aim.text}` })))
+    aims.push(
+      ...found.map((aim) => ({ ...aim, text: `${engine}, ${processes} processes: ${aim.text}` })),
+    )
   }
   return aims
 })

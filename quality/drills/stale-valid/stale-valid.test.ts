@@ -8,11 +8,14 @@ import { staleValid } from './stale-valid.ts'
 
 const SHORT = { certificates: 50, checksPerSecond: 50, suspensionsPerSecond: 25 }
 
-test.for(ENGINES)('no answer begun after a suspension was acknowledged says valid (%s)', async (engine, { signal }) => {
-  await using server = await startServer({ location: await freshLocation(engine) }, signal)
-  const aims = await staleValid(await signIn(server.origin, signal), server.origin, SHORT, signal)
-  requireMet(aims)
-})
+test.for(ENGINES)(
+  'no answer begun after a suspension was acknowledged says valid (%s)',
+  async (engine, { signal }) => {
+    await using server = await startServer({ location: await freshLocation(engine) }, signal)
+    const aims = await staleValid(await signIn(server.origin, signal), server.origin, SHORT, signal)
+    requireMet(aims)
+  },
+)
 
 test('a proxy that caches answers for half a second is caught', async ({ signal }) => {
   await using server = await startServer({ location: await freshLocation('sqlite') }, signal)

@@ -23,7 +23,12 @@ const RECENT = 10
  * is acknowledged. An answer that says "valid" though its question began after the acknowledgement is stale. `origin`: where
  * visitors ask.
  */
-export async function staleValid(staff: Staff, origin: string, asked: StaleValid, signal: AbortSignal): Promise<Aim[]> {
+export async function staleValid(
+  staff: Staff,
+  origin: string,
+  asked: StaleValid,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const { certificates, checksPerSecond, suspensionsPerSecond } = asked
   const ids = await issueAll(staff, certificates)
   const numbers = [...ids.keys()]

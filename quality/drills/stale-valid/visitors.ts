@@ -10,7 +10,10 @@ export type Endpoint = 'api' | 'page'
  * programs keep theirs. Looks go round them.
  */
 export function visitors(origin: string, connections: number) {
-  const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const agents = Array.from(
+    { length: connections },
+    () => new Agent({ keepAlive: true, maxSockets: 1 }),
+  )
   let turn = 0
   return {
     look: async (number: string, endpoint: Endpoint): Promise<Look> => {
@@ -18,7 +21,10 @@ export function visitors(origin: string, connections: number) {
       const agent = agents[turn % agents.length]
       const path = endpoint === 'api' ? `/api/certificates/verify/${number}` : `/verify/${number}`
       const { status, text } = await ask(origin + path, agent)
-      return { status, valid: endpoint === 'api' ? saysValid(text) : text.includes('data-verdict="valid"') }
+      return {
+        status,
+        valid: endpoint === 'api' ? saysValid(text) : text.includes('data-verdict="valid"'),
+      }
     },
     close: () => agents.forEach((agent) => agent.destroy()),
   }

@@ -8,7 +8,12 @@ const { engines } = readOptions({})
 await runDrill(async ({ freshLocation, freshFolder, signal }) => {
   const aims = []
   for (const engine of engines) {
-    const found = await timeZones(() => freshLocation(engine), freshFolder(), { zones: ZONES, days: DAYS }, signal)
+    const found = await timeZones(
+      () => freshLocation(engine),
+      freshFolder(),
+      { zones: ZONES, days: DAYS },
+      signal,
+    )
     aims.push(...found.map((aim) => ({ ...aim, text: `${engine}, ${aim.text}` })))
   }
   return aims

@@ -5,7 +5,14 @@ import type { Status } from '#/app/certificates/model/status.ts'
 export type Case = { number: string; issuedDate: string; expiryDate: string }
 
 /** Days whose first second in Jakarta is looked at, from either side: leap days, the day after them, ends of months and years. */
-export const DAYS = ['2027-01-01', '2027-03-01', '2028-02-29', '2028-03-01', '2028-12-31', '2029-01-01']
+export const DAYS = [
+  '2027-01-01',
+  '2027-03-01',
+  '2028-02-29',
+  '2028-03-01',
+  '2028-12-31',
+  '2029-01-01',
+]
 
 /** Jakarta is seven hours before UTC, all year: its midnight is five in the afternoon there. */
 const MIDNIGHT_IN_UTC = 'T17:00:00Z'

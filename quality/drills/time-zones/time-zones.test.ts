@@ -12,8 +12,15 @@ function freshFolder(): string {
   return folder
 }
 
-test('around midnight in Jakarta every endpoint says what the paper says, wherever the server stands', async ({ signal }) => {
-  const aims = await timeZones(() => freshLocation('sqlite'), freshFolder(), { zones: ZONES, days: ['2028-02-29'] }, signal)
+test('around midnight in Jakarta every endpoint says what the paper says, wherever the server stands', async ({
+  signal,
+}) => {
+  const aims = await timeZones(
+    () => freshLocation('sqlite'),
+    freshFolder(),
+    { zones: ZONES, days: ['2028-02-29'] },
+    signal,
+  )
   requireMet(aims)
 })
 

@@ -47,9 +47,18 @@ async function issueAll(location: Location, cases: Case[], signal: AbortSignal):
   await server.stop('SIGTERM')
 }
 
-type Where = { location: Location; folder: string; days: readonly string[]; nodeOptions: readonly string[] }
+type Where = {
+  location: Location
+  folder: string
+  days: readonly string[]
+  nodeOptions: readonly string[]
+}
 
-async function inZone(zone: string, { location, folder, days, nodeOptions }: Where, signal: AbortSignal): Promise<Aim> {
+async function inZone(
+  zone: string,
+  { location, folder, days, nodeOptions }: Where,
+  signal: AbortSignal,
+): Promise<Aim> {
   const [cases, moments] = [casesOf(days), momentsOf(days)]
   const clock = join(folder, 'clock')
   const set = (seconds: number) => writeFileSync(clock, String(seconds))
@@ -71,7 +80,9 @@ async function inZone(zone: string, { location, folder, days, nodeOptions }: Whe
     const at = new Date(moment.seconds * 1000).toISOString()
     for (const one of cases) {
       const right = expected(one, moment)
-      for (const [endpoint, { said, checkedAt }] of Object.entries(await everyEndpoint(server.origin, one, signal))) {
+      for (const [endpoint, { said, checkedAt }] of Object.entries(
+        await everyEndpoint(server.origin, one, signal),
+      )) {
         looked += 1
         // A clock that did not move would agree with anything.
         if (checkedAt !== at) throw new Error(`${endpoint} says it is ${checkedAt}, not ${at}`)
@@ -88,8 +99,13 @@ async function inZone(zone: string, { location, folder, days, nodeOptions }: Whe
 
 type Said = { said: string | undefined; checkedAt: string | undefined }
 
-async function everyEndpoint(origin: string, { number }: Case, signal: AbortSignal): Promise<Record<string, Said>> {
-  const text = async (path: string, init: RequestInit = {}) => (await fetch(origin + path, { ...init, signal })).text()
+async function everyEndpoint(
+  origin: string,
+  { number }: Case,
+  signal: AbortSignal,
+): Promise<Record<string, Said>> {
+  const text = async (path: string, init: RequestInit = {}) =>
+    (await fetch(origin + path, { ...init, signal })).text()
   const [json, many, page, halaman] = await Promise.all([
     text(`/api/certificates/verify/${number}`),
     text('/api/verify', {
@@ -104,9 +120,15 @@ async function everyEndpoint(origin: string, { number }: Case, signal: AbortSign
 }
 
 function inJson(text: string): Said {
-  return { said: /"status":"([^"]+)"/.exec(text)?.[1], checkedAt: /"checkedAt":"([^"]+)"/.exec(text)?.[1] }
+  return {
+    said: /"status":"([^"]+)"/.exec(text)?.[1],
+    checkedAt: /"checkedAt":"([^"]+)"/.exec(text)?.[1],
+  }
 }
 
 function inPage(text: string): Said {
-  return { said: /data-verdict="([^"]+)"/.exec(text)?.[1], checkedAt: /<time dateTime="([^"]+)"/i.exec(text)?.[1] }
+  return {
+    said: /data-verdict="([^"]+)"/.exec(text)?.[1],
+    checkedAt: /<time dateTime="([^"]+)"/i.exec(text)?.[1],
+  }
 }

@@ -11,7 +11,10 @@ await runDrill(async ({ freshLocation }) => {
   for (const engine of engines) {
     const store = await openStore(await freshLocation(engine))
     try {
-      const aim = await twoEditors([await staffContext(store), await staffContext(store)], { interleavings, seed })
+      const aim = await twoEditors([await staffContext(store), await staffContext(store)], {
+        interleavings,
+        seed,
+      })
       aims.push({ ...aim, text: `${engine}: ${aim.text}` })
     } finally {
       await store.close()

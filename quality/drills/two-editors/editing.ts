@@ -1,4 +1,8 @@
-import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
@@ -24,19 +28,25 @@ export async function freshSubject(context: RequestContext, save: Save): Promise
 }
 
 /** Carries an attempt out; a refusal is an outcome, anything else is a bug. */
-export async function attempt(context: RequestContext, subject: Subject, { action, version }: Attempt): Promise<Outcome> {
+export async function attempt(
+  context: RequestContext,
+  subject: Subject,
+  { action, version }: Attempt,
+): Promise<Outcome> {
   const { id, save } = subject
   const at = version === undefined ? {} : { version }
   try {
     if (action.does === 'save') await save(context, id, { ...action.changes, ...at })
-    if (action.does === 'decide') await decideStanding(context, id, { move: action.move, reason: action.reason, ...at })
+    if (action.does === 'decide')
+      await decideStanding(context, id, { move: action.move, reason: action.reason, ...at })
     if (action.does === 'delete') await deleteCertificate(context, id, { version })
     if (action.does === 'supersede') {
       await createCertificate(context, { ...certificate(action.by), renewalOf: id })
     }
     return 'done'
   } catch (error) {
-    if (error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not-found')) return error.kind
+    if (error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not-found'))
+      return error.kind
     throw error
   }
 }

@@ -4,13 +4,24 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 /** What the register must hold of the one certificate that both work on; null once it is deleted. */
 export type Kept = Pick<
   Certificate,
-  'certificateId' | 'vesselName' | 'flag' | 'expiryDate' | 'standing' | 'standingReason' | 'supersededBy' | 'version'
+  | 'certificateId'
+  | 'vesselName'
+  | 'flag'
+  | 'expiryDate'
+  | 'standing'
+  | 'standingReason'
+  | 'supersededBy'
+  | 'version'
 >
 
 /** What an editor may do; `based`: with the version that they read last, as the pages do, or with none, as a program may. */
 export type Action =
   | { does: 'read' }
-  | { does: 'save'; changes: Partial<Pick<Kept, 'certificateId' | 'vesselName' | 'flag' | 'expiryDate'>>; based: boolean }
+  | {
+      does: 'save'
+      changes: Partial<Pick<Kept, 'certificateId' | 'vesselName' | 'flag' | 'expiryDate'>>
+      based: boolean
+    }
   | { does: 'decide'; move: StandingMove; reason: string; based: boolean }
   | { does: 'delete'; based: boolean }
   /** `by`: the certificate that replaces it, and is issued with it. */
@@ -22,7 +33,10 @@ export type Outcome = 'done' | 'conflict' | 'not-found'
 export type Attempt = { action: Exclude<Action, { does: 'read' }>; version: number | undefined }
 
 /** The rule in a few lines: what an attempt comes to, and what is kept then. */
-export function afterwards(kept: Kept | null, { action, version }: Attempt): { kept: Kept | null; outcome: Outcome } {
+export function afterwards(
+  kept: Kept | null,
+  { action, version }: Attempt,
+): { kept: Kept | null; outcome: Outcome } {
   if (kept === null) return { kept, outcome: 'not-found' }
   if (version !== undefined && version !== kept.version) return { kept, outcome: 'conflict' }
   switch (action.does) {
@@ -31,13 +45,17 @@ export function afterwards(kept: Kept | null, { action, version }: Attempt): { k
     case 'delete':
       return { kept: null, outcome: 'done' }
     case 'supersede':
-      if (kept.standing === 'withdrawn' || kept.supersededBy !== null) return { kept, outcome: 'conflict' }
+      if (kept.standing === 'withdrawn' || kept.supersededBy !== null)
+        return { kept, outcome: 'conflict' }
       return { kept: changed(kept, { supersededBy: action.by }), outcome: 'done' }
     case 'decide': {
       const { from, to } = STANDING_MOVES[action.move]
       if (!from.some((standing) => standing === kept.standing)) return { kept, outcome: 'conflict' }
       return {
-        kept: changed(kept, { standing: to, standingReason: to === 'in-force' ? null : action.reason }),
+        kept: changed(kept, {
+          standing: to,
+          standingReason: to === 'in-force' ? null : action.reason,
+        }),
         outcome: 'done',
       }
     }

@@ -11,7 +11,10 @@ const EXPIRIES = ['2028-01-01', '2029-06-30', '2030-12-31']
 /** Stands for a number that nobody has: whoever plays the script knows one. */
 export const NEW_NUMBER = 'a new number'
 
-const based = fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 })
+const based = fc.oneof(
+  { arbitrary: fc.constant(true), weight: 4 },
+  { arbitrary: fc.constant(false), weight: 1 },
+)
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: fc.constant({ does: 'read' } as const), weight: 4 },
@@ -40,7 +43,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
     weight: 6,
   },
-  { arbitrary: fc.record({ does: fc.constant('supersede' as const), by: fc.constant(NEW_NUMBER) }), weight: 2 },
+  {
+    arbitrary: fc.record({ does: fc.constant('supersede' as const), by: fc.constant(NEW_NUMBER) }),
+    weight: 2,
+  },
   { arbitrary: fc.record({ does: fc.constant('delete' as const), based }), weight: 1 },
 )
 

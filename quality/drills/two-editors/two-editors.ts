@@ -29,7 +29,9 @@ export async function twoEditors(
     await play(editors, subject, steps, tally)
   })
   const found = await fc.check(property, { numRuns: runs, seed })
-  const fault = found.failed ? `; ${found.errorInstance instanceof Error ? found.errorInstance.message : 'failed'}` : ''
+  const fault = found.failed
+    ? `; ${found.errorInstance instanceof Error ? found.errorInstance.message : 'failed'}`
+    : ''
   const aim: Aim = {
     text: `${runs} random interleavings: no lost update`,
     reached: `${tally.steps} steps, ${tally.atOnce} pairs at once, ${tally.conflicts} conflicts${fault}`,
@@ -40,7 +42,12 @@ export async function twoEditors(
 
 type Tally = { steps: number; atOnce: number; conflicts: number }
 
-async function play(editors: [RequestContext, RequestContext], subject: Subject, steps: Step[], tally: Tally): Promise<void> {
+async function play(
+  editors: [RequestContext, RequestContext],
+  subject: Subject,
+  steps: Step[],
+  tally: Tally,
+): Promise<void> {
   const { db } = editors[0]
   let kept = await keptOf(db, subject)
   const read: [number | undefined, number | undefined] = [kept?.version, kept?.version]
@@ -48,9 +55,11 @@ async function play(editors: [RequestContext, RequestContext], subject: Subject,
   const toAttempt = ({ editor, action }: Step, at: number): Attempt | null => {
     if (action.does === 'read') return null
     const number = `${subject.number}-${at}`
-    if (action.does === 'supersede') return { action: { ...action, by: number }, version: undefined }
+    if (action.does === 'supersede')
+      return { action: { ...action, by: number }, version: undefined }
     const version = action.based ? read[editor] : undefined
-    if (action.does !== 'save' || action.changes.certificateId !== NEW_NUMBER) return { action, version }
+    if (action.does !== 'save' || action.changes.certificateId !== NEW_NUMBER)
+      return { action, version }
     return { action: { ...action, changes: { ...action.changes, certificateId: number } }, version }
   }
   for (let at = 0; at < steps.length; at++) {
@@ -62,7 +71,8 @@ async function play(editors: [RequestContext, RequestContext], subject: Subject,
       read[step.editor] = kept?.version ?? read[step.editor]
       continue
     }
-    const other = step.together && next && next.editor !== step.editor ? toAttempt(next, at + 1) : null
+    const other =
+      step.together && next && next.editor !== step.editor ? toAttempt(next, at + 1) : null
     if (next && other) {
       at += 1
       tally.atOnce += 1
@@ -84,7 +94,9 @@ async function play(editors: [RequestContext, RequestContext], subject: Subject,
       const expected = afterwards(kept, one)
       const now = await keptOf(db, subject)
       if (!isDeepStrictEqual({ kept: now, outcome }, expected)) {
-        throw new Error(`${refusalText(one)} on ${refusalText(kept)}: ${refusalText({ kept: now, outcome })}`)
+        throw new Error(
+          `${refusalText(one)} on ${refusalText(kept)}: ${refusalText({ kept: now, outcome })}`,
+        )
       }
       tally.conflicts += outcome === 'conflict' ? 1 : 0
       kept = now
@@ -93,9 +105,14 @@ async function play(editors: [RequestContext, RequestContext], subject: Subject,
   }
 }
 
-async function requireEvent(db: RequestContext['db'], subject: Subject, kept: Kept | null): Promise<void> {
+async function requireEvent(
+  db: RequestContext['db'],
+  subject: Subject,
+  kept: Kept | null,
+): Promise<void> {
   const event = await lastEventOf(db, subject)
-  if (event?.version !== kept?.version) throw new Error(`The newest event has ${event?.version}, the record ${kept?.version}`)
+  if (event?.version !== kept?.version)
+    throw new Error(`The newest event has ${event?.version}, the record ${kept?.version}`)
 }
 
 function refusalText(value: unknown): string {

@@ -17,7 +17,9 @@ function aimOf(killed: readonly KilledRollback[], kills: number): Aim {
   const problems = killed.flatMap(({ problem, isReplaced, afterMs }) =>
     problem === null
       ? []
-      : [`${problem} (killed after ${Math.round(afterMs)} ms, ${isReplaced ? 'replaced' : 'not replaced'})`],
+      : [
+          `${problem} (killed after ${Math.round(afterMs)} ms, ${isReplaced ? 'replaced' : 'not replaced'})`,
+        ],
   )
   const replaced = killed.filter(({ isReplaced }) => isReplaced).length
   return {

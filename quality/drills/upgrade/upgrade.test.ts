@@ -8,10 +8,17 @@ import { drillUpgrade } from './upgrade.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-test.for(ENGINES)('the server starts after a killed upgrade, and nothing is lost (%s)', async (engine, { signal }) => {
-  const aims = await drillUpgrade(await freshLocation(engine), { kills: 3, certificates: 1_000 }, signal)
-  requireMet(aims)
-})
+test.for(ENGINES)(
+  'the server starts after a killed upgrade, and nothing is lost (%s)',
+  async (engine, { signal }) => {
+    const aims = await drillUpgrade(
+      await freshLocation(engine),
+      { kills: 3, certificates: 1_000 },
+      signal,
+    )
+    requireMet(aims)
+  },
+)
 
 test('a start that loses, changes or adds a row is detected', async ({ signal }) => {
   const problemAfter = async (change: string) => {
@@ -20,15 +27,21 @@ test('a start that loses, changes or adds a row is detected', async ({ signal })
       await query(location, change)
       return null
     }
-    const [killed] = await killUpgrades(await freshLocation('sqlite'), { kills: 1, certificates: 500, start }, signal)
+    const [killed] = await killUpgrades(
+      await freshLocation('sqlite'),
+      { kills: 1, certificates: 500, start },
+      signal,
+    )
     return killed?.problem
   }
-  expect(await problemAfter('drop trigger register_events_no_delete; delete from "registerEvents" where id = 7')).toBe(
-    'after the start: registerEvents 7 is gone',
-  )
-  expect(await problemAfter(`update certificates set "vesselName" = 'KM Lain' where id = 1007`)).toMatch(
-    /^after the start: certificates 1007: vesselName was "[^"]+", is "KM Lain"$/,
-  )
+  expect(
+    await problemAfter(
+      'drop trigger register_events_no_delete; delete from "registerEvents" where id = 7',
+    ),
+  ).toBe('after the start: registerEvents 7 is gone')
+  expect(
+    await problemAfter(`update certificates set "vesselName" = 'KM Lain' where id = 1007`),
+  ).toMatch(/^after the start: certificates 1007: vesselName was "[^"]+", is "KM Lain"$/)
   expect(
     await problemAfter(`insert into messages select 90, name, email, subject, message, language, 'x', "receivedAt", state,
     "stateAt", "stateBy", version, "searchText" from messages where id = 1`),

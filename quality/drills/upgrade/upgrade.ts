@@ -20,7 +20,10 @@ export async function drillUpgrade(
 }
 
 /** Starts the built server, ends it, and checks the register; returns the first error, null for none. */
-export async function startAndCheck(location: Location, signal: AbortSignal): Promise<string | null> {
+export async function startAndCheck(
+  location: Location,
+  signal: AbortSignal,
+): Promise<string | null> {
   {
     await using server = await startServer({ location }, signal)
     await server.stop('SIGTERM')

@@ -1,6 +1,12 @@
 import { apply } from '#/tests/e2e/setup/apply.ts'
 import { expect, test } from '#/tests/e2e/setup/register.ts'
-import { backwardSteps, expectLargeTextFits, expectSound, otherMainButtons, VIEWS } from './views.ts'
+import {
+  backwardSteps,
+  expectLargeTextFits,
+  expectSound,
+  otherMainButtons,
+  VIEWS,
+} from './views.ts'
 
 test.use({ samples: true })
 
@@ -47,7 +53,9 @@ for (const [group, pages] of Object.entries(PAGES)) {
       failures,
     }) => {
       for (const path of pages) {
-        await page.goto(register.url + (language === 'en' ? path : `/id${path === '/' ? '' : path}`))
+        await page.goto(
+          register.url + (language === 'en' ? path : `/id${path === '/' ? '' : path}`),
+        )
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectSound(page, VIEWS[language], async () => [

@@ -31,7 +31,13 @@ const PAGES = {
     '/admin/certificates/import',
     '/admin/certificates/deleted',
   ],
-  correspondence: ['/admin/applications', '/admin/applications/1', '/admin/messages', '/admin/messages/1', '/admin/mail'],
+  correspondence: [
+    '/admin/applications',
+    '/admin/applications/1',
+    '/admin/messages',
+    '/admin/messages/1',
+    '/admin/mail',
+  ],
   services: [
     '/admin/services',
     '/admin/services/new',
@@ -42,7 +48,13 @@ const PAGES = {
     '/admin/flags/1/edit',
     '/admin/flags/1/delete',
   ],
-  accounts: ['/admin/accounts', '/admin/accounts/1', '/admin/api-keys', '/admin/webhooks', '/admin/nothing'],
+  accounts: [
+    '/admin/accounts',
+    '/admin/accounts/1',
+    '/admin/api-keys',
+    '/admin/webhooks',
+    '/admin/nothing',
+  ],
   settings: [
     '/admin/account',
     '/admin/account/password',
@@ -57,11 +69,19 @@ const PAGES = {
 test.setTimeout(300_000)
 
 for (const [group, pages] of Object.entries(PAGES)) {
-  test(`no page of staff about ${group} has a finding of axe or scrolls sideways`, async ({ page, register, failures }) => {
+  test(`no page of staff about ${group} has a finding of axe or scrolls sideways`, async ({
+    page,
+    register,
+    failures,
+  }) => {
     await signIn(page, register)
     const survey = annualSurvey(dateInJakarta(new Date().toISOString()))
     const { url } = register
-    expect((await page.request.post(`${url}/api/certificates/1/parts/SEC/surveys`, { data: survey })).status()).toBe(201)
+    expect(
+      (
+        await page.request.post(`${url}/api/certificates/1/parts/SEC/surveys`, { data: survey })
+      ).status(),
+    ).toBe(201)
     for (const path of pages) {
       await page.goto(register.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

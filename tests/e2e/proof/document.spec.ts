@@ -17,7 +17,8 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   test.setTimeout(360_000)
   await signIn(page, register)
   const number = await issue(page, register, 'KM Dokumen')
-  const download = async () => (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
+  const download = async () =>
+    (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
   const issued = await download()
   await page.goto(`${register.url}/verify/${number}`)
   const printed = await page.pdf({ format: 'A4' })
@@ -25,24 +26,36 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   page.on('request', (request) => sent.push(describe(request)))
   await page.goto(`${register.url}/verify`)
   const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel('Choose the document').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    page
+      .getByLabel('Choose the document')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
   await choose('ours.pdf', issued)
   const leads = async (name: string, status: string | null = 'Valid') => {
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({
+      timeout: 20_000,
+    })
     // What the register says comes second, in no colour of an answer.
     if (status !== null)
-      await expect(page.getByRole('heading', { level: 3, name: `Register record of this number: ${status}` })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 3, name: `Register record of this number: ${status}` }),
+      ).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Valid' })).toHaveCount(0)
   }
   await leads('We issued this file')
   await expect(page.getByText('KM Dokumen').first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3, name: 'The document and the register compared' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'The document and the register compared' }),
+  ).toBeVisible()
   await expect(page.getByText('7 details were compared, and all are the same.')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Vessel name KM Dokumen KM Dokumen Same' })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'Vessel name KM Dokumen KM Dokumen Same' }),
+  ).toBeVisible()
   // The hash alone is sent, in a body: an address is logged.
   const sha256 = createHash('sha256').update(issued).digest('hex')
-  expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([`POST /api/documents ${JSON.stringify({ sha256 })}`])
+  expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([
+    `POST /api/documents ${JSON.stringify({ sha256 })}`,
+  ])
   expect(sent.join()).not.toContain(`/${sha256}`)
   await choose('printed.pdf', printed)
   await leads('Not the file we issued')
@@ -65,7 +78,9 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await choose('untitled.pdf', Buffer.from(damaged).fill(0, 600, issued.indexOf('</dc:title>')))
   await leads('Changed after signing', null)
   await expect(
-    page.getByText('No certificate number could be read in this file, so its details were not compared'),
+    page.getByText(
+      'No certificate number could be read in this file, so its details were not compared',
+    ),
   ).toBeVisible()
 
   const link = await linkOf(page, register.url, number)
@@ -80,7 +95,9 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await leads('Only the code in the picture was checked')
   await choose('number-only.png', qrPng(`${register.url}/verify/${number}`))
   await leads('Only the code in the picture was checked')
-  await expect(page.getByText('No details could be read from this document, so none were compared.')).toBeVisible()
+  await expect(
+    page.getByText('No details could be read from this document, so none were compared.'),
+  ).toBeVisible()
   await choose('foreign.png', qrPng('https://register.evil.example/verify/LMC-1'))
   await leads('Not issued by us', null)
   await expect(page.getByText('register.evil.example')).toBeVisible()
@@ -100,7 +117,9 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await page.goto(`${register.url}/verify`)
   await choose('earlier.pdf', issued)
   await leads('An older version: these details differ')
-  await expect(page.getByRole('row', { name: 'Vessel name KM Dokumen KM Dokumen Baru Different' })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'Vessel name KM Dokumen KM Dokumen Baru Different' }),
+  ).toBeVisible()
   await choose('photo.png', qrPng(link))
   await leads('An older version: these details differ')
   await expect(page.getByText('KM Dokumen Baru').first()).toBeVisible()
@@ -131,7 +150,10 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   }
   await choose('renumbered-plain.png', qrPng(`${register.url}/verify/${number}`))
   await leads('Only the code in the picture was checked', 'Number corrected')
-  await choose('renumbered-changed.pdf', Buffer.from(newest.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
+  await choose(
+    'renumbered-changed.pdf',
+    Buffer.from(newest.map((byte, i) => (i === 600 ? byte ^ 1 : byte))),
+  )
   await leads('Changed after signing', 'Number corrected')
   await page.goto(`${register.url}/admin/certificates/1/delete`)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -163,8 +185,12 @@ test('a file can be dropped, and where nobody answers the page says so, and what
     await expect(page.locator('[data-over]')).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 10_000 })
   await text.dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByText('Register tidak dapat dihubungi. Perangkat ini memeriksa berkasnya saja')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nomor saja tidak dapat diperiksa di sini' })).toBeVisible()
+  await expect(
+    page.getByText('Register tidak dapat dihubungi. Perangkat ini memeriksa berkasnya saja'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Nomor saja tidak dapat diperiksa di sini' }),
+  ).toBeVisible()
 })
 
 test.describe('on a network that changes between two requests', () => {
@@ -177,13 +203,23 @@ test.describe('on a network that changes between two requests', () => {
   }) => {
     await signIn(page, register)
     const number = await issue(page, register, 'KM Jaringan')
-    const issued = await (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
+    const issued = await (
+      await page.request.get(`${register.url}/certificate-pdf/${number}`)
+    ).body()
     const changed = Buffer.concat([issued, Buffer.from('%')])
-    const portal = { status: 200, contentType: 'text/html', body: '<html>Welcome! Accept our terms.</html>' }
+    const portal = {
+      status: 200,
+      contentType: 'text/html',
+      body: '<html>Welcome! Accept our terms.</html>',
+    }
     for (const [buffer, address, answer] of [
       [issued, '**/api/documents', { status: 200, json: {} }],
       [issued, '**/api/certificates/verify/**', { status: 200, json: {} }],
-      [issued, '**/api/certificates/verify/**', { status: 400, contentType: 'text/html', body: '<h1>Bad Request</h1>' }],
+      [
+        issued,
+        '**/api/certificates/verify/**',
+        { status: 400, contentType: 'text/html', body: '<h1>Bad Request</h1>' },
+      ],
       [changed, '**/document-certificates.pem', portal],
       [issued, '**/api/documents', null],
     ] as const) {
@@ -192,8 +228,12 @@ test.describe('on a network that changes between two requests', () => {
         // Null: it never answers.
         if (answer !== null) await route.fulfill(answer)
       })
-      await page.getByLabel('Choose the document').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
-      await expect(page.getByText('The register cannot be reached. This device checked the file alone')).toBeVisible({
+      await page
+        .getByLabel('Choose the document')
+        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
+      await expect(
+        page.getByText('The register cannot be reached. This device checked the file alone'),
+      ).toBeVisible({
         timeout: 40_000,
       })
       await expect(page.getByRole('heading', { name: 'Not issued by us' })).toHaveCount(0)
@@ -225,7 +265,9 @@ test('of a PDF that is cut off the page says that it is damaged, also where it w
   await input.setInputFiles(cut(0.5))
   scripts.resolve()
   await loaded
-  const damaged = page.getByText('This PDF is damaged or incomplete. Download it again, or type the number.')
+  const damaged = page.getByText(
+    'This PDF is damaged or incomplete. Download it again, or type the number.',
+  )
   await expect(damaged).toBeVisible({ timeout: 20_000 })
   for (const share of [0.1, 0.9]) {
     await page.goto(`${register.url}/verify`)
@@ -236,11 +278,19 @@ test('of a PDF that is cut off the page says that it is damaged, also where it w
 
 test('the document’s answer is sound in any theme and size', async ({ page, register }) => {
   await signIn(page, register)
-  const number = await issue(page, register, 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi')
+  const number = await issue(
+    page,
+    register,
+    'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi',
+  )
   await page.goto(`${register.url}/verify`)
   await page
     .getByLabel('Choose the document')
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: qrPng(await linkOf(page, register.url, number)) })
+    .setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: qrPng(await linkOf(page, register.url, number)),
+    })
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
   await expectSound(page, [...VIEWS.en, ...VIEWS.id.slice(0, 3)])
 })

@@ -11,7 +11,12 @@ import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 // How long a code that is not ours shows a valid answer on a slow line: never (docs/proof.md).
 
 /** Chrome's "Slow 3G" as a phone on board knows it: 400 kbit/s, 400 ms to every answer, in bytes a second. */
-const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
 const CPU_SLOWDOWN = 4
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'lentera-forged-'))
@@ -23,26 +28,38 @@ type Frame = { at: number; headlines: string[]; title: string; green: string | n
 /** Runs in the browser. The green of a valid answer has a hue between 140 and 170 (app/web/styles/colours.css). */
 function look(): Frame {
   const isGreen = (colour: string) => {
-    const [, chroma = 0, hue = 0] = /oklch\([\d.]+ ([\d.]+) ([\d.]+)/.exec(colour)?.map(Number) ?? []
+    const [, chroma = 0, hue = 0] =
+      /oklch\([\d.]+ ([\d.]+) ([\d.]+)/.exec(colour)?.map(Number) ?? []
     return chroma > 0.02 && hue > 140 && hue < 170
   }
-  const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const visible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const shown = [...document.querySelectorAll('main *')].filter(visible)
   const green = shown.find((element) => {
     const { color, backgroundColor, borderLeftColor, borderLeftWidth } = getComputedStyle(element)
-    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    return (hasText && isGreen(color)) || isGreen(backgroundColor) || (borderLeftWidth !== '0px' && isGreen(borderLeftColor))
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    return (
+      (hasText && isGreen(color)) ||
+      isGreen(backgroundColor) ||
+      (borderLeftWidth !== '0px' && isGreen(borderLeftColor))
+    )
   })
   return {
     at: Math.round(performance.timeOrigin + performance.now()),
-    headlines: shown.filter(({ tagName }) => tagName === 'H2').map(({ textContent }) => textContent),
+    headlines: shown
+      .filter(({ tagName }) => tagName === 'H2')
+      .map(({ textContent }) => textContent),
     title: document.title,
     green: green?.outerHTML.slice(0, 80) ?? null,
   }
 }
 
 const isValid = ({ headlines, title, green }: Frame) =>
-  green !== null || /^Valid\b/.test(title) || headlines.some((headline) => /^Valid\b/.test(headline))
+  green !== null ||
+  /^Valid\b/.test(title) ||
+  headlines.some((headline) => /^Valid\b/.test(headline))
 
 /** Opens an address on a slow line; every frame that is painted meanwhile. Without scripts, what is to be seen every few milliseconds. */
 async function open(browser: Browser, address: string, { scripts }: { scripts: boolean }) {
@@ -78,7 +95,11 @@ async function open(browser: Browser, address: string, { scripts }: { scripts: b
     /** Once all is loaded, scripts too; the line is fast for the rest. Answers for how many milliseconds an answer looked valid. */
     finished: async () => {
       await page.waitForLoadState('load')
-      await cdp.send('Network.emulateNetworkConditions', { ...SLOW_3G, latency: 0, downloadThroughput: -1 })
+      await cdp.send('Network.emulateNetworkConditions', {
+        ...SLOW_3G,
+        latency: 0,
+        downloadThroughput: -1,
+      })
       if (scripts) await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       await page.waitForTimeout(300)
       done = true
@@ -90,7 +111,8 @@ async function open(browser: Browser, address: string, { scripts }: { scripts: b
   }
 }
 
-const headline = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+const headline = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true })
 
 test('on a slow line no frame shows a valid answer for a code that is not ours, whichever its form', async ({
   page: staff,
@@ -114,24 +136,41 @@ test('on a slow line no frame shows a valid answer for a code that is not ours, 
     ['valid', good, 'Valid'],
   ]
   const measured: Record<string, string> = {}
-  const check = async ([what, statement, expected]: (typeof cases)[number], form: '#' | '?c=', scripts: boolean) => {
+  const check = async (
+    [what, statement, expected]: (typeof cases)[number],
+    form: '#' | '?c=',
+    scripts: boolean,
+  ) => {
     const began = Date.now()
-    const { page, frames, finished } = await open(browser, `${register.url}/verify/${number}${form}${statement}`, { scripts })
+    const { page, frames, finished } = await open(
+      browser,
+      `${register.url}/verify/${number}${form}${statement}`,
+      { scripts },
+    )
     // What follows # cannot be checked without scripts: then nothing is said of it, and nothing looks valid.
     const isUnchecked = form === '#' && !scripts
-    await expect(headline(page, isUnchecked ? 'Did you type this number or scan a code?' : expected)).toBeVisible({
+    await expect(
+      headline(page, isUnchecked ? 'Did you type this number or scan a code?' : expected),
+    ).toBeVisible({
       timeout: 30_000,
     })
     if (!isUnchecked) await expect(page.getByText('KM Asli').first()).toBeVisible()
     const validFor = await finished()
     const shown = isUnchecked ? 'Did you type this number or scan a code?' : expected
-    const answered = (frames.find(({ headlines }) => headlines.includes(shown))?.at ?? Infinity) - began
+    const answered =
+      (frames.find(({ headlines }) => headlines.includes(shown))?.at ?? Infinity) - began
     const valid = frames.filter(isValid)
     measured[`${what} ${form} ${scripts ? 'with' : 'without'} scripts`] =
       `${frames.length} frames, ${valid.length} valid, for ${valid.length > 0 ? validFor : 0} ms; answered after ${answered} ms`
     expect(frames.length).toBeGreaterThan(3)
     if (what === 'valid' && !isUnchecked) expect(valid.length).toBeGreaterThan(0)
-    else expect({ what, form, scripts, valid: valid.slice(0, 3) }).toEqual({ what, form, scripts, valid: [] })
+    else
+      expect({ what, form, scripts, valid: valid.slice(0, 3) }).toEqual({
+        what,
+        form,
+        scripts,
+        valid: [],
+      })
   }
   for (const one of cases) {
     for (const form of ['#', '?c='] as const) {
@@ -147,7 +186,8 @@ test('on a slow line no frame shows a valid answer for a code that is not ours, 
     },
   )
   expect(rotated).toMatchObject({ status: 0 })
-  for (const form of ['#', '?c='] as const) await check(['compromised', good, 'This code cannot be trusted'], form, true)
+  for (const form of ['#', '?c='] as const)
+    await check(['compromised', good, 'This code cannot be trusted'], form, true)
   console.log(measured)
 })
 
@@ -186,7 +226,8 @@ async function readPicture(png: string) {
   const canvas = new OffscreenCanvas(image.width, image.height)
   const context = canvas.getContext('2d')
   context?.drawImage(image, 0, 0)
-  const data = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+  const data =
+    context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
   let [neutral, green] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {
     const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3)
@@ -221,7 +262,11 @@ test('a code that is forged after # makes a good one in the query unreadable, an
   await expect(page).toHaveTitle(/^Valid: /)
 })
 
-test('a number that was typed has its plain answer without scripts', async ({ browser, page: staff, register }) => {
+test('a number that was typed has its plain answer without scripts', async ({
+  browser,
+  page: staff,
+  register,
+}) => {
   await signIn(staff, register)
   const number = await issue(staff, register, 'KM Diketik')
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -14,7 +14,8 @@ async function ask(page: Page, number: string) {
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
 }
 
-const bannerOf = (page: Page, number: string) => page.locator('[data-verdict=valid]').filter({ hasText: number })
+const bannerOf = (page: Page, number: string) =>
+  page.locator('[data-verdict=valid]').filter({ hasText: number })
 
 async function expectGreen(page: Page, number: string) {
   await expect(bannerOf(page, number)).toBeVisible()
@@ -52,7 +53,9 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       await page.goto(`${line.url}/verify`)
       if (mode === 'with a service worker') {
         await expect
-          .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 120_000 })
+          .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+            timeout: 120_000,
+          })
           .toBe(true)
         await page.reload()
       }
@@ -79,7 +82,9 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
         await begin()
         // Chromium delays what has come already: the line ends before the first byte of the answer.
         line.cutAfter(0, `/verify/${second}`)
-        const requested = page.waitForRequest((request) => request.url().endsWith(`/verify/${second}`))
+        const requested = page.waitForRequest((request) =>
+          request.url().endsWith(`/verify/${second}`),
+        )
         await ask(page, second)
         await requested
         await network.lose()
@@ -89,7 +94,9 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
       await test.step('during the body', async () => {
         await begin()
         line.cutAfter(3_000, `/verify/${second}`)
-        const begun = page.waitForResponse((response) => response.url().endsWith(`/verify/${second}`))
+        const begun = page.waitForResponse((response) =>
+          response.url().endsWith(`/verify/${second}`),
+        )
         await ask(page, second)
         await begun
         await expectCouldNotCheck(page, second)
@@ -167,8 +174,12 @@ for (const mode of ['on the first visit', 'with a service worker'] as const) {
         await page.goBack()
         await expectGreen(page, first)
         await network.lose()
-        const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
-        await page.getByRole('link', { name: 'All certificates of this ship' }).click({ noWaitAfter: true })
+        const failed = page.waitForEvent('requestfailed', (request) =>
+          request.isNavigationRequest(),
+        )
+        await page
+          .getByRole('link', { name: 'All certificates of this ship' })
+          .click({ noWaitAfter: true })
         await failed
       })
 

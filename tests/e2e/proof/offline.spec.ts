@@ -20,8 +20,12 @@ async function linkOf(page: Page, url: string, number: string): Promise<string> 
 /** Opens a page of verification, and waits until the device has stored all that it needs without a network. */
 async function getReady(page: Page, url: string) {
   await page.goto(url)
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/kept/state')) !== undefined)).toBe(true)
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/kept/state')) !== undefined))
+    .toBe(true)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined))
+    .toBe(true)
 }
 
 test('a certificate proves itself without a network; its status is as old as the list, and after 30 days unknown', async ({
@@ -47,7 +51,9 @@ test('a certificate proves itself without a network; its status is as old as the
     return page.getByRole('main')
   }
   const today = await open(link, 0)
-  const genuine = { name: 'Genuine. Not expired by its dates. Whether its surveys are done cannot be known offline.' }
+  const genuine = {
+    name: 'Genuine. Not expired by its dates. Whether its surveys are done cannot be known offline.',
+  }
   await expect(today.getByRole('heading', genuine)).toBeVisible()
   await expect(today.locator('[data-offline=neutral]')).toBeVisible()
   await expect(today).toContainText('Issued by us, unchanged')
@@ -55,7 +61,9 @@ test('a certificate proves itself without a network; its status is as old as the
   await expect(today).toContainText('KM Tanpa Jaringan')
   await expect(today).toContainText('Maritime Labour Statement of Compliance')
   await expect(today).toContainText('Not suspended or withdrawn as a whole. Status as of today.')
-  await expect(today).toContainText('Whether each of its certificates is in force cannot be known offline.')
+  await expect(today).toContainText(
+    'Whether each of its certificates is in force cannot be known offline.',
+  )
   await expect(await open(link, 2)).toContainText('Status as of 2 days ago.')
   await expect(page.getByRole('heading', genuine)).toBeVisible()
   await expect(await open(link, 31)).toContainText('Its status could not be checked')
@@ -66,15 +74,25 @@ test('a certificate proves itself without a network; its status is as old as the
   await expect(await open(link, 6 * 365)).toContainText('Expired: its last day was')
   const indonesian = await open(link.replace('/verify/', '/id/verify/'), 2)
   await expect(
-    indonesian.getByRole('heading', { name: 'Asli. Menurut tanggalnya belum kedaluwarsa. Apakah surveinya' }),
+    indonesian.getByRole('heading', {
+      name: 'Asli. Menurut tanggalnya belum kedaluwarsa. Apakah surveinya',
+    }),
   ).toBeVisible()
   await expect(indonesian).toContainText('Kami terbitkan, tidak diubah')
   await expect(indonesian).toContainText('Status 2 hari yang lalu.')
   const other = link.at(-9) === 'A' ? 'B' : 'A'
-  for (const forged of [`${link.slice(0, -9)}${other}${link.slice(-8)}`, link.replace(number, 'LMC-2026-00042'), `${link}A`])
-    await expect((await open(forged, 0)).getByRole('heading', { name: 'This code was not issued by us' })).toBeVisible()
+  for (const forged of [
+    `${link.slice(0, -9)}${other}${link.slice(-8)}`,
+    link.replace(number, 'LMC-2026-00042'),
+    `${link}A`,
+  ])
+    await expect(
+      (await open(forged, 0)).getByRole('heading', { name: 'This code was not issued by us' }),
+    ).toBeVisible()
   await expect(
-    (await open(`${register.url}/verify/${number}`, 0)).getByRole('heading', { name: 'The number alone' }),
+    (await open(`${register.url}/verify/${number}`, 0)).getByRole('heading', {
+      name: 'The number alone',
+    }),
   ).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try to reach the register' }).click()
@@ -82,7 +100,12 @@ test('a certificate proves itself without a network; its status is as old as the
   expect(failures).toEqual([])
 })
 
-test('who has no network can scan, and is led to what the code proves', async ({ page, register, context, failures }) => {
+test('who has no network can scan, and is led to what the code proves', async ({
+  page,
+  register,
+  context,
+  failures,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Pindai')
   const link = await linkOf(page, register.url, number)
@@ -90,10 +113,13 @@ test('who has no network can scan, and is led to what the code proves', async ({
   await context.setOffline(true)
   await page.goto(`${register.url}/id/verify`)
   await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await page.getByRole('button', { name: 'Pindai kode QR' }).click()
-  await page.getByLabel('Pilih gambar atau PDF').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: qrPng(link) })
+  await page
+    .getByLabel('Pilih gambar atau PDF')
+    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: qrPng(link) })
   await expect(page.getByText('Kami terbitkan, tidak diubah')).toBeVisible()
   await expect(page.getByText('KM Pindai')).toBeVisible()
   await expect(page).toHaveURL(link.replace('/verify/', '/id/verify/'))
@@ -112,7 +138,9 @@ test('with the register at hand the code is compared with it', async ({ page, re
   const link = await linkOf(page, register.url, number)
   await page.goto(link)
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
-  const changed = await page.request.put(`${register.url}/api/certificates/1`, { data: { vesselName: 'KM Baru', version: 1 } })
+  const changed = await page.request.put(`${register.url}/api/certificates/1`, {
+    data: { vesselName: 'KM Baru', version: 1 },
+  })
   expect(changed.status()).toBe(200)
   await page.goto(`${register.url}/verify`)
   await page.goto(link)
@@ -122,17 +150,25 @@ test('with the register at hand the code is compared with it', async ({ page, re
   await page.goto(`${register.url}/id/verify/${number}#${statement.slice(0, -9)}AAAAAAAAA`)
   await expect(page.getByRole('heading', { name: 'Kode ini tidak kami terbitkan' })).toBeVisible()
   await page.goto(`${register.url}/verify/NOBODY-1?c=${statement}`)
-  await expect(page.getByRole('heading', { name: 'This code belongs to another certificate' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This code belongs to another certificate' }),
+  ).toBeVisible()
   // The other language asks the same.
   await page.getByRole('link', { name: 'Bahasa Indonesia' }).first().click()
   await expect(page.getByRole('heading', { name: 'Kode ini milik sertifikat lain' })).toBeVisible()
 })
 
-test('a register that has lost what the device saw in it is not believed', async ({ page, register, context }) => {
+test('a register that has lost what the device saw in it is not believed', async ({
+  page,
+  register,
+  context,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Hilang')
   const link = await linkOf(page, register.url, number)
-  await expect.poll(async () => (await page.request.get(`${register.url}/log/checkpoint`)).status()).toBe(200)
+  await expect
+    .poll(async () => (await page.request.get(`${register.url}/log/checkpoint`)).status())
+    .toBe(200)
   await getReady(page, link)
   await page.getByRole('heading', { name: 'Valid' }).waitFor()
   // As if the device had seen a longer log, an hour ago.
@@ -144,10 +180,14 @@ test('a register that has lost what the device saw in it is not believed', async
     await cache.delete('/kept/state')
   })
   await page.goto(`${register.url}/verify`)
-  await expect(page.getByRole('alert').filter({ hasText: 'the register has lost entries' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'the register has lost entries' }),
+  ).toBeVisible()
   await context.setOffline(true)
   await page.goto(link)
-  await expect(page.getByRole('alert').filter({ hasText: 'the register has lost entries' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'the register has lost entries' }),
+  ).toBeVisible()
 })
 
 test('a file is checked without a network, on the offline page and on a page that was loaded before: what failed in it is the headline', async ({
@@ -177,7 +217,13 @@ test('a file is checked without a network, on the offline page and on a page tha
       heading: 'Changed after signing',
       note: 'Do not rely on it',
     },
-    { buffer: qrPng(link), name: 'code.png', mimeType: 'image/png', heading: genuine, note: 'A picture carries no signature' },
+    {
+      buffer: qrPng(link),
+      name: 'code.png',
+      mimeType: 'image/png',
+      heading: genuine,
+      note: 'A picture carries no signature',
+    },
     {
       buffer: qrPng('https://evil.example/verify/X'),
       name: 'evil.png',
@@ -192,7 +238,11 @@ test('a file is checked without a network, on the offline page and on a page tha
     page.evaluate(
       async () =>
         (
-          await (await caches.open((await caches.keys()).find((name) => name.startsWith('lentera-offline-')) ?? '')).keys()
+          await (
+            await caches.open(
+              (await caches.keys()).find((name) => name.startsWith('lentera-offline-')) ?? '',
+            )
+          ).keys()
         ).filter(({ url }) => /check-and-show|pdf\.worker/.test(url)).length,
     )
   await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
@@ -204,7 +254,9 @@ test('a file is checked without a network, on the offline page and on a page tha
         await page.getByLabel('Choose the document').setInputFiles(file)
         await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 20_000 })
         await expect(page.getByRole('main')).toContainText(note)
-        await expect(page.locator('[data-tone=valid], .text-valid, .bg-valid-wash').filter({ visible: true })).toHaveCount(0)
+        await expect(
+          page.locator('[data-tone=valid], .text-valid, .bg-valid-wash').filter({ visible: true }),
+        ).toHaveCount(0)
       })
     }
   }

@@ -7,7 +7,8 @@ import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { leafOf, provesInclusion } from '#/tests/helpers/log/rfc9162.ts'
 import { createHash } from 'node:crypto'
 
-const sha = (...parts: (string | Buffer)[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+const sha = (...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
 test.use({ atPublicOrigin: true })
@@ -27,27 +28,54 @@ test('a visitor proves an entry by the definitions alone, sees an earlier day, t
     await page.reload()
     await expect(page.getByText('It is included in the signed log.')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('figure', { name: 'Facts of the certificate' })).toContainText('"vesselName": "KM Bukti Terang"')
-  const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
+  await expect(page.getByRole('figure', { name: 'Facts of the certificate' })).toContainText(
+    '"vesselName": "KM Bukti Terang"',
+  )
+  const { proof } = await (
+    await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)
+  ).json()
   const hashOfFacts = sha(proof.facts).toString('hex')
-  expect(JSON.parse(proof.event)).toMatchObject({ format: 3, certificateId: number, facts: hashOfFacts })
-  await expect(page.getByRole('figure', { name: 'Content of the entry' })).toContainText(hashOfFacts)
-  const entry = sha('lentera register event 3\n', sha(bytes(proof.salt), proof.event), bytes(proof.privateCommitment))
+  expect(JSON.parse(proof.event)).toMatchObject({
+    format: 3,
+    certificateId: number,
+    facts: hashOfFacts,
+  })
+  await expect(page.getByRole('figure', { name: 'Content of the entry' })).toContainText(
+    hashOfFacts,
+  )
+  const entry = sha(
+    'lentera register event 3\n',
+    sha(bytes(proof.salt), proof.event),
+    bytes(proof.privateCommitment),
+  )
   const [origin, size, root = ''] = proof.checkpoint.split('\n')
   expect(origin).toMatch(/\/log$/)
   const path = proof.path.map((hash: string) => bytes(hash).toString('hex'))
-  expect(provesInclusion(proof.leaf, Number(size), leafOf(entry.toString('hex')), path, bytes(root).toString('hex'))).toBe(true)
+  expect(
+    provesInclusion(
+      proof.leaf,
+      Number(size),
+      leafOf(entry.toString('hex')),
+      path,
+      bytes(root).toString('hex'),
+    ),
+  ).toBe(true)
 
   await page.getByRole('textbox', { name: 'Day' }).fill('2020-02-29')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('What the register said at the end of February 29, 2020')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Not recorded on February 29, 2020' })).toBeVisible()
+  await expect(
+    page.getByText('What the register said at the end of February 29, 2020'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Not recorded on February 29, 2020' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Current result' }).click()
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All certificates of this ship' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'KM Bukti Terang' })).toBeVisible()
   // Each certificate of the record by its own number.
-  for (const code of ['ILLC', 'ITC69']) await expect(page.getByRole('link', { name: `${number}/${code}` })).toBeVisible()
+  for (const code of ['ILLC', 'ITC69'])
+    await expect(page.getByRole('link', { name: `${number}/${code}` })).toBeVisible()
 
   await page.getByRole('link', { name: 'The register’s log' }).click()
   await expect(page.getByRole('figure', { name: 'Signed state of the log' })).toContainText('/log')
@@ -80,7 +108,11 @@ for (const [width, language] of [
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, register)
-    const number = await issue(page, register, 'KM Samudra Nusantara Perkasa Sejahtera Abadi Sentosa Raya')
+    const number = await issue(
+      page,
+      register,
+      'KM Samudra Nusantara Perkasa Sejahtera Abadi Sentosa Raya',
+    )
     const addresses = [
       '/register',
       '/authenticity',

@@ -30,11 +30,20 @@ test('the browser computes the proof step by step from published data alone, and
   page.on('request', (request) => asked.push(request.url().replace(register.url, '')))
   await compute(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText(`and the signature of ${new URL(register.url).host}/log is genuine.`)
-  const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
-  await expect(answer(page)).toContainText(`computed the same root from ${proof.path.length + 2} steps`)
-  await expect(page.getByRole('list').locator('li', { hasText: 'Result' })).toHaveCount(proof.path.length + 2)
-  for (const hash of proof.path) await expect(page.locator('.proof-steps dd', { hasText: hash })).toHaveCount(1)
+  await expect(page.getByRole('status')).toContainText(
+    `and the signature of ${new URL(register.url).host}/log is genuine.`,
+  )
+  const { proof } = await (
+    await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)
+  ).json()
+  await expect(answer(page)).toContainText(
+    `computed the same root from ${proof.path.length + 2} steps`,
+  )
+  await expect(page.getByRole('list').locator('li', { hasText: 'Result' })).toHaveCount(
+    proof.path.length + 2,
+  )
+  for (const hash of proof.path)
+    await expect(page.locator('.proof-steps dd', { hasText: hash })).toHaveCount(1)
   await expect(page.locator('.proof-outcome')).toHaveText(['✓ Agrees', '✓ Agrees', '✓ Agrees'])
   // Nothing was sent, and nothing fetched but the script, the proof and the keys.
   expect(asked.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
@@ -49,9 +58,15 @@ test('the browser computes the proof step by step from published data alone, and
   expect(failures).toEqual([])
 })
 
-test('whatever the server answers, the step that fails is named, with what to do', async ({ page, register }) => {
+test('whatever the server answers, the step that fails is named, with what to do', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
-  const [number, other] = [await issue(page, register, 'KM Bukti Diubah'), await issue(page, register, 'KM Bukti Lain')]
+  const [number, other] = [
+    await issue(page, register, 'KM Bukti Diubah'),
+    await issue(page, register, 'KM Bukti Lain'),
+  ]
   for (const one of [other, number]) await openProof(page, register.url, one)
   const api = `${register.url}/api/certificates/verify/${number}?proof`
   const fetched = await (await page.request.get(api)).json()
@@ -64,24 +79,36 @@ test('whatever the server answers, the step that fails is named, with what to do
   const count = proof.path.length
   const serve = (changed: object, keySet: object = keys) =>
     Promise.all([
-      page.route('**/api/certificates/verify/**', (route) => route.fulfill({ json: { ...fetched, ...changed } })),
+      page.route('**/api/certificates/verify/**', (route) =>
+        route.fulfill({ json: { ...fetched, ...changed } }),
+      ),
       page.route('**/jwks.json', (route) => route.fulfill({ json: keySet })),
     ])
   const ROOT = `Step ${count + 3} failed: the computed root is not the signed one`
   const FACTS = `Step ${count + 5} failed: the facts of the certificate are not those that the entry has the hash of`
   const forgedFacts = proof.facts.replace('KM Bukti', 'KM Curang')
-  const [ofFacts, ofForged] = [proof.facts, forgedFacts].map((facts) => createHash('sha256').update(facts).digest('hex'))
+  const [ofFacts, ofForged] = [proof.facts, forgedFacts].map((facts) =>
+    createHash('sha256').update(facts).digest('hex'),
+  )
   const cases: [changed: object, keySet: object, text: string][] = [
     // Each field of a proof of version 3 in turn; each fact: app/transparency-log/proof.test.ts.
     [{ proof: { ...proof, facts: forgedFacts } }, keys, FACTS],
     [{ proof: { ...proof, facts: null } }, keys, FACTS],
-    [{ proof: { ...proof, facts: forgedFacts, event: proof.event.replace(ofFacts, ofForged) } }, keys, ROOT],
+    [
+      { proof: { ...proof, facts: forgedFacts, event: proof.event.replace(ofFacts, ofForged) } },
+      keys,
+      ROOT,
+    ],
     [{ proof: { ...proof, event: proof.event.replace('"issued"', '"amended"') } }, keys, ROOT],
     [{ proof: { ...proof, event: proof.event.replace('"format":3', '"format":2') } }, keys, ROOT],
     [{ proof: { ...proof, salt: swapped(proof.salt) } }, keys, ROOT],
     [{ proof: { ...proof, privateCommitment: swapped(proof.privateCommitment) } }, keys, ROOT],
     [{ proof: { ...proof, path: [...proof.path.slice(0, -1), swapped(last)] } }, keys, ROOT],
-    [{ proof: { ...proof, checkpoint: proof.checkpoint.replace(root, swapped(root)) } }, keys, ROOT],
+    [
+      { proof: { ...proof, checkpoint: proof.checkpoint.replace(root, swapped(root)) } },
+      keys,
+      ROOT,
+    ],
     [
       { proof: { ...proof, path: proof.path.slice(0, -1) } },
       keys,
@@ -92,8 +119,16 @@ test('whatever the server answers, the step that fails is named, with what to do
       keys,
       `Step ${count + 4} failed: the signature is not genuine.`,
     ],
-    [{}, { keys: [] }, `Step ${count + 4} failed: no published key of this log made the signature.`],
-    [ofOther, keys, `Step ${ofOther.proof.path.length + 5} failed: the entry is about another certificate, ${other}.`],
+    [
+      {},
+      { keys: [] },
+      `Step ${count + 4} failed: no published key of this log made the signature.`,
+    ],
+    [
+      ofOther,
+      keys,
+      `Step ${ofOther.proof.path.length + 5} failed: the entry is about another certificate, ${other}.`,
+    ],
     [{ proof: { ...proof, salt: '' } }, keys, 'Step 1 failed: a part of the proof is missing'],
     [
       { certificate: { ...fetched.certificate, vesselName: 'KM Curang' } },
@@ -121,7 +156,9 @@ test('whatever the server answers, the step that fails is named, with what to do
   await page.unrouteAll()
   await page.route('**/jwks.json', (route) => route.abort())
   await compute(page).click()
-  await expect(answer(page)).toContainText('The proof could not be fetched, so nothing was computed.')
+  await expect(answer(page)).toContainText(
+    'The proof could not be fetched, so nothing was computed.',
+  )
 })
 
 test('where the script does not load the page says so, and without JavaScript it is what it was', async ({

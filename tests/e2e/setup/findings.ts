@@ -13,7 +13,9 @@ type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<Axe
  * check. Without motion: what fades in has the contrast of a moment, and a toast may appear while axe reads the page.
  */
 export async function findings(page: Page): Promise<string[]> {
-  const isMoving = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const isMoving = await page.evaluate(
+    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await atRest(page)
   const found = await findingsAtRest(page)
@@ -51,6 +53,8 @@ async function findingsAtRest(page: Page): Promise<string[]> {
 
 /** The ids that more than one element has: a label, a link to a field or a button of a menu then leads to the first of them. */
 async function sharedIds(page: Page): Promise<string[]> {
-  const ids = await page.evaluate(() => [...document.querySelectorAll('body [id]')].map(({ id }) => id))
+  const ids = await page.evaluate(() =>
+    [...document.querySelectorAll('body [id]')].map(({ id }) => id),
+  )
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) < at))].map((id) => `shared id: ${id}`)
 }

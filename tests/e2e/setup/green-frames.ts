@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** A frame with green that is wrong: what is green, of which numbers, which number was asked for, and why it is wrong. */
-export type WrongFrame = { why: string; green: string; of: string[]; asked: string; address: string }
+export type WrongFrame = {
+  why: string
+  green: string
+  of: string[]
+  asked: string
+  address: string
+}
 
 const EVERY_MS = 50
 
@@ -24,10 +30,15 @@ export async function watchGreen(page: Page) {
 /** Runs in each page, as text. */
 function look(every: number): void {
   if (window !== top) return
-  const { greenFrame } = window as unknown as { greenFrame: (green: boolean, wrong: object | null) => Promise<void> } // exposed above
+  const { greenFrame } = window as unknown as {
+    greenFrame: (green: boolean, wrong: object | null) => Promise<void>
+  } // exposed above
   const numberIn = (address: string) => {
     const { pathname, searchParams } = new URL(address)
-    return decodeURIComponent(/\/verify\/(.+)/.exec(pathname)?.[1] ?? '') || (searchParams.get('number') ?? '')
+    return (
+      decodeURIComponent(/\/verify\/(.+)/.exec(pathname)?.[1] ?? '') ||
+      (searchParams.get('number') ?? '')
+    )
   }
   let asked = numberIn(location.href)
   // The times of answers that were shown, and of those that are from before.
@@ -74,7 +85,8 @@ function look(every: number): void {
   addEventListener('online', () => (isLost = false), true)
   addEventListener('pagehide', isBefore, true)
 
-  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const coloursOf = (element: Element, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo)
     const sides = ['Top', 'Left'] as const
@@ -82,7 +94,9 @@ function look(every: number): void {
       style.backgroundColor,
       ...(pseudo === undefined || style.content !== 'none' ? [style.color] : []),
       ...(element instanceof SVGElement ? [style.fill, style.stroke] : []),
-      ...sides.filter((side) => style[`border${side}Width`] !== '0px').map((side) => style[`border${side}Color`]),
+      ...sides
+        .filter((side) => style[`border${side}Width`] !== '0px')
+        .map((side) => style[`border${side}Color`]),
     ]
   }
   const greens = () =>
@@ -96,16 +110,22 @@ function look(every: number): void {
       return [color]
     })
   const textsOf = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible).map((element) => element.innerText)
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter(isVisible)
+      .map((element) => element.innerText)
 
   function frame() {
     const wanted = document.body ? greens() : []
     const green = [...(document.querySelectorAll('main *, .toasts *') ?? [])].find(
       (element) =>
         isVisible(element) &&
-        [...coloursOf(element), ...coloursOf(element, '::before')].some((colour) => wanted.includes(colour)),
+        [...coloursOf(element), ...coloursOf(element, '::before')].some((colour) =>
+          wanted.includes(colour),
+        ),
     )
-    const times = [...document.querySelectorAll('main time')].map((time) => time.getAttribute('datetime') ?? '')
+    const times = [...document.querySelectorAll('main time')].map(
+      (time) => time.getAttribute('datetime') ?? '',
+    )
     for (const time of times) shown.add(time)
     const of = textsOf('main .verdict-banner .verdict-number')
     const isVerification = /^\/(id\/)?verify/.test(location.pathname)

@@ -28,7 +28,12 @@ export async function lineTo(register: string) {
       socket.on('error', end).on('close', () => (end(), sockets.delete(socket)))
     }
     // A connection has one request at a time, and the head of one comes in one piece.
-    client.on('data', (bytes) => (left = after && bytes.includes(after.request) ? after.bytes : Infinity)).pipe(upstream)
+    client
+      .on(
+        'data',
+        (bytes) => (left = after && bytes.includes(after.request) ? after.bytes : Infinity),
+      )
+      .pipe(upstream)
     upstream.on('data', (bytes: Buffer) => {
       client.write(bytes.subarray(0, left))
       left -= bytes.length

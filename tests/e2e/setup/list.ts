@@ -23,7 +23,9 @@ export async function openList(
       selectedCertificates: ['International Load Line'],
       ...fields,
     }
-    expect((await page.request.post(`${register.url}/api/certificates`, { data })).status()).toBe(201)
+    expect((await page.request.post(`${register.url}/api/certificates`, { data })).status()).toBe(
+      201,
+    )
   }
   await page.goto(`${register.url}/admin${query}`)
 }

@@ -46,7 +46,8 @@ export const test = base.extend<
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: folder,
-      DATABASE_URL: engine === 'sqlite' ? '' : await migratedDatabase(process.env[SOCKET_VARIABLE] ?? ''),
+      DATABASE_URL:
+        engine === 'sqlite' ? '' : await migratedDatabase(process.env[SOCKET_VARIABLE] ?? ''),
       PUBLIC_ORIGIN: origin,
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: EMAIL,
@@ -105,7 +106,8 @@ export const test = base.extend<
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) failures.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        failures.push(message.text())
     })
     await use(failures)
     expect(failures).toEqual([])
@@ -145,7 +147,10 @@ export async function issue(
   await page.getByLabel('Vessel Name').fill(vessel)
   if (imoNumber !== '') await page.getByLabel('IMO Number').fill(imoNumber)
   const number = await page.getByLabel('Certificate Number').inputValue()
-  const boxes = types === 'all' ? page.locator('[name=selectedCertificates]') : page.getByLabel('International Load Line')
+  const boxes =
+    types === 'all'
+      ? page.locator('[name=selectedCertificates]')
+      : page.getByLabel('International Load Line')
   for (const box of await boxes.all()) await box.check()
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await page.waitForURL('**/admin')
@@ -155,7 +160,9 @@ export async function issue(
 /** Waits for the scripts of the page that is open, where the browser runs any. A page may load itself again meanwhile. */
 async function scriptsOf(page: Page) {
   await page.waitForFunction(
-    () => !matchMedia('(scripting: enabled)').matches || document.documentElement.hasAttribute('data-ready'),
+    () =>
+      !matchMedia('(scripting: enabled)').matches ||
+      document.documentElement.hasAttribute('data-ready'),
   )
 }
 

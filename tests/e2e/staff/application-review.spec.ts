@@ -25,7 +25,10 @@ test('an application is sent in Indonesian, assigned, reviewed, scheduled and ap
 }) => {
   const applicant = await (await browser.newContext()).newPage()
   const link = await apply(applicant, register.url, 'KM Samudra Jaya')
-  await expect(applicant.getByRole('listitem').filter({ hasText: 'Diterima' })).toHaveAttribute('aria-current', 'step')
+  await expect(applicant.getByRole('listitem').filter({ hasText: 'Diterima' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   await signIn(page, register)
   await page.getByRole('link', { name: 'Applications 1 open' }).click()
   await page.getByRole('link', { name: /^A-\d{4}-/ }).click()
@@ -47,7 +50,9 @@ test('an application is sent in Indonesian, assigned, reviewed, scheduled and ap
   await page.getByRole('radio', { name: 'Schedule the inspection' }).check()
   await page.getByLabel('Port and location').fill('Batam, Batu Ampar')
   await page.getByRole('button', { name: 'Save this step' }).click()
-  await expect(page.locator('#inspectionDate-error')).toHaveText('Date of the inspection is required')
+  await expect(page.locator('#inspectionDate-error')).toHaveText(
+    'Date of the inspection is required',
+  )
   await expect(page.getByLabel('Date of the inspection')).toBeFocused()
   await page.getByLabel('Date of the inspection').fill(laterDate())
   await page.getByRole('button', { name: 'Save this step' }).click()
@@ -66,25 +71,30 @@ test('an application is sent in Indonesian, assigned, reviewed, scheduled and ap
   await expect(page.getByText('is still to come')).toBeHidden()
   await page.getByRole('radio', { name: 'Approve' }).check()
   await page.getByRole('button', { name: 'Save this step' }).click()
-  await expect(page.locator('#beforeInspection-error')).toContainText('Confirm that you approve before it')
+  await expect(page.locator('#beforeInspection-error')).toContainText(
+    'Confirm that you approve before it',
+  )
   await expect(page.getByLabel('I approve before the inspection')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('I approve before the inspection').check()
   await page.getByRole('button', { name: 'Save this step' }).click()
   await expect(page.getByText('Confirmed: approved before the inspection on')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Issue certificate from this application' })).toHaveAttribute(
-    'href',
-    '/admin/certificates/new?application=1',
-  )
+  await expect(
+    page.getByRole('link', { name: 'Issue certificate from this application' }),
+  ).toHaveAttribute('href', '/admin/certificates/new?application=1')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await page.getByRole('link', { name: 'Applications', exact: true }).last().click()
   await expect(page.getByText('Applications with another status: 1.')).toBeVisible()
   await page.getByRole('link', { name: 'Approved 1' }).click()
   await expect(page).toHaveURL(/\?state=approved$/)
-  await expect(page.getByRole('row', { name: 'KM Samudra Jaya' })).toContainText('registrar@example.com')
+  await expect(page.getByRole('row', { name: 'KM Samudra Jaya' })).toContainText(
+    'registrar@example.com',
+  )
 
   await applicant.goto(link)
-  await expect(applicant.getByRole('listitem').filter({ hasText: 'sudah diputuskan' })).toContainText('Disetujui')
+  await expect(
+    applicant.getByRole('listitem').filter({ hasText: 'sudah diputuskan' }),
+  ).toContainText('Disetujui')
   expect(failures).toEqual([])
 })
 
@@ -97,7 +107,9 @@ test('two colleagues change one application: the later one sees the changes, los
   await signIn(page, register)
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, register)
-  await Promise.all([page, colleague].map((who) => who.goto(`${register.url}/admin/applications/1`)))
+  await Promise.all(
+    [page, colleague].map((who) => who.goto(`${register.url}/admin/applications/1`)),
+  )
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByLabel('Message to applicant').fill('Kapal ini terlalu kecil.')
   await page.getByLabel('Note', { exact: true }).fill('Half a note')
@@ -106,7 +118,9 @@ test('two colleagues change one application: the later one sees the changes, los
   await colleague.getByRole('button', { name: 'Save this step' }).click()
   await expect(colleague.getByText('Pending → In review')).toBeVisible()
   await page.getByRole('button', { name: 'Save this step' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Another user has changed this application' })
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Another user has changed this application' })
   await expect(alert).toContainText('Looks good to me.')
   await expect(page.getByLabel('Message to applicant')).toHaveValue('Kapal ini terlalu kecil.')
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a note')
@@ -116,7 +130,11 @@ test('two colleagues change one application: the later one sees the changes, los
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a note')
 })
 
-test('messages are marked one by one and together; spam leaves the list', async ({ page, register, failures }) => {
+test('messages are marked one by one and together; spam leaves the list', async ({
+  page,
+  register,
+  failures,
+}) => {
   for (const subject of ['Load line survey', 'Buy cheap paint', 'Buy more paint'])
     await sendMessage(page, register.url, subject)
   await signIn(page, register)
@@ -135,7 +153,10 @@ test('messages are marked one by one and together; spam leaves the list', async 
   )
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(page.getByText(/Marked as answered by registrar@example\.com/)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Messages', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: 'Messages', exact: true })
+    .click()
   await expect(page.getByText('All messages are answered')).toBeVisible()
   await page.getByRole('link', { name: 'Spam 2' }).click()
   await page.getByRole('checkbox', { name: 'All on this page' }).check()
@@ -144,7 +165,10 @@ test('messages are marked one by one and together; spam leaves the list', async 
   expect(failures).toEqual([])
 })
 
-test('every page of applications and messages is accessible with the longest texts', async ({ page, register }) => {
+test('every page of applications and messages is accessible with the longest texts', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const application = {
     serviceId: 2,
@@ -157,12 +181,30 @@ test('every page of applications and messages is accessible with the longest tex
   const send = async (path: string, data: object) =>
     (await page.request.post(`${register.url}/api/applications${path}`, { data })).json()
   const { link } = await send('', application)
-  await send('/1/moves', { version: 1, to: 'in-review', note: 'y'.repeat(300), message: 'Terima kasih. '.repeat(40) })
-  const schedule = { to: 'inspection-scheduled', inspectionDate: laterDate(), inspectionPlace: 'Batam, '.repeat(20) }
+  await send('/1/moves', {
+    version: 1,
+    to: 'in-review',
+    note: 'y'.repeat(300),
+    message: 'Terima kasih. '.repeat(40),
+  })
+  const schedule = {
+    to: 'inspection-scheduled',
+    inspectionDate: laterDate(),
+    inspectionPlace: 'Batam, '.repeat(20),
+  }
   await send('/1/moves', { version: 2, ...schedule })
-  await sendMessage(page, register.url, 'A subject as long as a subject may be, and then some more of it')
+  await sendMessage(
+    page,
+    register.url,
+    'A subject as long as a subject may be, and then some more of it',
+  )
   const { pathname, search } = new URL(link)
-  const pages = ['/admin/applications', '/admin/applications?q=nothing', '/admin/applications/1', '/admin/messages']
+  const pages = [
+    '/admin/applications',
+    '/admin/applications?q=nothing',
+    '/admin/applications/1',
+    '/admin/messages',
+  ]
   for (const path of [
     ...pages,
     '/admin/messages?state=spam',
@@ -181,7 +223,10 @@ test('every page of applications and messages is accessible with the longest tex
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an application is moved and a message is marked by forms alone', async ({ page, register }) => {
+  test('an application is moved and a message is marked by forms alone', async ({
+    page,
+    register,
+  }) => {
     await apply(page, register.url, 'MT Selat')
     await sendMessage(page, register.url, 'Load line survey')
     await signIn(page, register)

@@ -4,17 +4,30 @@ import { expect, test } from '#/tests/e2e/setup/register.ts'
 
 test('twelve rows are in view at 1280 × 800, with whole numbers', async ({ page, register }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const long = { certificateId: 'LMC-2026-00070-J7GKC-X12', vesselName: `Kapal ${'Panjang'.repeat(20)}` }
-  await openList(page, register, [...Array.from({ length: 19 }, (_, i) => ({ certificateId: numbered(i + 1) })), long])
-  const boxOf = async (n: number) => (await page.getByRole('row').nth(n).boundingBox()) ?? { y: 0, height: 0 }
+  const long = {
+    certificateId: 'LMC-2026-00070-J7GKC-X12',
+    vesselName: `Kapal ${'Panjang'.repeat(20)}`,
+  }
+  await openList(page, register, [
+    ...Array.from({ length: 19 }, (_, i) => ({ certificateId: numbered(i + 1) })),
+    long,
+  ])
+  const boxOf = async (n: number) =>
+    (await page.getByRole('row').nth(n).boundingBox()) ?? { y: 0, height: 0 }
   const [first, twelfth] = [await boxOf(1), await boxOf(12)]
   expect(first.height).toBe((await boxOf(2)).height)
   const foot = await page.getByRole('button', { name: 'Export selected (0)' }).boundingBox()
   expect(twelfth.y + twelfth.height).toBeLessThanOrEqual(foot?.y ?? 0)
-  const number = await page.getByRole('link', { name: long.certificateId, exact: true }).boundingBox()
+  const number = await page
+    .getByRole('link', { name: long.certificateId, exact: true })
+    .boundingBox()
   const cell = await page.getByRole('rowheader').first().boundingBox()
-  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
-  expect((await page.getByRole('cell', { name: long.vesselName }).boundingBox())?.width).toBeGreaterThanOrEqual(192)
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(
+    (cell?.x ?? 0) + (cell?.width ?? 0),
+  )
+  expect(
+    (await page.getByRole('cell', { name: long.vesselName }).boundingBox())?.width,
+  ).toBeGreaterThanOrEqual(192)
 })
 
 test('the reading order is: bar, statuses, head, rows by columns, what is done with a selection', async ({
@@ -96,8 +109,14 @@ test('the reading order is: bar, statuses, head, rows by columns, what is done w
 })
 
 for (const scheme of ['light', 'dark', 'forced'] as const) {
-  test(`no finding of axe in the list, its menus, the palette and the help (${scheme})`, async ({ page, register }) => {
-    const colours = scheme === 'forced' ? ({ forcedColors: 'active' } as const) : ({ colorScheme: scheme } as const)
+  test(`no finding of axe in the list, its menus, the palette and the help (${scheme})`, async ({
+    page,
+    register,
+  }) => {
+    const colours =
+      scheme === 'forced'
+        ? ({ forcedColors: 'active' } as const)
+        : ({ colorScheme: scheme } as const)
     await page.emulateMedia({ ...colours, reducedMotion: 'reduce' })
     await openList(page, register, 3, '?q=lmc')
     expect(await findings(page)).toEqual([])
@@ -131,17 +150,26 @@ test.describe('on a phone', () => {
     register,
     failures,
   }) => {
-    await openList(page, register, [{ certificateId: numbered(1) }, { certificateId: 'LMC-2026-00070-J7GKC-X12' }])
+    await openList(page, register, [
+      { certificateId: numbered(1) },
+      { certificateId: 'LMC-2026-00070-J7GKC-X12' },
+    ])
     const heightOf = async (n: number) => (await page.getByRole('row').nth(n).boundingBox())?.height
     // Number and last day; vessel; status with its reason.
     expect(await heightOf(1)).toBeLessThan(90)
     expect(await heightOf(1)).toBe(await heightOf(2))
-    expect((await page.getByRole('navigation', { name: 'Staff area' }).boundingBox())?.height).toBeLessThan(50)
+    expect(
+      (await page.getByRole('navigation', { name: 'Staff area' }).boundingBox())?.height,
+    ).toBeLessThan(50)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const sections = page.getByRole('navigation', { name: 'Staff area' })
-    await expect(sections.getByRole('link', { name: 'Certificates', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(sections.getByRole('link', { name: 'Certificates', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
     await page.getByLabel(`Select ${numbered(1)}`).check()
-    await expect(page.getByRole('button', { name: 'Export selected (1)' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Export selected (1)' })).toBeInViewport({
+      ratio: 1,
+    })
     await page.getByRole('button', { name: `Actions for ${numbered(1)}` }).tap()
     expect(await findings(page)).toEqual([])
     await page.getByRole('link', { name: `Suspend ${numbered(1)}` }).tap()
@@ -174,7 +202,10 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Reason').fill('Overdue')
     await page.getByRole('button', { name: 'Suspend', exact: true }).click()
     await page.getByRole('link', { name: 'Suspended 1' }).click()
-    await expect(page.getByRole('link', { name: 'Suspended 1' })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('link', { name: 'Suspended 1' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('columnheader', { name: 'Flag' })).toHaveCount(0)
     await page.getByRole('link', { name: `Reinstate ${numbered(2)}` }).click()

@@ -17,9 +17,11 @@ test('single keys move through the list, and are off while typing and where the 
   await page.keyboard.press('k')
   await expect(row(page, 11)).toBeFocused()
   const [link, foot, head] = await Promise.all(
-    [row(page, 11), page.getByRole('button', { name: /^Export selected/ }), page.getByRole('columnheader').nth(1)].map((one) =>
-      one.boundingBox(),
-    ),
+    [
+      row(page, 11),
+      page.getByRole('button', { name: /^Export selected/ }),
+      page.getByRole('columnheader').nth(1),
+    ].map((one) => one.boundingBox()),
   )
   expect(link?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0) - 1)
   expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
@@ -95,7 +97,10 @@ test('the list is searched while typing: what is typed, focus and caret stay, an
   await expect(search(page)).toHaveValue('')
 })
 
-test('on a slow device no character is lost between a list and the next', async ({ page, register }) => {
+test('on a slow device no character is lost between a list and the next', async ({
+  page,
+  register,
+}) => {
   await openList(page, register, 12)
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -108,7 +113,11 @@ test('on a slow device no character is lost between a list and the next', async 
   await expect(search(page)).toHaveValue('00012')
 })
 
-test('the palette finds a certificate, and leads to the reason of a suspension', async ({ page, register, failures }) => {
+test('the palette finds a certificate, and leads to the reason of a suspension', async ({
+  page,
+  register,
+  failures,
+}) => {
   await openList(page, register, 12)
   const button = page.getByRole('button', { name: 'Find or go to' })
   await button.focus()
@@ -121,7 +130,9 @@ test('the palette finds a certificate, and leads to the reason of a suspension',
   await page.keyboard.type('appl')
   await expect(page.getByRole('option')).toHaveText(['PagesApplications'])
   await field.fill('suspend')
-  await expect(page.getByText('Type a certificate number or a vessel name after “suspend”.')).toBeVisible()
+  await expect(
+    page.getByText('Type a certificate number or a vessel name after “suspend”.'),
+  ).toBeVisible()
   await field.fill('000')
   await expect(page.getByRole('option').first()).toContainText(numbered(12))
   await page.keyboard.press('ArrowDown')
@@ -136,7 +147,9 @@ test('the palette finds a certificate, and leads to the reason of a suspension',
   await expect(page).toHaveURL(/certificates\/7\/status\/suspend\?record$/)
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('#reason-error')).toHaveText('Please give the reason, in at least 3 characters')
+  await expect(page.locator('#reason-error')).toHaveText(
+    'Please give the reason, in at least 3 characters',
+  )
   await page.getByRole('button', { name: 'Annual survey overdue' }).click()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Suspended', exact: true })).toBeVisible()
@@ -144,7 +157,10 @@ test('the palette finds a certificate, and leads to the reason of a suspension',
   expect(failures).toEqual([])
 })
 
-test('an answer that comes after the next is dropped, and a refusal is shown', async ({ page, register }) => {
+test('an answer that comes after the next is dropped, and a refusal is shown', async ({
+  page,
+  register,
+}) => {
   await openList(page, register, 2)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -21,12 +21,17 @@ test('a certificate is suspended with a reason, seen by the public, reinstated, 
   await page.getByRole('button', { name: 'Reinstate all 16 certificates' }).click()
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   const history = page.getByRole('region', { name: 'History' })
-  await expect(history.getByRole('listitem').filter({ hasText: 'Reinstated' }).first()).toContainText('Survey completed')
+  await expect(
+    history.getByRole('listitem').filter({ hasText: 'Reinstated' }).first(),
+  ).toContainText('Survey completed')
   await expect(history).toContainText('registrar@example.com')
   expect(failures).toEqual([])
 })
 
-test('a certificate is renewed: the form is filled in, the old one points to the new', async ({ page, register }) => {
+test('a certificate is renewed: the form is filled in, the old one points to the new', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Samudra Jaya')
   await page.getByRole('link', { name: number, exact: true }).click()
@@ -42,9 +47,14 @@ test('a certificate is renewed: the form is filled in, the old one points to the
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
 })
 
-test('filters, orders and a selection are in the address and in the file', async ({ page, register, failures }) => {
+test('filters, orders and a selection are in the address and in the file', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
-  for (const vessel of ['Pelita Zulu', 'Pelita Alpha', 'MV Mike']) await issue(page, register, vessel)
+  for (const vessel of ['Pelita Zulu', 'Pelita Alpha', 'MV Mike'])
+    await issue(page, register, vessel)
   // Longer than the random characters at the end of a number, which the search reads too.
   await page.getByPlaceholder('Search certificates...').fill('pelita')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -63,7 +73,10 @@ test('filters, orders and a selection are in the address and in the file', async
   await page.getByRole('link', { name: 'Flag Indonesia : remove this filter' }).click()
   await page.getByRole('columnheader', { name: 'Vessel Name' }).getByRole('link').click()
   await expect(page).toHaveURL(/sort=-vesselName/)
-  await expect(page.getByRole('columnheader', { name: 'Vessel Name' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Vessel Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await page
     .getByRole('checkbox', { name: /^Select LMC/ })
     .first()
@@ -86,7 +99,9 @@ test('filters, orders and a selection are in the address and in the file', async
     page.getByRole('button', { name: 'Download the file' }).click(),
   ])
   expect((await (await all.createReadStream()).toArray()).join('')).toContain('Pelita Alpha')
-  await expect(page.getByText('The file is ready: it can be downloaded once, within a minute.')).toBeVisible()
+  await expect(
+    page.getByText('The file is ready: it can be downloaded once, within a minute.'),
+  ).toBeVisible()
   await expect(page.locator('#password-export-error')).toHaveCount(0)
   await expect(page.getByLabel('Your password')).toHaveValue('')
   expect(failures).toEqual([])
@@ -111,7 +126,9 @@ test('what is typed is there again after a reload; types propose an expiry; the 
   await page.getByLabel('International Load Line').check()
   const inFiveYears = addDays(addYears(issued, 5), -1)
   await expect(page.getByLabel('Expiry Date')).toHaveValue(inFiveYears)
-  await expect(page.getByText('Proposed: 5 years, the usual term of International Load Line')).toBeVisible()
+  await expect(
+    page.getByText('Proposed: 5 years, the usual term of International Load Line'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Panama' }).click()
   await expect(page.getByLabel('Flag', { exact: true })).toHaveValue('Panama')
   await page.getByLabel('Vessel Name').fill('KM Yang Lain')
@@ -135,7 +152,10 @@ test('what is typed is there again after a reload; types propose an expiry; the 
   expect(failures).toEqual([])
 })
 
-test('a session that ends while the user types: sign in on the page, and the save continues', async ({ page, register }) => {
+test('a session that ends while the user types: sign in on the page, and the save continues', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('KM Tertahan')
@@ -149,7 +169,10 @@ test('a session that ends while the user types: sign in on the page, and the sav
   await expect(page.getByRole('row', { name: 'KM Tertahan' })).toBeVisible()
 })
 
-test('no finding of axe and no sideways scroll in the register, with a long name', async ({ page, register }) => {
+test('no finding of axe and no sideways scroll in the register, with a long name', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await issue(page, register, `Kapal ${'SangatPanjangSekaliNamanya'.repeat(6)}`, 'all')
   for (const path of [

@@ -15,7 +15,8 @@ const HEADER = 'Nomor;Nama kapal;IMO;Bendera;Jenis;Tgl. terbit;Berlaku sampai;Ca
 const good = (count: number) =>
   Array.from(
     { length: count },
-    (_, i) => `T-${i + 1};KM Uji ${i + 1};9074729;Indonesia;International Tonnage;03/04/2026;03/04/2031;x`,
+    (_, i) =>
+      `T-${i + 1};KM Uji ${i + 1};9074729;Indonesia;International Tonnage;03/04/2026;03/04/2031;x`,
   )
 const file = (rows: string[]) => [HEADER, ...rows].join('\r\n')
 
@@ -55,22 +56,31 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
   await lookedThrough(page)
   await drop(
     page,
-    file([...good(2), 'T-1;KM Dua Kali;12;Indonesia;International Tonnage;03/04/2026;12/25/2026;x']),
+    file([
+      ...good(2),
+      'T-1;KM Dua Kali;12;Indonesia;International Tonnage;03/04/2026;12/25/2026;x',
+    ]),
     'armada.csv',
   )
   await expect(page.getByLabel('CSV or XLSX file')).toHaveValue(/armada\.csv$/)
   await page.getByRole('button', { name: 'Send file' }).click()
   await page.waitForURL(/\/import\/1$/)
   await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible(SOON)
-  await expect(page.getByText('A text in UTF-8 with semicolons between the cells: 3 rows below the header.')).toBeVisible()
+  await expect(
+    page.getByText('A text in UTF-8 with semicolons between the cells: 3 rows below the header.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Vessel name', { exact: true })).toHaveValue('1')
   await page.getByLabel('Issue date').selectOption('Not in this file')
   await expect(page.getByText('Not found in this file, but needed: Issue date.')).toBeVisible()
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
-  await expect(page.locator('#issuedDate-error')).toHaveText('Select the column that contains this: Issue date')
+  await expect(page.locator('#issuedDate-error')).toHaveText(
+    'Select the column that contains this: Issue date',
+  )
   await page.getByLabel('Issue date').selectOption('F: Tgl. terbit')
   await expect(page.getByText('03/04/2026 is April 3, 2026')).toBeVisible()
-  await expect(page.getByText('Row 4 has 12/25/2026, which is a date only with the month first')).toBeVisible()
+  await expect(
+    page.getByText('Row 4 has 12/25/2026, which is a date only with the month first'),
+  ).toBeVisible()
   await expect(page.getByLabel('Month first')).toBeChecked()
   await page.getByLabel('Day first').check()
   await expect(page.getByLabel('Leave out H: Catatan')).not.toBeChecked()
@@ -78,8 +88,12 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
 
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
   await expect(page.getByRole('heading', { name: '1 row cannot be imported' })).toBeVisible(SOON)
-  await expect(page.getByRole('row', { name: '4 Berlaku sampai 12/25/2026' })).toContainText('There is no month 25')
-  await expect(page.getByRole('row', { name: '4 IMO 12' })).toContainText('An IMO number has 7 digits')
+  await expect(page.getByRole('row', { name: '4 Berlaku sampai 12/25/2026' })).toContainText(
+    'There is no month 25',
+  )
+  await expect(page.getByRole('row', { name: '4 IMO 12' })).toContainText(
+    'An IMO number has 7 digits',
+  )
   await lookedThrough(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -90,10 +104,16 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
   await page.getByRole('link', { name: 'Send the corrected file' }).click()
   await page
     .getByLabel('CSV or XLSX file')
-    .setInputFiles({ name: 'armada2.csv', mimeType: 'text/csv', buffer: Buffer.from(file(good(2_500))) })
+    .setInputFiles({
+      name: 'armada2.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file(good(2_500))),
+    })
   await page.getByRole('button', { name: 'Send file' }).click()
   await page.getByRole('button', { name: 'Check 2,500 rows' }).click(SOON)
-  await expect(page.getByRole('heading', { name: 'All 2,500 rows can be imported' })).toBeVisible(SOON)
+  await expect(page.getByRole('heading', { name: 'All 2,500 rows can be imported' })).toBeVisible(
+    SOON,
+  )
   await lookedThrough(page)
   // A second tab, and an impatient hand.
   const second = await page.context().newPage()
@@ -101,7 +121,9 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
   await page.getByRole('button', { name: 'Import 2,500 certificates' }).click()
   await second.getByRole('button', { name: 'Import 2,500 certificates' }).click()
   await expect(page.getByRole('heading', { name: '2,500 certificates imported' })).toBeVisible(SOON)
-  await expect(second.getByRole('heading', { name: '2,500 certificates imported' })).toBeVisible(SOON)
+  await expect(second.getByRole('heading', { name: '2,500 certificates imported' })).toBeVisible(
+    SOON,
+  )
   await lookedThrough(page)
   await page.getByRole('link', { name: 'See the certificates' }).click()
   await expect(page.getByText('2,500 certificates')).toBeVisible()
@@ -111,7 +133,11 @@ test('a file is dragged in, its columns are chosen, its errors corrected, and it
   expect(failures).toEqual([])
 })
 
-test('what was exported is imported into another register', async ({ page, register, failures }) => {
+test('what was exported is imported into another register', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/import`)
   await page
@@ -131,7 +157,9 @@ test('what was exported is imported into another register', async ({ page, regis
   await page.getByLabel('CSV or XLSX file').setInputFiles(await download.path())
   await page.getByRole('button', { name: 'Send file' }).click()
   await page.getByRole('button', { name: 'Check 3 rows' }).click(SOON)
-  await expect(page.getByRole('heading', { name: 'Every record is already in the register, unchanged' })).toBeVisible(SOON)
+  await expect(
+    page.getByRole('heading', { name: 'Every record is already in the register, unchanged' }),
+  ).toBeVisible(SOON)
   await expect(page.getByText('3 records are already in the register, unchanged')).toBeVisible()
   expect(failures).toEqual([])
 })
@@ -157,7 +185,11 @@ test('after the most acts that cannot be undone, an import asks for the password
   await expect(page.getByRole('heading', { name: '1 certificate imported' })).toBeVisible(SOON)
 })
 
-test('a file without certificates, or too large, is refused with a message', async ({ page, register, failures }) => {
+test('a file without certificates, or too large, is refused with a message', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/import`)
   await page.evaluate(() => {
@@ -166,18 +198,26 @@ test('a file without certificates, or too large, is refused with a message', asy
     document
       .querySelector('form input[type=file]')
       ?.closest('form')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: large, bubbles: true, cancelable: true }))
+      ?.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: large, bubbles: true, cancelable: true }),
+      )
   })
-  await expect(page.getByText('The file is larger than 64 MB. Import it in several files.')).toBeVisible()
+  await expect(
+    page.getByText('The file is larger than 64 MB. Import it in several files.'),
+  ).toBeVisible()
   await page
     .getByLabel('CSV or XLSX file')
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\r\n1,"2\r\n') })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send file' }).click()
-  await expect(page.getByText('The file could not be sent. It is still chosen; please try again.')).toBeVisible()
+  await expect(
+    page.getByText('The file could not be sent. It is still chosen; please try again.'),
+  ).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send file' }).click()
-  await expect(page.getByText('Row 2, column 2: A quotation mark is opened there and never closed.')).toBeVisible(SOON)
+  await expect(
+    page.getByText('Row 2, column 2: A quotation mark is opened there and never closed.'),
+  ).toBeVisible(SOON)
   await lookedThrough(page)
   expect(failures).toEqual([])
 })
@@ -194,11 +234,16 @@ test.describe('without JavaScript', () => {
     await page.goto(`${register.url}/admin/certificates/import`)
     await page.getByLabel('CSV or XLSX file').setInputFiles(large)
     await page.getByRole('button', { name: 'Send file' }).click()
-    await expect(page.getByText('The file is larger than 64 MB. Import it in several files.')).toBeVisible(SOON)
+    await expect(
+      page.getByText('The file is larger than 64 MB. Import it in several files.'),
+    ).toBeVisible(SOON)
     rmSync(folder, { recursive: true })
   })
 
-  test('the correct rows of an untidy file are imported, and the others downloaded', async ({ page, register }) => {
+  test('the correct rows of an untidy file are imported, and the others downloaded', async ({
+    page,
+    register,
+  }) => {
     await signIn(page, register)
     await page.goto(`${register.url}/admin/certificates/import`)
     const rows = [
@@ -209,7 +254,11 @@ test.describe('without JavaScript', () => {
     ]
     await page
       .getByLabel('CSV or XLSX file')
-      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+      .setInputFiles({
+        name: 'a.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows.join('\r\n')),
+      })
     await page.getByRole('button', { name: 'Send file' }).click()
     await expect(page.getByText('Row 2 was taken as headings.')).toBeVisible(SOON)
     await page.getByRole('button', { name: 'Check 3 rows' }).click(SOON)
@@ -220,7 +269,9 @@ test.describe('without JavaScript', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download 1 row set aside as CSV' }).click(),
     ])
-    expect(readFileSync(await download.path(), 'utf8')).toContain('“Surat Laut” is not a type of the register')
+    expect(readFileSync(await download.path(), 'utf8')).toContain(
+      '“Surat Laut” is not a type of the register',
+    )
   })
 
   test('a file goes all the way, by pages that refresh themselves', async ({ page, register }) => {
@@ -228,10 +279,16 @@ test.describe('without JavaScript', () => {
     await page.goto(`${register.url}/admin/certificates/import`)
     await page
       .getByLabel('CSV or XLSX file')
-      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(file(good(2_500))) })
+      .setInputFiles({
+        name: 'a.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file(good(2_500))),
+      })
     await page.getByRole('button', { name: 'Send file' }).click()
     await page.getByRole('button', { name: 'Check 2,500 rows' }).click(SOON)
     await page.getByRole('button', { name: 'Import 2,500 certificates' }).click(SOON)
-    await expect(page.getByRole('heading', { name: '2,500 certificates imported' })).toBeVisible(SOON)
+    await expect(page.getByRole('heading', { name: '2,500 certificates imported' })).toBeVisible(
+      SOON,
+    )
   })
 })

@@ -11,7 +11,12 @@ const selectedCertificates = ['Cargo Ship Safety Equipment', 'International Load
 async function issueOld(page: Page, url: string): Promise<string> {
   const expiryDate = addMonths(today(), 2)
   const issuedDate = addYears(expiryDate, -5)
-  const data = certificateBody({ certificateId: 'T-1', issuedDate, expiryDate, selectedCertificates })
+  const data = certificateBody({
+    certificateId: 'T-1',
+    issuedDate,
+    expiryDate,
+    selectedCertificates,
+  })
   expect((await page.request.post(`${url}/api/certificates`, { data })).status()).toBe(201)
   return expiryDate
 }
@@ -46,7 +51,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Issue the set' }).click()
 
     // Without scripts the expiry date stays that of a full term; the rule says so in its row, and nothing is lost.
-    await expect(page.locator('#SMC_expiryDate-error')).toContainText('at most 6 months from its issue')
+    await expect(page.locator('#SMC_expiryDate-error')).toContainText(
+      'at most 6 months from its issue',
+    )
     await expect(page.getByLabel('Kind of SMC')).toHaveValue('interim')
     await expect(page.getByLabel('Vessel name')).toHaveValue('MT Baru')
     await expect(page.getByRole('checkbox', { name: /^SMC/ })).toBeChecked()
@@ -68,10 +75,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Issue a set' }).click()
     await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(addYears(oldExpiry, 5))
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
-    for (const name of [/^SEC/, /renews T-1\/SEC/, /^SRC/]) await page.getByRole('checkbox', { name }).check()
+    for (const name of [/^SEC/, /renews T-1\/SEC/, /^SRC/])
+      await page.getByRole('checkbox', { name }).check()
     await page.getByLabel('Certificate number').fill('T-2')
     await page.getByRole('button', { name: 'Issue the set' }).click()
-    await expect(page.locator('#surveyCompletedOn-error')).toContainText('the term of SEC is counted from the old expiry date')
+    await expect(page.locator('#surveyCompletedOn-error')).toContainText(
+      'the term of SEC is counted from the old expiry date',
+    )
     await page.getByLabel('Survey completed on').fill(today())
     await page.getByRole('button', { name: 'Issue the set' }).click()
     await expect(page.getByText('Set issued')).toBeVisible()
@@ -86,7 +96,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the proposed expiry date follows kind, issue date and renewal until another is typed', async ({ page, register }) => {
+test('the proposed expiry date follows kind, issue date and renewal until another is typed', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const oldExpiry = await issueOld(page, register.url)
   await page.goto(`${register.url}/admin/certificates/new-set?ship=1`)
@@ -100,7 +113,9 @@ test('the proposed expiry date follows kind, issue date and renewal until anothe
   await page.getByLabel('Kind of SEC').selectOption('Full term')
   await expect(expiry).toHaveValue(addMonths(today(), 4))
   await page.getByLabel('Kind of SMC').selectOption('Interim')
-  await expect(page.getByLabel('Expiry date of SMC')).toHaveValue(addDays(addMonths(today(), 6), -1))
+  await expect(page.getByLabel('Expiry date of SMC')).toHaveValue(
+    addDays(addMonths(today(), 6), -1),
+  )
 })
 
 test('proposed dates that nobody has edited follow the survey, and dates for all fill every row', async ({
@@ -116,7 +131,9 @@ test('proposed dates that nobody has edited follow the survey, and dates for all
   await page.getByLabel('Expiry date of IOPP').fill(addYears(today(), 4))
   const surveyed = addDays(today(), -7)
   await page.getByLabel('Survey completed on').fill(surveyed)
-  await expect(page.getByLabel('Expiry date of SRC')).toHaveValue(addDays(addYears(surveyed, 5), -1))
+  await expect(page.getByLabel('Expiry date of SRC')).toHaveValue(
+    addDays(addYears(surveyed, 5), -1),
+  )
   await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(renewed)
   await expect(page.getByLabel('Expiry date of IOPP')).toHaveValue(addYears(today(), 4))
   // More than three months before the old expiry date: the term begins with the survey.
@@ -131,11 +148,16 @@ test('proposed dates that nobody has edited follow the survey, and dates for all
   }
 })
 
-test('both steps are accessible and fit 320 px, also with errors beside rows', async ({ page, register }) => {
+test('both steps are accessible and fit 320 px, also with errors beside rows', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await issueOld(page, register.url)
   await page.goto(`${register.url}/admin/certificates/new-set?imoNumber=9321483`)
-  await expect(page.getByText('The register has no ship with the IMO number 9321483').first()).toBeVisible()
+  await expect(
+    page.getByText('The register has no ship with the IMO number 9321483').first(),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${register.url}/admin/certificates/new-set?ship=1`)
   await expectAccessible(page)
@@ -149,7 +171,13 @@ test('both steps are accessible and fit 320 px, also with errors beside rows', a
     selectedCertificates: undefined,
     parts,
   })
-  expect((await page.request.post(`${register.url}/api/certificates`, { data: { ...data, renewalOf: 1 } })).status()).toBe(201)
+  expect(
+    (
+      await page.request.post(`${register.url}/api/certificates`, {
+        data: { ...data, renewalOf: 1 },
+      })
+    ).status(),
+  ).toBe(201)
   await page.getByLabel('Survey completed on').fill(today())
   await page.getByLabel('Expiry date of ILLC').fill(addYears(today(), 9))
   await page.getByRole('button', { name: 'Issue the set' }).click()

@@ -14,7 +14,9 @@ const test = withRegister.extend<{ mail: { url: string; arrived: string[]; knows
       authOptional: true,
       onRcptTo: ({ address }, _session, done) => {
         const known = mail.knowsAll || !address.startsWith('armada')
-        done(known ? null : Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }))
+        done(
+          known ? null : Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }),
+        )
       },
       onData: (stream, { envelope }, done) => {
         stream.resume()
@@ -35,7 +37,12 @@ const test = withRegister.extend<{ mail: { url: string; arrived: string[]; knows
 })
 
 async function apply(page: Page, origin: string) {
-  const facts = { serviceId: 1, companyName: 'PT Samudra Jaya', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
+  const facts = {
+    serviceId: 1,
+    companyName: 'PT Samudra Jaya',
+    vesselName: 'KM Samudra Jaya',
+    contactPhone: '+62 21 555 0100',
+  }
   const sent = await page.request.post(`${origin}/api/applications`, {
     data: { ...facts, contactEmail: 'armada@samudra.example' },
   })
@@ -52,20 +59,32 @@ async function hasNoFinding(page: Page) {
   await page.setViewportSize({ width: 1360, height: 900 })
 }
 
-test('an administrator sees what was sent and what failed, and sends again', async ({ page, register, mail, failures }) => {
+test('an administrator sees what was sent and what failed, and sends again', async ({
+  page,
+  register,
+  mail,
+  failures,
+}) => {
   await signIn(page, register)
   await page.getByRole('button', { name: 'Administration' }).click()
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Email' }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: 'Email' })
+    .click()
   await expect(page.getByText('No emails yet.')).toBeVisible()
   await hasNoFinding(page)
 
   await apply(page, register.url)
-  await expect.poll(() => mail.arrived, { timeout: 15_000 }).toEqual(['office@lentera-maritime.example'])
+  await expect
+    .poll(() => mail.arrived, { timeout: 15_000 })
+    .toEqual(['office@lentera-maritime.example'])
   await page.reload()
   const toOffice = page.getByRole('row', { name: 'New application' })
   await expect(toOffice.getByText('Sent')).toBeVisible()
   const toApplicant = page.getByRole('row', { name: 'Application received' })
-  await expect(toApplicant.getByText('The mail server refused it: 550 5.1.1 No such user here')).toBeVisible()
+  await expect(
+    toApplicant.getByText('The mail server refused it: 550 5.1.1 No such user here'),
+  ).toBeVisible()
   await expect(toApplicant.getByText('Tried once, given up')).toBeVisible()
   await hasNoFinding(page)
 
@@ -76,7 +95,9 @@ test('an administrator sees what was sent and what failed, and sends again', asy
   mail.knowsAll = true
   await page.getByRole('button', { name: 'Send again to armada@samudra.example' }).click()
   const toast = page.getByRole('region', { name: 'Notification' })
-  await expect(toast.getByText('The email is being sent to the mail server.', { exact: true })).toBeVisible()
+  await expect(
+    toast.getByText('The email is being sent to the mail server.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('No emails have failed.')).toBeVisible()
   await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(2)
   await filter.getByRole('link', { name: 'Sent', exact: true }).click()
@@ -91,7 +112,10 @@ test.describe('without scripts', () => {
     await apply(page, register.url)
     await expect.poll(() => mail.arrived, { timeout: 15_000 }).toHaveLength(1)
     await page.goto(`${register.url}/admin/mail`)
-    await page.getByRole('navigation', { name: 'Emails by status' }).getByRole('link', { name: 'Failed' }).click()
+    await page
+      .getByRole('navigation', { name: 'Emails by status' })
+      .getByRole('link', { name: 'Failed' })
+      .click()
     mail.knowsAll = true
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('No emails have failed.')).toBeVisible()
@@ -99,20 +123,23 @@ test.describe('without scripts', () => {
   })
 })
 
-withRegister('where there is no mail server, emails are shown as not sent', async ({ page, register, failures }) => {
-  await signIn(page, register)
-  await apply(page, register.url)
-  await page.goto(`${register.url}/admin/mail?state=unsent`)
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        return page.getByText('No mail server is set up', { exact: true }).count()
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(2)
-  await expect(page.getByText('No mail server was set up')).toBeVisible()
-  await hasNoFinding(page)
-  expect(failures).toEqual([])
-})
+withRegister(
+  'where there is no mail server, emails are shown as not sent',
+  async ({ page, register, failures }) => {
+    await signIn(page, register)
+    await apply(page, register.url)
+    await page.goto(`${register.url}/admin/mail?state=unsent`)
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          return page.getByText('No mail server is set up', { exact: true }).count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(2)
+    await expect(page.getByText('No mail server was set up')).toBeVisible()
+    await hasNoFinding(page)
+    expect(failures).toEqual([])
+  },
+)

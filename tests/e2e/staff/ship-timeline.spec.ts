@@ -18,10 +18,19 @@ async function fillShip(page: Page, url: string) {
     const dates = { issuedDate, expiryDate: addYears(issuedDate, 5), selectedCertificates }
     await post('', certificateBody({ certificateId: `T-${index + 1}`, ...dates }))
   }
-  const condition = { kind: 'statutory', text: 'Renew the freeing ports', imposedOn: addMonths(today, -6) }
+  const condition = {
+    kind: 'statutory',
+    text: 'Renew the freeing ports',
+    imposedOn: addMonths(today, -6),
+  }
   await post('/3/parts/ILLC/conditions', { ...condition, dueOn: addMonths(today, -1) })
   await post('/3/parts/SEC/standing', { move: 'suspend', reason: 'Lifeboat damaged' })
-  await post('/3/parts/ILLC/surveys', { kind: 'annual', completedOn: today, place: 'Batam', surveyor: 'A. Surya' })
+  await post('/3/parts/ILLC/surveys', {
+    kind: 'annual',
+    completedOn: today,
+    place: 'Batam',
+    surveyor: 'A. Surya',
+  })
 }
 
 test.describe('without JavaScript', () => {
@@ -45,7 +54,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('img', { name: 'Timeline' })).toBeVisible()
     await page.getByText('The timeline as a table').click()
     const table = page.getByRole('table', { name: 'Timeline' })
-    await expect(table.getByRole('row', { name: /^Annual survey: Survey completed/ })).toHaveCount(1)
+    await expect(table.getByRole('row', { name: /^Annual survey: Survey completed/ })).toHaveCount(
+      1,
+    )
     await expect(table.getByRole('row', { name: /^Suspended/ })).toContainText('Lasts')
     await page.getByRole('link', { name: 'T-3/SEC' }).click()
     await expect(page.getByRole('heading', { name: 'Suspended', exact: true })).toBeVisible()
@@ -80,6 +91,8 @@ test('the page of a ship is sound with all of it unfolded, in both languages and
   await page.getByText('Earlier certificates (4)').click()
   await page.getByRole('link', { name: 'T-3/SEC' }).click()
   await expect(page).toHaveURL(`${register.url}/admin/certificates/3`)
-  await expect(page.locator('.overdue')).toContainText('International Load Line: Condition overdue, it was due on')
+  await expect(page.locator('.overdue')).toContainText(
+    'International Load Line: Condition overdue, it was due on',
+  )
   expect(failures).toEqual([])
 })

@@ -9,11 +9,16 @@ test('a service is added, shown, moved by keyboard, and given another address', 
   await signIn(page, register)
   const visitor = await (await browser.newContext()).newPage()
   await page.getByRole('button', { name: 'Administration' }).click()
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: 'Services' })
+    .click()
   await page.getByRole('link', { name: 'Add a service' }).click()
   await page.getByLabel('Address').fill('Hull surveys')
   await page.getByLabel('Title, English').fill('Hull surveys')
-  await expect(page.locator('#service-slug-error')).toContainText('Use lower-case letters and digits, joined by single hyphens')
+  await expect(page.locator('#service-slug-error')).toContainText(
+    'Use lower-case letters and digits, joined by single hyphens',
+  )
   await page.getByLabel('Address').fill('hull-surveys')
   await page.getByLabel('Description, English', { exact: true }).fill('We look at hulls.')
   await page.getByLabel('Benefits, English').fill('A dry hold\nNo surprises')
@@ -49,7 +54,12 @@ test('a service is added, shown, moved by keyboard, and given another address', 
   expect(failures).toEqual([])
 })
 
-test('a service is hidden, previewed, and deleted', async ({ page, register, failures, browser }) => {
+test('a service is hidden, previewed, and deleted', async ({
+  page,
+  register,
+  failures,
+  browser,
+}) => {
   await signIn(page, register)
   const visitor = await (await browser.newContext()).newPage()
   await page.goto(`${register.url}/admin/services/9/edit`)
@@ -74,13 +84,17 @@ test('two administrators, one service: the later save sees both versions and los
   await signIn(page, register)
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, register)
-  await Promise.all([page, colleague].map((who) => who.goto(`${register.url}/admin/services/1/edit`)))
+  await Promise.all(
+    [page, colleague].map((who) => who.goto(`${register.url}/admin/services/1/edit`)),
+  )
   await colleague.getByLabel('Title, English').fill('Class')
   await colleague.getByRole('button', { name: 'Save the service' }).click()
   await expect(colleague.getByRole('heading', { level: 1, name: 'Class' })).toBeVisible()
   await page.getByLabel('Title, Indonesian').fill('Kelas kapal')
   await page.getByRole('button', { name: 'Save the service' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Another user has changed this service' })
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Another user has changed this service' })
   await expect(notice.getByRole('definition').filter({ hasText: /^Class$/ })).toBeVisible()
   await expect(page.getByLabel('Title, Indonesian')).toHaveValue('Kelas kapal')
   await expect(page.getByLabel('Title, English')).toHaveValue('Ship classification')
@@ -93,12 +107,20 @@ test('two administrators, one service: the later save sees both versions and los
   await expect(page.getByLabel('Areas, English')).toHaveValue('Hull\nMachinery\nNewbuilding')
 })
 
-test('a flag is added with its picture, moved, renamed and hidden', async ({ page, register, failures, browser }) => {
+test('a flag is added with its picture, moved, renamed and hidden', async ({
+  page,
+  register,
+  failures,
+  browser,
+}) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/flags`)
   await page.getByLabel('Name', { exact: true }).fill('Liberia')
   await page.getByLabel('Code').fill('LR')
-  await expect(page.getByAltText('The flag that this code shows')).toHaveAttribute('src', '/flags/lr.svg')
+  await expect(page.getByAltText('The flag that this code shows')).toHaveAttribute(
+    'src',
+    '/flags/lr.svg',
+  )
   await page.getByRole('button', { name: 'Add the flag' }).click()
   await expect(page.getByText('Flag added', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')

@@ -160,7 +160,10 @@ test('the form of a certificate says what is wrong when a field is left, keeps q
   expect(failures).toEqual([])
 })
 
-test('a suspension without a reason is refused beside its field, not by the browser', async ({ page, register }) => {
+test('a suspension without a reason is refused beside its field, not by the browser', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   await issue(page, register, 'KM Samudra Jaya')
   await page.goto(`${register.url}/admin/certificates/1`)
@@ -168,7 +171,9 @@ test('a suspension without a reason is refused beside its field, not by the brow
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   const reason = page.getByLabel('Reason').first()
   await expect(reason).toBeFocused()
-  await expect(reason).toHaveAccessibleDescription('Please give the reason, in at least 3 characters')
+  await expect(reason).toHaveAccessibleDescription(
+    'Please give the reason, in at least 3 characters',
+  )
   // The server renders the action of this form as "?record=", the page is at "?record": sending it leaves no page.
   await page.reload()
   await reason.fill('Grounded')
@@ -186,7 +191,10 @@ test('the first character of a correction is not lost', async ({ page, register 
   await expect(page.getByLabel('Flag', { exact: true })).toHaveValue('Indonesian')
 })
 
-test('a page of staff that does not exist keeps the sections, and says what to do', async ({ page, register }) => {
+test('a page of staff that does not exist keeps the sections, and says what to do', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const missing = [
     ['/admin/nothing-here', 'There is no such page', 'Search the certificates'],
@@ -206,7 +214,10 @@ test('a page of staff that does not exist keeps the sections, and says what to d
   }
 })
 
-test('no finding of axe in refused forms of staff, light, dark and with forced colours', async ({ page, register }) => {
+test('no finding of axe in refused forms of staff, light, dark and with forced colours', async ({
+  page,
+  register,
+}) => {
   await signIn(page, register)
   const looks = [
     { colorScheme: 'light', width: 1280 },
@@ -231,7 +242,10 @@ test('no finding of axe in refused forms of staff, light, dark and with forced c
       await expect(page.locator('[data-summary]'), path).toBeVisible()
       await expect(page.getByRole('button', { name: button })).toHaveCSS('border-top-width', '1px')
       expect([path, width, await findings(page)]).toEqual([path, width, []])
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        path,
+        width,
+      ])
     }
   }
 })

@@ -38,7 +38,9 @@ test('a set is issued, surveyed, overdue in one certificate, surveyed, extended,
     await page.getByLabel('Expiry date of SEC').fill('2029-03-11')
     await page.getByLabel('Expiry date of ILLC').fill('2029-03-09')
     await page.getByRole('button', { name: 'Issue the set' }).click()
-    await expect(page.getByText('choose an expiry date not later than March 10, 2029').first()).toBeVisible()
+    await expect(
+      page.getByText('choose an expiry date not later than March 10, 2029').first(),
+    ).toBeVisible()
     await page.getByLabel('Expiry date of SEC').fill('2029-03-09')
     await page.getByRole('button', { name: 'Issue the set' }).click()
     await expect(page).toHaveURL(`${register.url}/admin/certificates/1`)
@@ -81,7 +83,9 @@ test('a set is issued, surveyed, overdue in one certificate, surveyed, extended,
     await page.getByLabel('Why it is extended').selectOption({ index: 2 })
     await page.getByLabel('Extended until').fill('2029-04-09')
     await page.getByLabel('Reason').fill('Ship on short voyages')
-    await page.getByLabel('Administration', { exact: true }).fill('Directorate General of Sea Transportation')
+    await page
+      .getByLabel('Administration', { exact: true })
+      .fill('Directorate General of Sea Transportation')
     await page.getByLabel('Reference').fill('AL.301/4/12/DK-29')
     await page.getByLabel('Date of the consent').fill('2029-02-26')
     await page.getByRole('button', { name: 'Extend' }).click()
@@ -107,10 +111,15 @@ test('a set is issued, surveyed, overdue in one certificate, surveyed, extended,
 })
 
 /** Through the form of the ship, with these boxes checked alone. */
-async function recordSurvey(page: Page, url: string, { check, kind }: { check: string[]; kind: string }) {
+async function recordSurvey(
+  page: Page,
+  url: string,
+  { check, kind }: { check: string[]; kind: string },
+) {
   await page.goto(`${url}/admin/ships/1/survey`)
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
-  for (const code of check) await page.getByRole('checkbox', { name: new RegExp(`^${code}`) }).check()
+  for (const code of check)
+    await page.getByRole('checkbox', { name: new RegExp(`^${code}`) }).check()
   await page.getByLabel('Kind of survey').selectOption(kind)
   await page.getByLabel('Port or yard').fill('Batam')
   await page.getByLabel('Surveyor').fill('R. Hartono')

@@ -15,9 +15,13 @@ const NUMBER = 'LMC-2025-00042'
 const today = dateInJakarta(new Date().toISOString())
 /** A photo of 3200 by 1600 pixels, which lies on its side and says where it was taken, in its EXIF (JEITA CP-3451). */
 function photoWithPlace(): Buffer {
-  const jpeg = execFileSync('/usr/bin/convert', ['-size', '3200x1600', 'gradient:navy-white', 'jpeg:-'], {
-    maxBuffer: 10_000_000,
-  })
+  const jpeg = execFileSync(
+    '/usr/bin/convert',
+    ['-size', '3200x1600', 'gradient:navy-white', 'jpeg:-'],
+    {
+      maxBuffer: 10_000_000,
+    },
+  )
   const tag = (id: number, type: number, count: number, value: number) => {
     const entry = Buffer.alloc(12)
     entry.writeUInt16BE(id)
@@ -27,20 +31,36 @@ function photoWithPlace(): Buffer {
     else entry.writeUInt32BE(value, 8)
     return entry
   }
-  const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]))
+  const words = (...values: number[]) =>
+    Buffer.from(values.flatMap((value) => [value >> 8, value & 255]))
   // Orientation 6: to be turned by 90 degrees; and a GPS directory with a latitude.
-  const main = Buffer.concat([words(2), tag(0x0112, 3, 1, 6), tag(0x8825, 4, 1, 38), Buffer.alloc(4)])
+  const main = Buffer.concat([
+    words(2),
+    tag(0x0112, 3, 1, 6),
+    tag(0x8825, 4, 1, 38),
+    Buffer.alloc(4),
+  ])
   const place = Buffer.concat([words(1), tag(0x0001, 2, 2, 0x53000000), Buffer.alloc(4)])
   const tiff = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08', 'latin1'), main, place])
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from('ffe1', 'hex'), words(exif.length + 2), exif, jpeg.subarray(2)])
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from('ffe1', 'hex'),
+    words(exif.length + 2),
+    exif,
+    jpeg.subarray(2),
+  ])
 }
 
 type Register = { url: string }
 
 /** A phone with a passkey in it (Chrome DevTools Protocol, WebAuthn), by default with the day that `today` is. */
 async function openPhone(browser: Browser, { timezoneId = 'Asia/Jakarta' } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    timezoneId,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await addAuthenticator(page)
@@ -119,7 +139,10 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await expect
       .poll(() =>
         phone.evaluate(
-          async () => (await (await caches.open('lentera-survey-page')).match('/survey', { ignoreVary: true })) !== undefined,
+          async () =>
+            (await (
+              await caches.open('lentera-survey-page')
+            ).match('/survey', { ignoreVary: true })) !== undefined,
         ),
       )
       .toBe(true)
@@ -137,26 +160,41 @@ test('a surveyor endorses four certificates without a network; back online, ever
     await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
     await expect(phone.getByText('Enter the port or yard')).toBeVisible()
     await phone.getByLabel('Port or yard').fill('Batam')
-    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(100)])
+    const heic = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      Buffer.alloc(100),
+    ])
     await phone.locator('input[type=file]').setInputFiles([
       { name: 'liferaft.jpg', mimeType: 'image/jpeg', buffer: photoWithPlace() },
       { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: heic },
-      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script>') },
+      {
+        name: 'page.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<html><script>alert(1)</script>'),
+      },
     ])
     await expect(phone.getByText('page.jpg is a page in HTML: only photos')).toBeVisible()
     await expect(phone.getByText('liferaft.jpg')).toBeVisible()
     await expect(phone.getByText('IMG_2.HEIC')).toBeVisible()
     await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
-    await expect(phone.getByText('Signed, only on this phone. It is sent as soon as the register can be reached')).toBeVisible()
+    await expect(
+      phone.getByText(
+        'Signed, only on this phone. It is sent as soon as the register can be reached',
+      ),
+    ).toBeVisible()
     // Also after the page was closed and opened again.
     await phone.goto(`${url}/survey`)
     await expect(phone.getByText('Only on this phone: 1 signed report to send')).toBeVisible()
-    expect(await (await office.request.get(`${url}/api/certificates/verify/${NUMBER}`)).text()).not.toContain('Batam')
+    expect(
+      await (await office.request.get(`${url}/api/certificates/verify/${NUMBER}`)).text(),
+    ).not.toContain('Batam')
   })
 
   await test.step('with the network back, it is in the register and public within seconds', async () => {
     await phone.context().setOffline(false)
-    await expect(phone.getByText('✓ In the register', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByText('✓ In the register', { exact: true })).toBeVisible({
+      timeout: 15_000,
+    })
     await expect(phone.getByText('Only on this phone')).toHaveCount(0)
     await office.goto(`${url}/verify/${NUMBER}`)
     await expect(office.getByText(`survey done ${fullDate(today)} in Batam`)).toHaveCount(4)
@@ -179,15 +217,23 @@ test('a surveyor endorses four certificates without a network; back online, ever
     expect(size).toBe('1280 2560')
     expect((await photo.body()).includes('Exif')).toBe(false)
     const heic = office.getByRole('link', { name: 'photo-2.heic' })
-    expect((await office.request.get(`${url}${await heic.getAttribute('href')}`)).headers()['content-type']).toBe('image/heic')
+    expect(
+      (await office.request.get(`${url}${await heic.getAttribute('href')}`)).headers()[
+        'content-type'
+      ],
+    ).toBe('image/heic')
   })
 
   await test.step('the document of before names what was endorsed since', async () => {
     await office.goto(`${url}/verify`)
-    await office.locator('input[type=file]').setInputFiles({ name: 'SEC.pdf', mimeType: 'application/pdf', buffer: before })
+    await office
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'SEC.pdf', mimeType: 'application/pdf', buffer: before })
     await expect(office.getByText(/earlier version/i).first()).toBeVisible()
     await expect(
-      office.getByText(new RegExp(`endorsed.*${fullDate(today)}|${fullDate(today)}.*endorsed`, 'i')).first(),
+      office
+        .getByText(new RegExp(`endorsed.*${fullDate(today)}|${fullDate(today)}.*endorsed`, 'i'))
+        .first(),
     ).toBeVisible()
   })
 
@@ -247,7 +293,9 @@ test('the page of surveyors is sound on a phone and a wide screen, light and dar
     for (const colorScheme of ['light', 'dark'] as const) {
       await phone.emulateMedia({ colorScheme })
       expect(await findings(phone)).toEqual([])
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      )
     }
   }
 })
@@ -274,12 +322,17 @@ test('the page says that the network is lost, also where no event says so, shows
   await expect(stale).toHaveCount(0)
   // The network is there, and leads nowhere.
   await phone.context().route('**/api/**', (route) => route.abort())
-  await expect(phone.getByText('No connection: you can go on working.')).toBeVisible({ timeout: 11_000 })
+  await expect(phone.getByText('No connection: you can go on working.')).toBeVisible({
+    timeout: 11_000,
+  })
   await expect(stale).toHaveCount(1)
   await phone.context().unrouteAll()
   await expect(phone.getByText('Connected.')).toBeVisible({ timeout: 11_000 })
   await phone.getByRole('button', { name: 'Record a survey' }).click()
-  const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati', dateStyle: 'short' }).format(new Date())
+  const there = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Pacific/Kiritimati',
+    dateStyle: 'short',
+  }).format(new Date())
   await expect(phone.getByLabel('Completed on')).toHaveValue(there)
   await phone.getByLabel('Port or yard').fill('Kiritimati')
   await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()

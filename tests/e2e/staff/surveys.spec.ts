@@ -9,16 +9,30 @@ const NUMBER = 'LMC-2026-00800'
 /** A year old, so that the window of the first annual survey is open. */
 function issued() {
   const issuedDate = addMonths(dateInJakarta(new Date().toISOString()), -12)
-  const selectedCertificates = ['Cargo Ship Safety Equipment', 'International Load Line', 'International Tonnage']
-  return certificateBody({ certificateId: NUMBER, issuedDate, expiryDate: addYears(issuedDate, 5), selectedCertificates })
+  const selectedCertificates = [
+    'Cargo Ship Safety Equipment',
+    'International Load Line',
+    'International Tonnage',
+  ]
+  return certificateBody({
+    certificateId: NUMBER,
+    issuedDate,
+    expiryDate: addYears(issuedDate, 5),
+    selectedCertificates,
+  })
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one survey is recorded for all certificates that it covered, and everyone sees it', async ({ page, register }) => {
+  test('one survey is recorded for all certificates that it covered, and everyone sees it', async ({
+    page,
+    register,
+  }) => {
     await signIn(page, register)
-    expect((await page.request.post(`${register.url}/api/certificates`, { data: issued() })).status()).toBe(201)
+    expect(
+      (await page.request.post(`${register.url}/api/certificates`, { data: issued() })).status(),
+    ).toBe(201)
     await page.goto(`${register.url}/admin/certificates/1`)
     await page.getByRole('link', { name: 'Record a survey' }).click()
     // Those that are due are checked.
@@ -50,7 +64,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`${NUMBER}/SEC`).first()).toBeVisible()
   })
 
-  test('a survey that was recorded by mistake is removed with a reason', async ({ page, register }) => {
+  test('a survey that was recorded by mistake is removed with a reason', async ({
+    page,
+    register,
+  }) => {
     await signIn(page, register)
     await page.request.post(`${register.url}/api/certificates`, { data: issued() })
     const survey = annualSurvey(dateInJakarta(new Date().toISOString()))
@@ -82,7 +99,11 @@ test('one part is suspended and the record is partly valid; the forms of surveys
   await page.goto(`${register.url}/admin/certificates/1/parts/SEC/extend`)
   await expectAccessible(page)
   const data = { move: 'suspend', reason: 'Lifeboat damaged' }
-  expect((await page.request.post(`${register.url}/api/certificates/1/parts/SEC/standing`, { data })).status()).toBe(200)
+  expect(
+    (
+      await page.request.post(`${register.url}/api/certificates/1/parts/SEC/standing`, { data })
+    ).status(),
+  ).toBe(200)
   await page.goto(`${register.url}/verify/${NUMBER}`)
   await expect(page.getByRole('heading', { name: 'Partly valid' })).toBeVisible()
   // The worst first.

@@ -17,13 +17,18 @@ export async function refused(
     () => 'a success',
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Refusal)) throw new Error(`Expected a refusal, got ${String(error)}`, { cause: error })
+  if (!(error instanceof Refusal))
+    throw new Error(`Expected a refusal, got ${String(error)}`, { cause: error })
   return [error.kind, error.message, error.details.retryAfter]
 }
 
 export const kindOf = async (work: Promise<unknown>) => (await refused(work))[0]
 
-type Person = { email: string; token: string; context: (changes?: Partial<RequestContext>) => RequestContext }
+type Person = {
+  email: string
+  token: string
+  context: (changes?: Partial<RequestContext>) => RequestContext
+}
 
 /** Creates an account with a session. */
 export async function signedIn(db: Store, email: string, role: Role = 'user'): Promise<Person> {
@@ -54,7 +59,9 @@ export async function again(db: Store, email: string, now = NOON): Promise<Perso
 
 /** The code of an app with this secret at a time, or a number of steps later. */
 export function codeAt(secret: string, now: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) + steps * 30_000 })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.parse(now) + steps * 30_000,
+  })
 }
 
 /** What an account with a second factor sends to change its password or factors, by one of its recovery codes. */

@@ -17,14 +17,20 @@ import { PASSWORD } from '#/tests/helpers/people.ts'
 /** The re-authentication of an account without a second factor. */
 export const RE_AUTHENTICATION = { password: PASSWORD }
 
-export const invite = async (context: RequestContext, invitation: NewInvitation): Promise<OneTimeLink> =>
+export const invite = async (
+  context: RequestContext,
+  invitation: NewInvitation,
+): Promise<OneTimeLink> =>
   requireLink(await invitations.invite(context, invitation, RE_AUTHENTICATION))
 
 export const makeResetLink = async (context: RequestContext, id: number): Promise<OneTimeLink> =>
   requireLink(await resetLinks.makeResetLink(context, id, RE_AUTHENTICATION))
 
-export const changeAccount = (context: RequestContext, id: number, changes: AccountChanges): Promise<ManagedAccount> =>
-  accounts.changeAccount(context, id, changes, RE_AUTHENTICATION)
+export const changeAccount = (
+  context: RequestContext,
+  id: number,
+  changes: AccountChanges,
+): Promise<ManagedAccount> => accounts.changeAccount(context, id, changes, RE_AUTHENTICATION)
 
 export const endSecondFactors = (context: RequestContext, id: number): Promise<void> =>
   accounts.endSecondFactors(context, id, RE_AUTHENTICATION)

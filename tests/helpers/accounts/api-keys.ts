@@ -8,7 +8,10 @@ import { RE_AUTHENTICATION } from './administration.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 
 /** A key that an administrator makes with the password; by default one that reads. */
-export function makeKey(context: RequestContext, changes: Partial<NewApiKey> = {}): Promise<MadeKey> {
+export function makeKey(
+  context: RequestContext,
+  changes: Partial<NewApiKey> = {},
+): Promise<MadeKey> {
   const input = { name: 'Fleet maintenance system', scopes: ['read'], ...changes }
   return createApiKey(context, NewApiKey.parse(input), RE_AUTHENTICATION)
 }
@@ -16,7 +19,10 @@ export function makeKey(context: RequestContext, changes: Partial<NewApiKey> = {
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
 /** Puts a key of an account into the register with its event, without a password. */
-export async function insertKey({ write }: Store, user: { id: number; email: string }): Promise<void> {
+export async function insertKey(
+  { write }: Store,
+  user: { id: number; email: string },
+): Promise<void> {
   const key = {
     keyHash: '00',
     name: 'Fleet',

@@ -25,7 +25,11 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
   }
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
+  const named = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+  }
 
   return {
     /** Sets the counter back, as a copy of the device would have it. */
@@ -34,7 +38,12 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
       userHandle = user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const data = authData(HAS_KEY, [Buffer.alloc(16), length, id, coseKey(publicKey.export({ format: 'jwk' }))])
+      const data = authData(HAS_KEY, [
+        Buffer.alloc(16),
+        length,
+        id,
+        coseKey(publicKey.export({ format: 'jwk' })),
+      ])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         text('fmt'),
@@ -47,15 +56,26 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
       const clientDataJSON = clientData('webauthn.create', challenge).toString('base64url')
       return {
         ...named,
-        response: { clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal'] },
+        response: {
+          clientDataJSON,
+          attestationObject: attestation.toString('base64url'),
+          transports: ['internal'],
+        },
       }
     },
     use({ challenge }: Pick<RequestOptions, 'challenge'>): PasskeyAssertion {
       counter++
       const data = authData(0)
       const client = clientData('webauthn.get', challenge)
-      const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey)
-      const [clientDataJSON, authenticatorData] = [client.toString('base64url'), data.toString('base64url')]
+      const signature = sign(
+        'sha256',
+        Buffer.concat([data, createHash('sha256').update(client).digest()]),
+        privateKey,
+      )
+      const [clientDataJSON, authenticatorData] = [
+        client.toString('base64url'),
+        data.toString('base64url'),
+      ]
       return {
         ...named,
         response: {
@@ -80,7 +100,8 @@ function bytes(value: Buffer): Buffer {
 
 /** A P-256 key in COSE (RFC 9053 §7.1.1): kty 2, alg -7, crv 1, x, y. */
 function coseKey({ x = '', y = '' }: { x?: string; y?: string }): Buffer {
-  const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(value, 'base64url')])
+  const coordinate = (value: string) =>
+    Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(value, 'base64url')])
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
     coordinate(x),

@@ -19,8 +19,14 @@ export async function boardingParty(db: Store, options: Partial<AppOptions> = {}
   const office = visitor(db)
   await office.signIn('user')
   const issue = async (certificateId: string, changes: object = {}) => {
-    const dates = { issuedDate: '2025-11-01', expiryDate: '2030-10-31', selectedCertificates: PARTS }
-    const answer = await office.ask('/api/certificates', { json: certificateBody({ certificateId, ...dates, ...changes }) })
+    const dates = {
+      issuedDate: '2025-11-01',
+      expiryDate: '2030-10-31',
+      selectedCertificates: PARTS,
+    }
+    const answer = await office.ask('/api/certificates', {
+      json: certificateBody({ certificateId, ...dates, ...changes }),
+    })
     if (answer.status !== 201) throw new Error(await answer.text())
     const { id }: { id: number } = await answer.json()
     return id
@@ -40,19 +46,30 @@ export async function boardedSurveyor(db: Store, name: string, server: Partial<A
   await db.write.updateTable('users').set({ name: 'R. Hartono' }).where('id', '=', id).execute()
   await person.ask('/api/login', { json: { username, password: PASSWORD } })
   const device = authenticator()
-  const options = await (await person.ask('/api/passkeys/options', { json: { current: PASSWORD } })).json()
-  const added = await person.ask('/api/passkeys', { json: { name: 'Phone', passkey: device.make(options) } })
+  const options = await (
+    await person.ask('/api/passkeys/options', { json: { current: PASSWORD } })
+  ).json()
+  const added = await person.ask('/api/passkeys', {
+    json: { name: 'Phone', passkey: device.make(options) },
+  })
   if (added.status !== 201) throw new Error(await added.text())
   await db.write
     .updateTable('passkeys')
     .set({ confirmedAt: NOON, confirmedBy: 'admin@example.com' })
     .where('userId', '=', id)
     .execute()
-  return { id, person, device, sheets: async (): Promise<SurveySheets> => (await person.ask('/api/survey')).json() }
+  return {
+    id,
+    person,
+    device,
+    sheets: async (): Promise<SurveySheets> => (await person.ask('/api/survey')).json(),
+  }
 }
 
 export async function assign(office: Person, ship: number, userId: number): Promise<Response> {
-  return office.ask(`/admin/ships/${ship}/surveyors`, { form: { intent: 'assign', userId: String(userId) } })
+  return office.ask(`/admin/ships/${ship}/surveyors`, {
+    form: { intent: 'assign', userId: String(userId) },
+  })
 }
 
 /** A report about the first ship of a surveyor, not signed: an annual survey of all its certificates of yesterday. */
@@ -76,7 +93,11 @@ export function draftOf(sheets: SurveySheets, typed: Partial<TypedReport> = {}):
 /** The same, signed and queued. */
 export function signed(draft: Draft, device: ReturnType<typeof authenticator>, at = NOON): Draft {
   const content = contentOf(draft, ORIGIN, at)
-  return { ...draft, step: 'queued', signed: { content, passkey: device.use({ challenge: challengeOf(content) }), at } }
+  return {
+    ...draft,
+    step: 'queued',
+    signed: { content, passkey: device.use({ challenge: challengeOf(content) }), at },
+  }
 }
 
 /** Sends a signed report. */

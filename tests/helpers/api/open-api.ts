@@ -21,7 +21,10 @@ const operation = z.strictObject({
   summary: text,
   description: z.string(),
   security: z.array(
-    z.union([z.strictObject({ session: z.tuple([]) }), z.strictObject({ apiKey: z.tuple([z.enum(KEY_SCOPES)]) })]),
+    z.union([
+      z.strictObject({ session: z.tuple([]) }),
+      z.strictObject({ apiKey: z.tuple([z.enum(KEY_SCOPES)]) }),
+    ]),
   ),
   parameters: z
     .array(
@@ -34,8 +37,13 @@ const operation = z.strictObject({
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.boolean(), description: text.optional(), content }).optional(),
-  responses: z.record(z.string().regex(/^([1-5]\d\d|2XX|default)$/), z.union([reference, response])),
+  requestBody: z
+    .strictObject({ required: z.boolean(), description: text.optional(), content })
+    .optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|2XX|default)$/),
+    z.union([reference, response]),
+  ),
 })
 
 /** The part of OpenAPI 3.1.1 that this product makes use of; anything else in a document is refused. */
@@ -61,8 +69,18 @@ export const OpenApi = z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
     responses: z.record(z.string().regex(/^[A-Z]\w+$/), response),
     securitySchemes: z.strictObject({
-      session: z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: text, description: text }),
-      apiKey: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: text, description: text }),
+      session: z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.literal('cookie'),
+        name: text,
+        description: text,
+      }),
+      apiKey: z.strictObject({
+        type: z.literal('http'),
+        scheme: z.literal('bearer'),
+        bearerFormat: text,
+        description: text,
+      }),
     }),
   }),
 })
@@ -76,14 +94,23 @@ export function validatorOf(document: ApiDocument, of: object): z.ZodType {
 }
 
 /** The answer that the document has for a status; undefined where it declares none. */
-export function documentedAnswer(document: ApiDocument, path: string, method: string, status: number) {
+export function documentedAnswer(
+  document: ApiDocument,
+  path: string,
+  method: string,
+  status: number,
+) {
   const found = document.paths[path]?.[method]?.responses[status]
   if (!found || !('$ref' in found)) return found
   return document.components.responses[found.$ref.slice('#/components/responses/'.length)]
 }
 
 /** What is wrong with a real answer, by the document; null where nothing is. */
-export async function errorOf(document: ApiDocument, documented: DescribedResponse, answer: Response): Promise<string | null> {
+export async function errorOf(
+  document: ApiDocument,
+  documented: DescribedResponse,
+  answer: Response,
+): Promise<string | null> {
   for (const name of Object.keys(documented.headers ?? {})) {
     // There is a next page only sometimes.
     if (name !== 'Link' && !answer.headers.has(name)) return `The header ${name} is missing`

@@ -5,6 +5,9 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 
 /** A part of the feed of changes, with its entries read from JSON. */
 export async function readFeed(context: RequestContext, after: string | null = null, limit = 100) {
-  const page = await readChanges(context, { after: after === null ? null : CursorText.parse(after), limit })
+  const page = await readChanges(context, {
+    after: after === null ? null : CursorText.parse(after),
+    limit,
+  })
   return { ...page, entries: JSON.parse(page.entries) as Change[] }
 }

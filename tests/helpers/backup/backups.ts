@@ -43,7 +43,13 @@ export async function keyPair(): Promise<KeyPair> {
 export async function makeSignedRegister(where: Where, certificates: number): Promise<Store> {
   const db = await openStore(where)
   const { actor } = await staffContext(db)
-  const session = { tokenHash: 'x', userId: actor?.id ?? 0, stage: 'full', createdAt: NOON, lastSeenAt: NOON } as const
+  const session = {
+    tokenHash: 'x',
+    userId: actor?.id ?? 0,
+    stage: 'full',
+    createdAt: NOON,
+    lastSeenAt: NOON,
+  } as const
   await db.write
     .insertInto('sessions')
     .values({ ...session, expiresAt: NOON, userAgent: '', ip: '' })

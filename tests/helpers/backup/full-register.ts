@@ -13,7 +13,10 @@ const ROWS = 3
  * asked what a column takes, so that a table that comes later is filled too. The second row has NULL wherever that is allowed.
  */
 export async function fillEveryTable(path: string, material: Material): Promise<void> {
-  const file = new DatabaseSync(path, { enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
+  const file = new DatabaseSync(path, {
+    enableForeignKeyConstraints: false,
+    enableDoubleQuotedStringLiterals: false,
+  })
   await migrateFile(file)
   const tables = tablesOf(file)
   for (const { name } of tables) file.exec(`delete from ${quoteName(name)}`)
@@ -47,22 +50,38 @@ function plain(row: Record<string, SQLOutputValue>): Record<string, SQLOutputVal
   return { ...row }
 }
 
-function valuesOf(file: DatabaseSync, table: string, row: number, material: Material): SQLInputValue[] {
-  const columns = file.prepare('select name, type, "notnull", pk from pragma_table_info(?)').all(table)
-  const pointers = file.prepare('select "from", "table", "to" from pragma_foreign_key_list(?)').all(table)
-  const sql = String(file.prepare('select sql from sqlite_schema where name = ?').get(table)?.['sql'])
+function valuesOf(
+  file: DatabaseSync,
+  table: string,
+  row: number,
+  material: Material,
+): SQLInputValue[] {
+  const columns = file
+    .prepare('select name, type, "notnull", pk from pragma_table_info(?)')
+    .all(table)
+  const pointers = file
+    .prepare('select "from", "table", "to" from pragma_foreign_key_list(?)')
+    .all(table)
+  const sql = String(
+    file.prepare('select sql from sqlite_schema where name = ?').get(table)?.['sql'],
+  )
   // What pragma_table_info answers.
   return (columns as Column[]).map(({ name, type, notnull, pk }, i) => {
     const pointer = pointers.find(({ from }) => from === name)
     if (row === 1 && notnull === 0 && pk === 0) return null
     if (pointer) {
       const [other, column] = [String(pointer['table']), String(pointer['to'])]
-      return Object.values(file.prepare(`select ${quoteName(column)} from ${quoteName(other)}`).all()[row] ?? {})[0] ?? null
+      return (
+        Object.values(
+          file.prepare(`select ${quoteName(column)} from ${quoteName(other)}`).all()[row] ?? {},
+        )[0] ?? null
+      )
     }
     const allowed = allowedIn(sql, name)
     if (allowed.length > 0) return allowed[row % allowed.length] ?? null
     if (type === 'date') return material.dates[0] ?? null
-    if (type === 'text') return `${row} ${material.texts[(row * columns.length + i) % material.texts.length]}`
+    if (type === 'text')
+      return `${row} ${material.texts[(row * columns.length + i) % material.texts.length]}`
     if (pk > 0) return row + 1
     const number = material.numbers[(row + i) % material.numbers.length] ?? 0
     // Rows differ in the remainder, so that no two have the same value in a unique column.
@@ -73,5 +92,9 @@ function valuesOf(file: DatabaseSync, table: string, row: number, material: Mate
 /** Of a check such as `state in ('new', 'read')`. */
 function allowedIn(sql: string, column: string): (string | number)[] {
   const [, list] = new RegExp(`[( "]${column}"? in \\(([^)]*)\\)`).exec(sql) ?? []
-  return list?.split(',').map((item) => (item.includes("'") ? item.trim().slice(1, -1) : Number(item))) ?? []
+  return (
+    list
+      ?.split(',')
+      .map((item) => (item.includes("'") ? item.trim().slice(1, -1) : Number(item))) ?? []
+  )
 }

@@ -25,7 +25,9 @@ export async function repackBackup(path: string, change: (files: Files) => void)
     .slice(0, 8)}`
   writeFileSync(
     copy,
-    await archiveOf([...files].map(([name, content]) => ({ name, size: content.length, content: [content] }))),
+    await archiveOf(
+      [...files].map(([name, content]) => ({ name, size: content.length, content: [content] })),
+    ),
   )
   return copy
 }
@@ -40,7 +42,10 @@ async function* upToShortFile(entries: Iterable<Entry>): AsyncGenerator<Uint8Arr
     const content = Buffer.concat(await Array.fromAsync(entry.content))
     const isShort = content.length < entry.size
     let missing = BLOCK + (isShort ? content.length : Math.ceil(entry.size / BLOCK) * BLOCK)
-    for await (const chunk of writeTar([{ ...entry, content: isShort ? withoutEnd(content) : [content] }], 0)) {
+    for await (const chunk of writeTar(
+      [{ ...entry, content: isShort ? withoutEnd(content) : [content] }],
+      0,
+    )) {
       yield chunk.subarray(0, missing)
       missing -= chunk.length
       if (missing <= 0) break
@@ -56,18 +61,28 @@ function* withoutEnd(content: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Makes the manifest say what the files are, and more that `change` says; signs it with a key. */
-export function signFiles(files: Files, key: KeyObject, change: (manifest: Record<string, unknown>) => void = () => {}): void {
+export function signFiles(
+  files: Files,
+  key: KeyObject,
+  change: (manifest: Record<string, unknown>) => void = () => {},
+): void {
   const manifest = JSON.parse(files.get(MANIFEST)?.toString() ?? '{}') as Record<string, unknown> // a backup's own
   manifest['files'] = Object.fromEntries(
     [...files]
       .filter(([name]) => name !== MANIFEST && name !== SIGNATURE)
-      .map(([name, content]) => [name, { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }]),
+      .map(([name, content]) => [
+        name,
+        { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') },
+      ]),
   )
   change(manifest)
   const text = Buffer.from(JSON.stringify(manifest))
   files.set(MANIFEST, text)
   const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32)
-  files.set(SIGNATURE, signManifest(text, { id: keyIdOf(raw), publicKey: raw.toString('base64'), privateKey: key }))
+  files.set(
+    SIGNATURE,
+    signManifest(text, { id: keyIdOf(raw), publicKey: raw.toString('base64'), privateKey: key }),
+  )
 }
 
 /** The private half of a key of a register. */

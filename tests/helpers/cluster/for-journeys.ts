@@ -34,7 +34,11 @@ async function migrate(folder: string): Promise<void> {
     PUBLIC_ORIGIN: '',
     LOG_LEVEL: 'warn',
   }
-  const child = spawn(join(root, 'node_modules/.bin/node'), [SERVER, '--check'], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(join(root, 'node_modules/.bin/node'), [SERVER, '--check'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The empty register could not be made: ${code}`)
 }

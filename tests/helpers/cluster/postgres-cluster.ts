@@ -27,9 +27,23 @@ export async function startCluster(): Promise<{ socket: string; stop: () => Prom
   const folder = mkdtempSync(join(tmpdir(), 'lentera-pg-'))
   const who = otherThanRoot(folder)
   const data = join(folder, 'data')
-  const initial = ['-D', data, '-U', 'lentera', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const initial = [
+    '-D',
+    data,
+    '-U',
+    'lentera',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]
   execFileSync(join(bin, 'initdb'), initial, { ...who, cwd: folder, stdio: 'pipe' })
-  const settings = ['listen_addresses=', 'max_connections=300', ...FAST].flatMap((setting) => ['-c', setting])
+  const settings = ['listen_addresses=', 'max_connections=300', ...FAST].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
     ...who,
     cwd: folder,

@@ -75,9 +75,14 @@ export function codeIn(pdf: Uint8Array): string {
 }
 
 /** What zbar reads in a strip of the first page at 300 dots an inch; `x` and `width` in millimetres. */
-export function codesInStrip(pdf: Uint8Array, { x, width }: { x: number; width: number }): string[] {
+export function codesInStrip(
+  pdf: Uint8Array,
+  { x, width }: { x: number; width: number },
+): string[] {
   const picture = join(newFolder(), 'strip')
-  const [from, wide] = [x, width].map((millimetres) => String(Math.round((millimetres / 25.4) * 300)))
+  const [from, wide] = [x, width].map((millimetres) =>
+    String(Math.round((millimetres / 25.4) * 300)),
+  )
   run('pdftoppm', [
     '-r',
     '300',
@@ -102,28 +107,71 @@ export function codesInStrip(pdf: Uint8Array, { x, width }: { x: number; width: 
 /** What OpenSSL says of the signature taken out of the file, with the signer's own certificate as the one it trusts. */
 export function cadesOf(pdf: Uint8Array): string {
   const file = Buffer.from(pdf)
-  const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(file.toString('latin1'))?.slice(1).map(Number)
+  const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/
+    .exec(file.toString('latin1'))
+    ?.slice(1)
+    .map(Number)
   const [start = 0, before = 0, from = 0, after = 0] = range ?? []
   const folder = newFolder()
   const [content, cms, trusted] = ['content', 'cms', 'trusted'].map((name) => join(folder, name))
   if (!content || !cms || !trusted) throw new Error('A folder has names')
-  writeFileSync(content, Buffer.concat([file.subarray(start, before), file.subarray(from, from + after)]))
+  writeFileSync(
+    content,
+    Buffer.concat([file.subarray(start, before), file.subarray(from, from + after)]),
+  )
   const hex = file.toString('latin1', before + 1, from - 1)
   const der = Buffer.from(hex, 'hex')
   writeFileSync(cms, der.subarray(0, 4 + der.readUInt16BE(2)))
   run('openssl', ['pkcs7', '-inform', 'DER', '-in', cms, '-print_certs', '-out', trusted])
   const files = ['-in', cms, '-content', content, '-CAfile', trusted, '-out', '/dev/null']
-  return run('openssl', ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-purpose', 'any', ...files]).said
+  return run('openssl', [
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-purpose',
+    'any',
+    ...files,
+  ]).said
 }
 
 /** A PKCS #12 file by OpenSSL, of a key of a kind; `how`: more options of `openssl pkcs12`. */
-export function p12({ kind = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], days = 365, how = [] as string[] } = {}) {
+export function p12({
+  kind = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+  days = 365,
+  how = [] as string[],
+} = {}) {
   const folder = newFolder()
   const [key, cert, path] = ['key.pem', 'cert.pem', 'sign.p12'].map((name) => join(folder, name))
   if (!key || !cert || !path) throw new Error('A folder has names')
   const subject = ['-subj', '/O=A certification authority/CN=Documents', '-days', String(days)]
-  run('openssl', ['req', '-x509', '-newkey', ...kind, '-nodes', ...subject, '-keyout', key, '-out', cert])
-  run('openssl', ['pkcs12', '-export', '-inkey', key, '-in', cert, '-passout', 'pass:lantern', ...how, '-out', path])
+  run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    ...kind,
+    '-nodes',
+    ...subject,
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ])
+  run('openssl', [
+    'pkcs12',
+    '-export',
+    '-inkey',
+    key,
+    '-in',
+    cert,
+    '-passout',
+    'pass:lantern',
+    ...how,
+    '-out',
+    path,
+  ])
   return { path, password: 'lantern', certificate: readFileSync(cert, 'utf8') }
 }
 

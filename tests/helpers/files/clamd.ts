@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /** The harmless text by which scanners are tried (EICAR), in two parts, so that no scanner takes this file for one. */
-export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
+export const EICAR = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
 
 type Options = {
   /** Of its socket; without one, it listens on a port. */
@@ -30,7 +32,9 @@ export async function startClamd({ path, port = 0, answer, wait = false }: Optio
     waiting.push(turn)
     if (wait) await turn.promise
     if (answer === null) return void socket.destroy()
-    socket.end(answer ?? (content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'))
+    socket.end(
+      answer ?? (content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'),
+    )
   }
   const address =
     path === undefined

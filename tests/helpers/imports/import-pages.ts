@@ -42,5 +42,9 @@ export async function importingStaff(options: Parameters<typeof visitor>[1] = {}
 /** A form with a file, as a browser sends it. */
 export function formOf(form: FormData) {
   const sent = new Response(form)
-  return { method: 'POST', body: sent.body ?? '', headers: { 'content-type': sent.headers.get('content-type') ?? '' } }
+  return {
+    method: 'POST',
+    body: sent.body ?? '',
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  }
 }

@@ -5,7 +5,10 @@ import { NOON } from '#/tests/helpers/people.ts'
 
 const IN_FORCE = { standing: 'in-force', standingReason: null, standingSince: null } as const
 const DATES = { issuedDate: '2025-11-01', expiryDate: '2030-10-31' }
-export const IMPORTED_LABELS = { ILLC: 'International Load Line', SEC: 'Cargo Ship Safety Equipment' } as const
+export const IMPORTED_LABELS = {
+  ILLC: 'International Load Line',
+  SEC: 'Cargo Ship Safety Equipment',
+} as const
 
 /** Puts an entry into the register as an import does; answers the id of its record. */
 export async function importEntry(
@@ -14,7 +17,12 @@ export async function importEntry(
   codes: (keyof typeof IMPORTED_LABELS)[] = ['SEC'],
 ): Promise<number> {
   const parts = codes.map((code) =>
-    newPart(code, IMPORTED_LABELS[code], { ...DATES, ...IN_FORCE, supersededBy: null, supersededOn: null }),
+    newPart(code, IMPORTED_LABELS[code], {
+      ...DATES,
+      ...IN_FORCE,
+      supersededBy: null,
+      supersededOn: null,
+    }),
   )
   const labels = codes.map((code) => IMPORTED_LABELS[code])
   const facts = {
@@ -30,7 +38,12 @@ export async function importEntry(
     ...IN_FORCE,
     parts,
   }
-  await writeCertificates(db, { records: [{ facts }], by: { id: null, email: 'console' }, now: NOON, progress: () => {} })
+  await writeCertificates(db, {
+    records: [{ facts }],
+    by: { id: null, email: 'console' },
+    now: NOON,
+    progress: () => {},
+  })
   const { id } = await db.read
     .selectFrom('certificates')
     .select('id')

@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
 import { isWorking, type Import } from '#/app/import-export/format/import.ts'
-import { checkImport, commitImport, getImport, receiveImport } from '#/app/import-export/imports.server.ts'
+import {
+  checkImport,
+  commitImport,
+  getImport,
+  receiveImport,
+} from '#/app/import-export/imports.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 
 const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
@@ -27,7 +32,11 @@ function imoNumber(six: number): string {
 }
 
 /** Sends a file and waits until it is read. */
-export async function read(context: RequestContext, content: string | Uint8Array, fileName = 'register.csv'): Promise<Import> {
+export async function read(
+  context: RequestContext,
+  content: string | Uint8Array,
+  fileName = 'register.csv',
+): Promise<Import> {
   async function* bytes() {
     yield typeof content === 'string' ? new TextEncoder().encode(content) : content
   }
@@ -47,7 +56,10 @@ export async function checked(
   return settled(context, id)
 }
 
-export async function committed(context: RequestContext, content: string | Uint8Array): Promise<Import> {
+export async function committed(
+  context: RequestContext,
+  content: string | Uint8Array,
+): Promise<Import> {
   const { id, outcome } = await checked(context, content)
   expect(outcome).toMatchObject({ faulty: 0 })
   await commitImport(context, id)
@@ -56,6 +68,11 @@ export async function committed(context: RequestContext, content: string | Uint8
 
 /** An import once nothing of it is under way. */
 export async function settled(context: RequestContext, id: number): Promise<Import> {
-  await expect.poll(async () => isWorking((await getImport(context, id)).state), { timeout: 60_000, interval: 20 }).toBe(false)
+  await expect
+    .poll(async () => isWorking((await getImport(context, id)).state), {
+      timeout: 60_000,
+      interval: 20,
+    })
+    .toBe(false)
   return getImport(context, id)
 }

@@ -16,7 +16,9 @@ export async function tableOf(content: string | Buffer, sheet: string | null = n
   const table = await readTable(file, sheet)
   const rows = await Array.fromAsync(table.rows)
   const kinds = rows.flatMap((row) =>
-    row.cells.flatMap((cell, at) => (kindAt(row, at) === 'text' ? [] : [`${cell} ${kindAt(row, at)}`])),
+    row.cells.flatMap((cell, at) =>
+      kindAt(row, at) === 'text' ? [] : [`${cell} ${kindAt(row, at)}`],
+    ),
   )
   return { ...table, rows, kinds, cells: rows.map(({ row, cells }) => [row, ...cells]) }
 }

@@ -34,14 +34,22 @@ export function sheetsWorkbook(sheets: TestSheet[], form: Form = {}): Buffer<Arr
 /** The same as its parts. */
 export function sheetsParts(
   sheets: TestSheet[],
-  { part = 'xl/workbook.xml', target = (sheet) => sheet, strict = false, styles = STYLES, more = {} }: Form = {},
+  {
+    part = 'xl/workbook.xml',
+    target = (sheet) => sheet,
+    strict = false,
+    styles = STYLES,
+    more = {},
+  }: Form = {},
 ): Record<string, string> {
   const types = strict ? STRICT : RELATIONSHIPS
   const at = part.lastIndexOf('/') + 1
   const [folder, file] = [part.slice(0, at), part.slice(at)]
-  const relation = (id: string, kind: string, to: string) => `<Relationship Id="${id}" Type="${types}/${kind}" Target="${to}"/>`
+  const relation = (id: string, kind: string, to: string) =>
+    `<Relationship Id="${id}" Type="${types}/${kind}" Target="${to}"/>`
   return {
-    '[Content_Types].xml': '<Types><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '[Content_Types].xml':
+      '<Types><Default Extension="xml" ContentType="application/xml"/></Types>',
     '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', part)}</Relationships>`,
     [part]: `<workbook xmlns:r="${types}"><sheets>${sheets
       .map(
@@ -50,10 +58,14 @@ export function sheetsParts(
       )
       .join('')}</sheets></workbook>`,
     [`${folder}_rels/${file}.rels`]: `<Relationships>${sheets
-      .map(({ kind = 'worksheet' }, i) => relation(`rId${i + 1}`, kind, target(`worksheets/sheet${i + 1}.xml`)))
+      .map(({ kind = 'worksheet' }, i) =>
+        relation(`rId${i + 1}`, kind, target(`worksheets/sheet${i + 1}.xml`)),
+      )
       .join('')}${relation('rId99', 'styles', target('styles.xml'))}</Relationships>`,
     [`${folder}styles.xml`]: styles,
-    ...Object.fromEntries(sheets.map((sheet, i) => [`${folder}worksheets/sheet${i + 1}.xml`, partOf(sheet)])),
+    ...Object.fromEntries(
+      sheets.map((sheet, i) => [`${folder}worksheets/sheet${i + 1}.xml`, partOf(sheet)]),
+    ),
     ...more,
   }
 }
@@ -61,6 +73,8 @@ export function sheetsParts(
 function partOf({ rows = [], xml, merged = [], kind }: TestSheet): string {
   if (kind) return `<${kind === 'xlMacrosheet' ? 'macrosheet' : kind}/>`
   return `<worksheet>${xml ?? `<sheetData>${sheetRowsXml(rows)}</sheetData>`}${
-    merged.length > 0 ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>` : ''
+    merged.length > 0
+      ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+      : ''
   }</worksheet>`
 }

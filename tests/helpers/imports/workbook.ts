@@ -12,14 +12,20 @@ export function workbook(
   const parts = workbookParts(sheetRowsXml(rows), { epoch1904, sheet })
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
   const name = 'xl/worksheets/sheet1.xml'
-  const whole = parts[name]?.replace('</sheetData>', `</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}`)
+  const whole = parts[name]?.replace(
+    '</sheetData>',
+    `</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}`,
+  )
   return zip({ ...parts, ...(whole !== undefined && { [name]: whole }) })
 }
 
 /** The XML of rows. */
 export function sheetRowsXml(rows: Cell[][]): string {
   return rows
-    .map((row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`)
+    .map(
+      (row, i) =>
+        `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`,
+    )
     .join('')
 }
 
@@ -63,14 +69,19 @@ function escapeXml(text: string): string {
 }
 
 function columnName(column: number): string {
-  return column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
+  return column < 26
+    ? String.fromCharCode(65 + column)
+    : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 }
 
 /**
  * A zip archive of texts (PKWARE APPNOTE §4.3). `stored`: not packed; `descriptors`: sizes and checksums stand behind the bytes, as
  * programs write that do not know them before.
  */
-export function zip(files: Record<string, string | Buffer>, { stored = false, descriptors = false } = {}): Buffer<ArrayBuffer> {
+export function zip(
+  files: Record<string, string | Buffer>,
+  { stored = false, descriptors = false } = {},
+): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -88,10 +99,23 @@ export function zip(files: Record<string, string | Buffer>, { stored = false, de
     const localHead = Buffer.from(head)
     if (descriptors) localHead.fill(0, 10, 22)
     const descriptor = descriptors ? [Buffer.from('PK\u0007\u0008'), head.subarray(10, 22)] : []
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), localHead, Buffer.from(name), packed, ...descriptor])
+    const local = Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      localHead,
+      Buffer.from(name),
+      packed,
+      ...descriptor,
+    ])
     const tail = Buffer.alloc(16)
     tail.writeUInt32LE(at, 12)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), head, tail.subarray(2), Buffer.from(name)]))
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002\u0014\u0000'),
+        head,
+        tail.subarray(2),
+        Buffer.from(name),
+      ]),
+    )
     parts.push(local)
     at += local.length
   }

@@ -13,7 +13,9 @@ export function unzip(archive: Uint8Array): Map<string, Buffer> {
 }
 
 function run(args: string[]): Buffer {
-  const { status, stdout, stderr, error } = spawnSync('unzip', args, { maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr, error } = spawnSync('unzip', args, {
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (error) throw error
   if (status !== 0) throw new Error(`unzip: ${stderr.toString()}`)
   return stdout

@@ -25,14 +25,17 @@ const GUARDED = [
 
 export async function allowChanges(db: Store, change: () => Promise<unknown>): Promise<void> {
   if (db.engine === 'postgres') {
-    for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db.write)
+    for (const table of GUARDED)
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(db.write)
     await change()
-    for (const table of GUARDED) await sql`alter table ${sql.table(table)} enable trigger all`.execute(db.write)
+    for (const table of GUARDED)
+      await sql`alter table ${sql.table(table)} enable trigger all`.execute(db.write)
     return
   }
-  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master where type = 'trigger'`.execute(
-    db.write,
-  )
+  const { rows } = await sql<{
+    name: string
+    sql: string
+  }>`select name, sql from sqlite_master where type = 'trigger'`.execute(db.write)
   for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db.write)
   await sql`pragma foreign_keys = off`.execute(db.write)
   await change()
@@ -71,7 +74,10 @@ export async function rewriteConsistently(db: Store, number: string): Promise<vo
 /** An event that holds a whole record, with the hashes of that. */
 export function wholeState(record: object) {
   const after = JSON.stringify(record)
-  const hashes = { recordHash: hashOfRecord(record), factsHash: hashOfText(sha256, factsOf3(after)) }
+  const hashes = {
+    recordHash: hashOfRecord(record),
+    factsHash: hashOfText(sha256, factsOf3(after)),
+  }
   return { base: null, change: null, before: null, after, ...hashes }
 }
 
@@ -92,12 +98,19 @@ export async function hashAgain(db: Store, eventId: number): Promise<void> {
 /** Takes the newest entries away with all that came of them, so that what is left agrees with itself. */
 export async function rollBack(db: Store, count: number): Promise<void> {
   await allowChanges(db, async () => {
-    const leaves = await db.read.selectFrom('logLeaves').selectAll().orderBy('leaf', 'desc').limit(count).execute()
+    const leaves = await db.read
+      .selectFrom('logLeaves')
+      .selectAll()
+      .orderBy('leaf', 'desc')
+      .limit(count)
+      .execute()
     for (const { leaf, source, eventId } of leaves) {
       await db.write.deleteFrom('logLeaves').where('leaf', '=', leaf).execute()
       if (source === 'register') await undoEvent(db, eventId)
-      else if (source === 'account') await db.write.deleteFrom('accountEvents').where('id', '=', eventId).execute()
-      else if (source === 'document') await db.write.deleteFrom('documents').where('id', '=', eventId).execute()
+      else if (source === 'account')
+        await db.write.deleteFrom('accountEvents').where('id', '=', eventId).execute()
+      else if (source === 'document')
+        await db.write.deleteFrom('documents').where('id', '=', eventId).execute()
       else await undoSystemEvent(db, eventId)
     }
     const size = leaves.at(-1)?.leaf ?? 0
@@ -113,13 +126,22 @@ export async function rollBack(db: Store, count: number): Promise<void> {
 }
 
 async function undoEvent(db: Store, id: number): Promise<void> {
-  const event = await db.write.selectFrom('registerEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const event = await db.write
+    .selectFrom('registerEvents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db.write.deleteFrom('registerEvents').where('id', '=', id).execute()
   if (event.before === null) {
     await db.write.deleteFrom('certificateNumbers').where('recordId', '=', event.recordId).execute()
-    return void (await db.write.deleteFrom('certificates').where('id', '=', event.recordId).execute())
+    return void (await db.write
+      .deleteFrom('certificates')
+      .where('id', '=', event.recordId)
+      .execute())
   }
-  const { vesselName, standing, standingReason, standingSince, version, updatedAt } = JSON.parse(event.before)
+  const { vesselName, standing, standingReason, standingSince, version, updatedAt } = JSON.parse(
+    event.before,
+  )
   await db.write
     .updateTable('certificates')
     .set({ vesselName, standing, standingReason, standingSince, version, updatedAt })
@@ -128,16 +150,28 @@ async function undoEvent(db: Store, id: number): Promise<void> {
 }
 
 async function undoSystemEvent(db: Store, id: number): Promise<void> {
-  const { subject } = await db.write.selectFrom('systemEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { subject } = await db.write
+    .selectFrom('systemEvents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db.write.deleteFrom('systemEvents').where('id', '=', id).execute()
-  const left = await db.write.selectFrom('systemEvents').select('id').where('subject', '=', subject).executeTakeFirst()
+  const left = await db.write
+    .selectFrom('systemEvents')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   if (!left) await db.write.deleteFrom('signingKeys').where('id', '=', subject).execute()
 }
 
 /** Works the roots of all full tiles out of the leaves as they are now. */
 export async function rewriteNodes(db: Store): Promise<void> {
   const tree = new AppendOnlyTree()
-  for (const { hash } of await db.write.selectFrom('logLeaves').select('hash').orderBy('leaf').execute()) {
+  for (const { hash } of await db.write
+    .selectFrom('logLeaves')
+    .select('hash')
+    .orderBy('leaf')
+    .execute()) {
     tree.add(new Uint8Array(Buffer.from(hash, 'base64')))
   }
   await db.write.deleteFrom('logNodes').execute()

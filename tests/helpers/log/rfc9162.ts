@@ -24,7 +24,13 @@ export function treeHash(leaves: readonly string[]): string {
 }
 
 /** Whether PATH(m, D_n) is this path, for a tree with this root (§2.1.3.1 read backwards). */
-export function provesInclusion(m: number, n: number, leaf: string, path: readonly string[], root: string): boolean {
+export function provesInclusion(
+  m: number,
+  n: number,
+  leaf: string,
+  path: readonly string[],
+  root: string,
+): boolean {
   return m < n && rootBy(m, n, leaf, path) === root
 }
 
@@ -33,18 +39,31 @@ function rootBy(m: number, n: number, leaf: string, path: readonly string[]): st
   const last = path.at(-1)
   if (last === undefined) return null
   const k = split(n)
-  const inner = m < k ? rootBy(m, k, leaf, path.slice(0, -1)) : rootBy(m - k, n - k, leaf, path.slice(0, -1))
+  const inner =
+    m < k ? rootBy(m, k, leaf, path.slice(0, -1)) : rootBy(m - k, n - k, leaf, path.slice(0, -1))
   if (inner === null) return null
   return m < k ? node(inner, last) : node(last, inner)
 }
 
 /** Whether PROOF(m, D_n) is this path, for trees with these roots (§2.1.4.1 read backwards). */
-export function provesConsistency(m: number, n: number, path: readonly string[], before: string, after: string): boolean {
+export function provesConsistency(
+  m: number,
+  n: number,
+  path: readonly string[],
+  before: string,
+  after: string,
+): boolean {
   const roots = rootsBy(m, n, path, before, true)
   return roots !== null && roots[0] === before && roots[1] === after
 }
 
-function rootsBy(m: number, n: number, path: readonly string[], known: string, whole: boolean): [string, string] | null {
+function rootsBy(
+  m: number,
+  n: number,
+  path: readonly string[],
+  known: string,
+  whole: boolean,
+): [string, string] | null {
   if (m === n) {
     if (whole) return path.length === 0 ? [known, known] : null
     return path.length === 1 ? [path[0] ?? '', path[0] ?? ''] : null

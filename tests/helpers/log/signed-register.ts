@@ -7,7 +7,8 @@ import { manyCertificates } from './register.ts'
 
 /** The instant `seconds` after noon. */
 export const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
-export const seal = (db: Store, seconds: number) => appendToLog(db, { now: later(seconds), origin: ORIGIN })
+export const seal = (db: Store, seconds: number) =>
+  appendToLog(db, { now: later(seconds), origin: ORIGIN })
 
 /** Twelve certificates, one of them suspended, and three signed states. */
 export const signedRegister = copiesOf(async (db) => {
@@ -16,6 +17,9 @@ export const signedRegister = copiesOf(async (db) => {
   await seal(db, 0)
   await manyCertificates(db, 11)
   await seal(db, 60)
-  await updateCertificate(context, id, { standing: 'suspended', standingReason: 'Annual survey overdue' })
+  await updateCertificate(context, id, {
+    standing: 'suspended',
+    standingReason: 'Annual survey overdue',
+  })
   await seal(db, 120)
 })

@@ -20,7 +20,11 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
     [`update "registerEvents" set "certificateId" = 'FORGED' where id = 3`],
     /^Event 3 \(amended FORGED\) is not what/,
   ],
-  ['an event is removed', [`delete from "registerEvents" where id = 3`], /events before Event 4 .* are gone|Event 3 is gone/],
+  [
+    'an event is removed',
+    [`delete from "registerEvents" where id = 3`],
+    /events before Event 4 .* are gone|Event 3 is gone/,
+  ],
   [
     'an event and its leaf are removed',
     [`delete from "logLeaves" where leaf = 3`, `delete from "registerEvents" where id = 3`],
@@ -139,7 +143,9 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   ],
   [
     'the newest event of a certificate has the hashes of another record',
-    [`update "registerEvents" set "factsHash" = 'f00' where id = (select max(id) from "registerEvents" where "recordId" = 7)`],
+    [
+      `update "registerEvents" set "factsHash" = 'f00' where id = (select max(id) from "registerEvents" where "recordId" = 7)`,
+    ],
     /^The newest event of certificate MANY-0-\d+ does not lead to the record that it has the hash of/,
   ],
   [
@@ -162,10 +168,16 @@ export const TAMPERED: [what: string, statements: string[], error: RegExp][] = [
   ],
   [
     'corrections are invented for a certificate whose events do not know of any',
-    [`update certificates set corrections = '[{"on":"2026-01-01","fields":["flag"],"reason":null,"version":2}]' where id = 7`],
+    [
+      `update certificates set corrections = '[{"on":"2026-01-01","fields":["flag"],"reason":null,"version":2}]' where id = 7`,
+    ],
     /corrections/,
   ],
-  ['a certificate is removed', [`delete from certificates where id = 8`], /^Certificate MANY-0-\d+ is gone, and no event says/],
+  [
+    'a certificate is removed',
+    [`delete from certificates where id = 8`],
+    /^Certificate MANY-0-\d+ is gone, and no event says/,
+  ],
   [
     'a key is put in the place of ours',
     [`update "signingKeys" set "publicKey" = '${Buffer.alloc(32, 7).toString('base64')}'`],

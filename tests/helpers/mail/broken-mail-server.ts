@@ -3,7 +3,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** How the server fails: no answer at all, none after the message, an answer without end, or a closed connection during the message. */
-export type ServerFailure = 'silent' | 'silent after the message' | 'never done answering' | 'dies in the message'
+export type ServerFailure =
+  | 'silent'
+  | 'silent after the message'
+  | 'never done answering'
+  | 'dies in the message'
 
 /** A mail server that fails in one way and otherwise follows RFC 5321 §3. Counts the messages that it received whole. */
 export async function brokenMailServer(failure: ServerFailure) {
@@ -25,7 +29,8 @@ export async function brokenMailServer(failure: ServerFailure) {
         message += text
         if (!message.endsWith('\r\n.\r\n')) return
         messages++
-        if (failure === 'never done answering') drip = setInterval(() => socket.write('250-wait\r\n'), 50)
+        if (failure === 'never done answering')
+          drip = setInterval(() => socket.write('250-wait\r\n'), 50)
         return
       }
       inMessage = text.startsWith('DATA')

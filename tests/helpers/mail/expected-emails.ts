@@ -2,17 +2,29 @@ import type { Email } from '#/app/email/email.ts'
 import type { Language } from '#/core/languages.ts'
 
 /** Subject and texts of `EMAILS`, by kind. */
-export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: string, texts: string[]]>> = {
+export const EXPECTED_EMAILS: Record<
+  Email['kind'],
+  Record<Language, [subject: string, texts: string[]]>
+> = {
   invitation: {
     en: [
       'Invitation to the certificate register',
       ['invites you to open an account', 'November 24, 2026, 12:00 Indonesia time (WIB, UTC+7)'],
     ],
-    id: ['Undangan ke register sertifikat', ['mengundang Anda', '24 November 2026 pukul 12.00 WIB (UTC+7)']],
+    id: [
+      'Undangan ke register sertifikat',
+      ['mengundang Anda', '24 November 2026 pukul 12.00 WIB (UTC+7)'],
+    ],
   },
   'password-reset': {
-    en: ['New password for the certificate register', ['set a new password', 'November 25, 2026, 00:30 Indonesia time']],
-    id: ['Kata sandi baru untuk register sertifikat', ['kata sandi baru', '25 November 2026 pukul 00.30 WIB']],
+    en: [
+      'New password for the certificate register',
+      ['set a new password', 'November 25, 2026, 00:30 Indonesia time'],
+    ],
+    id: [
+      'Kata sandi baru untuk register sertifikat',
+      ['kata sandi baru', '25 November 2026 pukul 00.30 WIB'],
+    ],
   },
   'kit-link': {
     en: [
@@ -24,18 +36,30 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
         'November 22, 2026, 12:00',
       ],
     ],
-    id: ['Kit KM Samudra Jaya: tautan Anda', ['mengunduh sertifikat kapal Anda', '22 November 2026 pukul 12.00 WIB']],
+    id: [
+      'Kit KM Samudra Jaya: tautan Anda',
+      ['mengunduh sertifikat kapal Anda', '22 November 2026 pukul 12.00 WIB'],
+    ],
   },
   'application-received': {
     en: [
       'Application A-2026-7K3MQ9 received',
       ['We have received your application', '?key=private', 'Do not share this address'],
     ],
-    id: ['Permohonan A-2026-7K3MQ9 telah diterima', ['telah kami terima', '?key=private', 'Simpan alamat ini']],
+    id: [
+      'Permohonan A-2026-7K3MQ9 telah diterima',
+      ['telah kami terima', '?key=private', 'Simpan alamat ini'],
+    ],
   },
   'application-link': {
-    en: ['Application A-2026-7K3MQ9: a new link', ['asked for a new link', '?key=private', 'It works for 90 days']],
-    id: ['Permohonan A-2026-7K3MQ9: tautan baru', ['meminta tautan baru', '?key=private', 'berlaku 90 hari']],
+    en: [
+      'Application A-2026-7K3MQ9: a new link',
+      ['asked for a new link', '?key=private', 'It works for 90 days'],
+    ],
+    id: [
+      'Permohonan A-2026-7K3MQ9: tautan baru',
+      ['meminta tautan baru', '?key=private', 'berlaku 90 hari'],
+    ],
   },
   'application-arrived': {
     en: ['New application A-2026-7K3MQ9: KM Samudra Jaya', ['PT Samudra', '/admin/applications']],
@@ -65,17 +89,31 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
     id: [
       '2 sertifikat diterbitkan untuk permohonan A-2026-7K3MQ9',
-      ['Kami telah menerbitkan 2 sertifikat', '1 Desember 2031', 'PDF setiap sertifikat', '?key=private'],
+      [
+        'Kami telah menerbitkan 2 sertifikat',
+        '1 Desember 2031',
+        'PDF setiap sertifikat',
+        '?key=private',
+      ],
     ],
   },
   'message-arrived': {
-    en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this email goes to its sender.']],
+    en: [
+      'Contact form: Load line survey',
+      ['Siti Rahma', 'siti@example.com', 'A reply to this email goes to its sender.'],
+    ],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],
   },
   'report-waiting': {
     en: [
       'Survey report to approve: KM Samudra Jaya',
-      ['IMO 9074729', 'Annual survey', 'November 20, 2026', 'R. Hartono', '/admin/survey-reports?state=waiting'],
+      [
+        'IMO 9074729',
+        'Annual survey',
+        'November 20, 2026',
+        'R. Hartono',
+        '/admin/survey-reports?state=waiting',
+      ],
     ],
     id: [
       'Laporan survei perlu disetujui: KM Samudra Jaya',
@@ -85,7 +123,14 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
   'class-suspended': {
     en: [
       'Class suspended, decide on statutory certificates: KM Samudra Jaya',
-      ['November 21, 2026', 'LMC-2026-00042/CLASS', 'Cargo Ship Safety Radio', 'LMC-2026-00051', '2 more', '/admin/ships/7'],
+      [
+        'November 21, 2026',
+        'LMC-2026-00042/CLASS',
+        'Cargo Ship Safety Radio',
+        'LMC-2026-00051',
+        '2 more',
+        '/admin/ships/7',
+      ],
     ],
     id: [
       'Kelas ditangguhkan, sertifikat statutoria perlu diputuskan: KM Samudra Jaya',
@@ -93,26 +138,49 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
   },
   'administrator-act': {
-    en: ['Access changed: Role changed', ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 Indonesia time']],
-    id: ['Akses diubah: Peran diubah', ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya']],
+    en: [
+      'Access changed: Role changed',
+      ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 Indonesia time'],
+    ],
+    id: [
+      'Akses diubah: Peran diubah',
+      ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya'],
+    ],
   },
   'own-change': {
     en: [
       'Your account: Passkey added',
-      ['This was changed in your account', 'Office laptop', '12:00 Indonesia time', 'tell the office at once'],
+      [
+        'This was changed in your account',
+        'Office laptop',
+        '12:00 Indonesia time',
+        'tell the office at once',
+      ],
     ],
-    id: ['Akun Anda: Kunci sandi ditambahkan', ['diubah pada akun Anda', 'segera beri tahu kantor']],
+    id: [
+      'Akun Anda: Kunci sandi ditambahkan',
+      ['diubah pada akun Anda', 'segera beri tahu kantor'],
+    ],
   },
   'notices-moved': {
-    en: ['Notices about ships of PT Samudra come to this address', ['Since', 'reminders of surveys', 'If this is not right']],
-    id: ['Pemberitahuan tentang kapal PT Samudra dikirim ke alamat ini', ['pengingat inspeksi', 'Jika ini tidak benar']],
+    en: [
+      'Notices about ships of PT Samudra come to this address',
+      ['Since', 'reminders of surveys', 'If this is not right'],
+    ],
+    id: [
+      'Pemberitahuan tentang kapal PT Samudra dikirim ke alamat ini',
+      ['pengingat inspeksi', 'Jika ini tidak benar'],
+    ],
   },
   'certificates-expiring': {
     en: [
       '5 certificates expire within 30 days',
       ['LMC-2026-00042', 'TB Mahakam', 'December 20, 2026', 'and 3 more', '/admin?expiring=30'],
     ],
-    id: ['5 sertifikat berakhir dalam 30 hari', ['21 Desember 2026', 'dan 3 lainnya', 'Lihat semuanya di register']],
+    id: [
+      '5 sertifikat berakhir dalam 30 hari',
+      ['21 Desember 2026', 'dan 3 lainnya', 'Lihat semuanya di register'],
+    ],
   },
   'certificate-notice': {
     en: [
@@ -128,7 +196,12 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
     id: [
       'Perubahan sertifikat: LMC-2026-00042, KM Samudra Jaya',
-      ['Administrasi negara bendera', 'Ditangguhkan', 'sampai dengan 1 Februari 2027', 'Grounded off Batam'],
+      [
+        'Administrasi negara bendera',
+        'Ditangguhkan',
+        'sampai dengan 1 Februari 2027',
+        'Grounded off Batam',
+      ],
     ],
   },
   'surveys-due': {
@@ -148,15 +221,28 @@ export const EXPECTED_EMAILS: Record<Email['kind'], Record<Language, [subject: s
     ],
     id: [
       'KM Samudra Jaya: ada survei yang terlambat',
-      ['survei terlambat', '21 Desember 2026', '22 Desember 2026', '18 November 2026 (terlambat)', 'dan 2 lainnya'],
+      [
+        'survei terlambat',
+        '21 Desember 2026',
+        '22 Desember 2026',
+        '18 November 2026 (terlambat)',
+        'dan 2 lainnya',
+      ],
     ],
   },
   'webhook-failing': {
     en: [
       'Webhook not delivered: PSC database',
-      ['not delivered to this webhook in ten attempts', 'The receiver answered 500', '/admin/webhooks/3'],
+      [
+        'not delivered to this webhook in ten attempts',
+        'The receiver answered 500',
+        '/admin/webhooks/3',
+      ],
     ],
-    id: ['Webhook tidak terkirim: PSC database', ['sepuluh percobaan', 'The receiver answered 500']],
+    id: [
+      'Webhook tidak terkirim: PSC database',
+      ['sepuluh percobaan', 'The receiver answered 500'],
+    ],
   },
 }
 

@@ -11,8 +11,18 @@ export async function issueExpiring(
   db: Store,
   ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]
 ) {
-  const { certificateId: _, selectedCertificates: __, ...facts } = certificateBody({ issuedDate: '2026-01-01' })
-  const state = { type: 'Load line', issuedCertificates: '', standing: 'in-force', version: 1, searchText: '' } as const
+  const {
+    certificateId: _,
+    selectedCertificates: __,
+    ...facts
+  } = certificateBody({ issuedDate: '2026-01-01' })
+  const state = {
+    type: 'Load line',
+    issuedCertificates: '',
+    standing: 'in-force',
+    version: 1,
+    searchText: '',
+  } as const
   const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
   const rows = expiries.map(([certificateId, expiryDate, more]) => ({
     ...facts,
@@ -28,7 +38,9 @@ export async function issueExpiring(
       .values(rows.splice(0, 500))
       .returning(['id as recordId', 'expiryDate as lastDay', 'standing', 'supersededBy'])
       .execute()
-    const open = issued.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
+    const open = issued.filter(
+      ({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null,
+    )
     const expiries = open.map(({ recordId, lastDay }) => ({ recordId, lastDay }))
     if (expiries.length > 0) await db.write.insertInto('expiries').values(expiries).execute()
   }
@@ -39,7 +51,10 @@ export async function remind(db: Store, today: string) {
   const before = (await readOutbox(db)).length
   await remindOfExpiries({ db, origin: ORIGIN, now: `${today}T00:00:00.000Z`, today })
   return (await readOutbox(db)).slice(before).map(({ recipient, language, payload }) => {
-    const { days, certificates, more, list } = JSON.parse(payload) as Extract<Email, { kind: 'certificates-expiring' }> // the only ones here
+    const { days, certificates, more, list } = JSON.parse(payload) as Extract<
+      Email,
+      { kind: 'certificates-expiring' }
+    > // the only ones here
     return {
       recipient,
       language,

@@ -38,7 +38,8 @@ export async function mailServer({ account, recipient, taking, ...options }: Rul
       done()
     },
     onAuth: ({ method, username, password }, _session, done) => {
-      if (`${username}:${password}` !== account) return done(new Answer(535, '5.7.8 Authentication failed'))
+      if (`${username}:${password}` !== account)
+        return done(new Answer(535, '5.7.8 Authentication failed'))
       done(null, { user: `${username} by ${method}` })
     },
     onRcptTo: ({ address }, _session, done) => answered(() => recipient?.(address), done),
@@ -69,7 +70,12 @@ export async function mailServer({ account, recipient, taking, ...options }: Rul
   // A TCP server's address.
   const { port } = server.server.address() as AddressInfo
   const target = `${account === undefined ? '' : `${account}@`}127.0.0.1:${port}`
-  return { url: `${options.secure ? 'smtps' : 'smtp'}://${target}`, port, received, connections: () => connections }
+  return {
+    url: `${options.secure ? 'smtps' : 'smtp'}://${target}`,
+    port,
+    received,
+    connections: () => connections,
+  }
 }
 
 function answered(work: () => void | Promise<void>, done: (error?: Error | null) => void): void {

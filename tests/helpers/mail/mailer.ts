@@ -12,7 +12,15 @@ const OWNER = 'armada@samudra.example'
 export function createTestMailer(db: Store, options: Partial<MailOptions> = {}) {
   let now = Date.parse(NOON)
   const open = () =>
-    createMailer({ db, log: openLog('silent'), origin: ORIGIN, smtpUrl: undefined, mailFrom: null, now: () => now, ...options })
+    createMailer({
+      db,
+      log: openLog('silent'),
+      origin: ORIGIN,
+      smtpUrl: undefined,
+      mailFrom: null,
+      now: () => now,
+      ...options,
+    })
   return { ...open(), wait: (seconds: number) => (now += seconds * 1_000) }
 }
 
@@ -23,16 +31,31 @@ export async function enqueueEmails(
   { to = OWNER, language = 'en' }: { to?: string; language?: Language } = {},
 ) {
   for (const email of emails) {
-    await db.write.transaction().execute((tx) => enqueueEmail(tx, { now: NOON }, { to, language, email }))
+    await db.write
+      .transaction()
+      .execute((tx) => enqueueEmail(tx, { now: NOON }, { to, language, email }))
   }
 }
 
-const SENT_FIRST = new Set<Email['kind']>(['invitation', 'password-reset', 'administrator-act', 'own-change'])
+const SENT_FIRST = new Set<Email['kind']>([
+  'invitation',
+  'password-reset',
+  'administrator-act',
+  'own-change',
+])
 
 /** One email of each kind. */
 export const EMAILS: Email[] = [
-  { kind: 'invitation', link: `${ORIGIN}/auth?invitation=one-time`, expiresAt: '2026-11-24T05:00:00.000Z' },
-  { kind: 'password-reset', link: `${ORIGIN}/auth?reset=one-time`, expiresAt: '2026-11-24T17:30:00.000Z' },
+  {
+    kind: 'invitation',
+    link: `${ORIGIN}/auth?invitation=one-time`,
+    expiresAt: '2026-11-24T05:00:00.000Z',
+  },
+  {
+    kind: 'password-reset',
+    link: `${ORIGIN}/auth?reset=one-time`,
+    expiresAt: '2026-11-24T17:30:00.000Z',
+  },
   {
     kind: 'application-received',
     reference: 'A-2026-7K3MQ9',
@@ -91,7 +114,12 @@ export const EMAILS: Email[] = [
     detail: 'user → admin',
     at: '2026-11-21T05:00:00.000Z',
   },
-  { kind: 'own-change', change: 'passkey-added', detail: 'Office laptop', at: '2026-11-21T05:00:00.000Z' },
+  {
+    kind: 'own-change',
+    change: 'passkey-added',
+    detail: 'Office laptop',
+    at: '2026-11-21T05:00:00.000Z',
+  },
   { kind: 'notices-moved', name: 'PT Samudra', receives: true, at: '2026-11-21T05:00:00.000Z' },
   {
     kind: 'webhook-failing',
@@ -152,7 +180,12 @@ export const EMAILS: Email[] = [
     on: '2026-11-21',
     reason: 'Grounded off Batam',
     parts: [
-      { number: 'LMC-2026-00042/ILLC', label: 'International Load Line', act: 'suspended', until: null },
+      {
+        number: 'LMC-2026-00042/ILLC',
+        label: 'International Load Line',
+        act: 'suspended',
+        until: null,
+      },
       {
         number: 'LMC-2026-00042/ISPP',
         label: 'International Sewage Pollution Prevention',

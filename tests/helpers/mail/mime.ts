@@ -8,9 +8,14 @@ export function parseMime(raw: string): Mime {
   if (boundary === undefined) throw new Error(`Not of several parts: ${raw.slice(0, 500)}`)
   const parts = body.split(`--${boundary}`).slice(1, -1).map(split)
   const part = (type: string) => {
-    const found = parts.filter((one) => one.headers.get('content-type')?.startsWith(`${type}; charset=utf-8`))
+    const found = parts.filter((one) =>
+      one.headers.get('content-type')?.startsWith(`${type}; charset=utf-8`),
+    )
     if (found.length !== 1) throw new Error(`${found.length} parts of ${type}`)
-    return decodeBody(found[0]?.body ?? '', found[0]?.headers.get('content-transfer-encoding') ?? '7bit')
+    return decodeBody(
+      found[0]?.body ?? '',
+      found[0]?.headers.get('content-transfer-encoding') ?? '7bit',
+    )
   }
   return { headers, text: part('text/plain'), html: part('text/html') }
 }
@@ -53,7 +58,9 @@ function decodeBody(body: string, encoding: string): string {
 
 function decodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
     'latin1',
   )
 }

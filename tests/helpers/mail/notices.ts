@@ -21,16 +21,34 @@ export async function openRegister(engine: Engine, emails = ['armada@samudra.exa
   const db = await freshStore(engine)
   const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z`, role: 'admin' })
   const context = await on('2026-01-01')
-  const { id: ownerId } = await createCompany(context, { name: 'PT Samudra', country: 'Indonesia', emails })
+  const { id: ownerId } = await createCompany(context, {
+    name: 'PT Samudra',
+    country: 'Indonesia',
+    emails,
+  })
   const administrationEmail = 'marine@tuvalu.example'
   await createContent(context, FLAGS, FlagInput.parse({ name: 'Tuvalu', code: 'tv' }))
-  await db.write.updateTable('flags').set({ administrationEmail }).where('name', '=', 'Tuvalu').execute()
-  const ship = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu', imoNumber: IMO, ownerId })
+  await db.write
+    .updateTable('flags')
+    .set({ administrationEmail })
+    .where('name', '=', 'Tuvalu')
+    .execute()
+  const ship = await createShip(context, {
+    name: 'KM Samudra Jaya',
+    flag: 'Tuvalu',
+    imoNumber: IMO,
+    ownerId,
+  })
   let issued = 0
   const issue = (types: string[], more = {}) =>
     createCertificate(
       context,
-      certificateInput({ ...TERM, certificateId: `N-${++issued}`, selectedCertificates: types, ...more }),
+      certificateInput({
+        ...TERM,
+        certificateId: `N-${++issued}`,
+        selectedCertificates: types,
+        ...more,
+      }),
     )
   return { db, context, on, ship, issue }
 }
@@ -47,11 +65,19 @@ export async function written(db: Store) {
 /** To whom notices were written about what. */
 export async function notified(db: Store) {
   return (await written(db)).flatMap(({ recipient, email }) =>
-    email.kind === 'certificate-notice' ? [[recipient, ...email.parts.map(({ number, act }) => `${number} ${act}`)]] : [],
+    email.kind === 'certificate-notice'
+      ? [[recipient, ...email.parts.map(({ number, act }) => `${number} ${act}`)]]
+      : [],
   )
 }
 
 /** An annual survey that found nothing. */
 export function annualSurvey(completedOn: string) {
-  return { kind: 'annual', completedOn, place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const
+  return {
+    kind: 'annual',
+    completedOn,
+    place: 'Batam',
+    surveyor: 'R. Hartono',
+    result: 'satisfactory',
+  } as const
 }

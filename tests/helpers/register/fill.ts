@@ -21,7 +21,9 @@ export async function fill(
       signal.throwIfAborted()
       const length = Math.min(ROWS_AT_ONCE, count - start)
       const rows = Array.from({ length }, (_, i) => sampleCertificate(start + i, count))
-      await store.write.transaction().execute((tx) => tx.insertInto('certificates').values(rows).execute())
+      await store.write
+        .transaction()
+        .execute((tx) => tx.insertInto('certificates').values(rows).execute())
     }
     await sql.raw(FILL_EXPIRIES).execute(store.write)
   } finally {

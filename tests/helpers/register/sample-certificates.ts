@@ -5,8 +5,30 @@ import type { NewCertificateRow } from '#/db/schema.ts'
 import { flags } from '#/db/migrations/reference-data/flags.ts'
 
 const PREFIXES = ['KM', 'MV', 'MT', 'TB', 'SPOB', 'LCT']
-const FIRST = ['Bintang', 'Samudra', 'Nusantara', 'Sinar', 'Bahari', 'Meratus', 'Pelita', 'Dharma', 'Cahaya', 'Mutiara']
-const SECOND = ['Jaya', 'Perkasa', 'Utama', 'Timur', 'Abadi', 'Sejahtera', 'Laut', 'Mandiri', 'Persada', 'Makmur']
+const FIRST = [
+  'Bintang',
+  'Samudra',
+  'Nusantara',
+  'Sinar',
+  'Bahari',
+  'Meratus',
+  'Pelita',
+  'Dharma',
+  'Cahaya',
+  'Mutiara',
+]
+const SECOND = [
+  'Jaya',
+  'Perkasa',
+  'Utama',
+  'Timur',
+  'Abadi',
+  'Sejahtera',
+  'Laut',
+  'Mandiri',
+  'Persada',
+  'Makmur',
+]
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const FIRST_DAY = Date.UTC(2022, 0, 3)
 const DAYS_OF_ISSUING = 1_700
@@ -17,9 +39,14 @@ const DAY = 86_400_000
  * register and any answer can be compared with what it should be.
  */
 export function sampleCertificate(index: number, count: number): NewCertificateRow {
-  const issued = new Date(FIRST_DAY + Math.floor((index / count) * DAYS_OF_ISSUING) * DAY).toISOString()
+  const issued = new Date(
+    FIRST_DAY + Math.floor((index / count) * DAYS_OF_ISSUING) * DAY,
+  ).toISOString()
   const issuedDate = issued.slice(0, 10)
-  const types = Array.from({ length: 1 + scatter(index, 1, 5) }, (_, i) => pick(CERTIFICATE_TYPES, index + i * 3).label)
+  const types = Array.from(
+    { length: 1 + scatter(index, 1, 5) },
+    (_, i) => pick(CERTIFICATE_TYPES, index + i * 3).label,
+  )
   const facts = {
     certificateId: `LMC-${issued.slice(0, 4)}-${String(index + 1).padStart(6, '0')}${randomPart(index)}`,
     vesselName: vesselName(index),
@@ -47,15 +74,21 @@ export function sampleCertificate(index: number, count: number): NewCertificateR
 }
 
 function vesselName(index: number): string {
-  const names = [pick(PREFIXES, scatter(index, 2, 6)), pick(FIRST, index), pick(SECOND, scatter(index, 3, 10))]
+  const names = [
+    pick(PREFIXES, scatter(index, 2, 6)),
+    pick(FIRST, index),
+    pick(SECOND, scatter(index, 3, 10)),
+  ]
   return `${names.join(' ')} ${1 + scatter(index, 4, 99)}`
 }
 
 type Standing = Pick<NewCertificateRow, 'standing' | 'standingReason' | 'standingSince'>
 
 function standing(index: number, day: string): Standing {
-  if (index % 50 === 7) return { standing: 'suspended', standingReason: 'Annual survey overdue', standingSince: day }
-  if (index % 50 === 9) return { standing: 'withdrawn', standingReason: 'Vessel sold for scrap', standingSince: day }
+  if (index % 50 === 7)
+    return { standing: 'suspended', standingReason: 'Annual survey overdue', standingSince: day }
+  if (index % 50 === 9)
+    return { standing: 'withdrawn', standingReason: 'Vessel sold for scrap', standingSince: day }
   return { standing: 'in-force', standingReason: null, standingSince: null }
 }
 

@@ -4,11 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-const Value = z.object({ stringValue: z.string().optional(), intValue: z.union([z.number(), z.string()]).optional() })
+const Value = z.object({
+  stringValue: z.string().optional(),
+  intValue: z.union([z.number(), z.string()]).optional(),
+})
 const Attributes = z
   .array(z.object({ key: z.string(), value: Value }))
   .default([])
-  .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue)])))
+  .transform((list) =>
+    Object.fromEntries(
+      list.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue)]),
+    ),
+  )
 const Span = z.object({
   traceId: z.string(),
   spanId: z.string(),
@@ -18,7 +25,10 @@ const Span = z.object({
 })
 const Export = z.object({
   resourceSpans: z.array(
-    z.object({ resource: z.object({ attributes: Attributes }), scopeSpans: z.array(z.object({ spans: z.array(Span) })) }),
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(z.object({ spans: z.array(Span) })),
+    }),
   ),
 })
 
@@ -49,5 +59,12 @@ export async function collector(port = 0) {
     server.close()
   })
   const address = server.address() as AddressInfo // a TCP server's address
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port, spans, bodies, paths, services }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    spans,
+    bodies,
+    paths,
+    services,
+  }
 }

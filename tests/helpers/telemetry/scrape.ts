@@ -6,17 +6,28 @@ export function readMetrics(text: string): Series[] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [whole, name, labels = '', value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
-      if (whole === undefined || name === undefined) throw new Error(`This is no line of a metric: ${line}`)
-      const pairs = Array.from(labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g), ([, key = '', text = '']) => [key, text])
+      const [whole, name, labels = '', value] =
+        /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+      if (whole === undefined || name === undefined)
+        throw new Error(`This is no line of a metric: ${line}`)
+      const pairs = Array.from(
+        labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g),
+        ([, key = '', text = '']) => [key, text],
+      )
       return { name, labels: Object.fromEntries(pairs), value: Number(value) }
     })
 }
 
 /** The sum of all series of a name that have these labels; undefined where there is none. */
-export function sumOf(series: Series[], name: string, labels: Record<string, string> = {}): number | undefined {
+export function sumOf(
+  series: Series[],
+  name: string,
+  labels: Record<string, string> = {},
+): number | undefined {
   const found = series.filter(
-    (one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
+    (one) =>
+      one.name === name &&
+      Object.entries(labels).every(([key, value]) => one.labels[key] === value),
   )
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0)
 }
@@ -24,7 +35,11 @@ export function sumOf(series: Series[], name: string, labels: Record<string, str
 /** Asks a register for its metrics. */
 export async function scrape(
   url: string,
-): Promise<{ text: string; of(name: string, labels?: Record<string, string>): number | undefined; series: Series[] }> {
+): Promise<{
+  text: string
+  of(name: string, labels?: Record<string, string>): number | undefined
+  series: Series[]
+}> {
   const response = await fetch(`${url}/metrics`)
   if (response.status !== 200) throw new Error(`The scrape was answered with ${response.status}`)
   const text = await response.text()
@@ -35,6 +50,7 @@ export async function scrape(
 /** The address of the metrics of a server with METRICS_PORT=0, from its log at level info. */
 export function metricsUrlOf(output: string): string {
   const port = /"port":(\d+),"msg":"metrics can be read"/.exec(output)?.[1]
-  if (port === undefined) throw new Error(`The server does not say where its metrics are:\n${output}`)
+  if (port === undefined)
+    throw new Error(`The server does not say where its metrics are:\n${output}`)
   return `http://127.0.0.1:${port}`
 }

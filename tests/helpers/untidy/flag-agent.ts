@@ -12,7 +12,16 @@ const SHIPS = shipsOf(`
   SIAM QUEEN        | 908950 | TH  | 7345  | Siam Lines
 `)
 
-const TYPES = ['SAFCON + SEC + SRC', 'ILLC', 'IOPP/ISPP/IAPP', 'ISSC', 'SMC', 'MLC', 'IBWMC', 'ITC69']
+const TYPES = [
+  'SAFCON + SEC + SRC',
+  'ILLC',
+  'IOPP/ISPP/IAPP',
+  'ISSC',
+  'SMC',
+  'MLC',
+  'IBWMC',
+  'ITC69',
+]
 
 /**
  * An agent of a flag, with a spreadsheet set to the United States: dates with the month first, thousands with a comma, `IMO ` before each
@@ -31,7 +40,8 @@ export function flagAgent(): UntidyFile {
       const issued = dateAt(n + 5, 2022)
       n += 1
       const number = `SC-${issued.year}-${String(300 + n).padStart(5, '0')}`
-      const expires = types === 'ITC69' && n % 16 === 0 ? 'Indefinite' : write.monthFirst(fiveYearsOn(issued))
+      const expires =
+        types === 'ITC69' && n % 16 === 0 ? 'Indefinite' : write.monthFirst(fiveYearsOn(issued))
       const remark = n % 12 === 0 ? '"Conditional, see email of ""ABC"""' : ''
       // A certificate that was voided, whose dates were never filled in.
       const dates = n === 40 ? ['', ''] : [write.monthFirst(issued), expires]
@@ -51,7 +61,12 @@ export function flagAgent(): UntidyFile {
     }
     lines.push(',,,,,,,,,')
   }
-  lines.push(`Total,${n} certificates`, 'Prepared by J. Smith', '', 'This list is for information only.')
+  lines.push(
+    `Total,${n} certificates`,
+    'Prepared by J. Smith',
+    '',
+    'This list is for information only.',
+  )
   return {
     name: 'statutory certs Q1.csv',
     content: `${lines.join('\r\n')}\r\n`,
@@ -61,13 +76,16 @@ export function flagAgent(): UntidyFile {
         vesselName: 'PACIFIC DAWN',
         flag: 'Panama',
         grossTonnage: 81_234,
-        issuedCertificates: 'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
+        issuedCertificates:
+          'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
         issuedDate: '2024-12-28',
         expiryDate: '2029-12-27',
       },
       'SC-2023-00318': { flag: 'Liberia', imoNumber: '9083940' },
       'SC-2024-00343': { flag: 'Singapore' },
     },
-    noted: { 'SC-2023-00312': ['Port of Issue: Houston', 'Remarks: Conditional, see email of "ABC"'] },
+    noted: {
+      'SC-2023-00312': ['Port of Issue: Houston', 'Remarks: Conditional, see email of "ABC"'],
+    },
   }
 }

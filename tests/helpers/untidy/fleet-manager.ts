@@ -52,7 +52,11 @@ export function fleetManager(): UntidyFile {
           ship.imo || 'N/A',
           ship.flag,
           // A writing error, and a certificate that none of the conventions of the register asks for.
-          n === 21 ? 'SAFCOM' : n === 52 ? 'CLC Bunker' : types.replaceAll(',', n % 4 === 0 ? ' /' : ','),
+          n === 21
+            ? 'SAFCOM'
+            : n === 52
+              ? 'CLC Bunker'
+              : types.replaceAll(',', n % 4 === 0 ? ' /' : ','),
           `${['JKT', 'SIN', 'KUL'][n % 3]}-${String(n).padStart(4, '0')}/${issued.year}`,
           way(issued),
           unlimited ? 'None' : way(expires),
@@ -79,7 +83,8 @@ export function fleetManager(): UntidyFile {
         issuedCertificates: 'Certificate of Classification, International Load Line',
       },
       'KUL-0002/2023': {
-        issuedCertificates: 'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
+        issuedCertificates:
+          'Cargo Ship Safety Construction, Cargo Ship Safety Equipment, Cargo Ship Safety Radio',
       },
       'SIN-0019/2022': { flag: 'Singapore' },
       'KUL-0062/2023': { imoNumber: null, flag: 'Indonesia' },

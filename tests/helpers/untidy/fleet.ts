@@ -8,7 +8,9 @@ export function shipsOf(list: string): Ship[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [name = '', digits = '', flag = '', tonnage = '', owner = ''] = line.split('|').map((cell) => cell.trim())
+      const [name = '', digits = '', flag = '', tonnage = '', owner = ''] = line
+        .split('|')
+        .map((cell) => cell.trim())
       return { name, imo: digits && withCheckDigit(digits), flag, tonnage: Number(tonnage), owner }
     })
 }

@@ -88,7 +88,17 @@ export function harbourOffice(): UntidyFile {
     ['2. Surat Ukur berlaku selama tidak ada perubahan'],
     [],
     [null, null, null, null, null, null, null, null, 'Tanjung Perak, 2 Januari 2025'],
-    [null, null, null, null, null, null, null, null, 'KEPALA SEKSI STATUS HUKUM DAN SERTIFIKASI KAPAL'],
+    [
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      'KEPALA SEKSI STATUS HUKUM DAN SERTIFIKASI KAPAL',
+    ],
     [],
     [null, null, null, null, null, null, null, null, 'Ir. Slamet Riyadi, M.Mar.E.'],
     [null, null, null, null, null, null, null, null, 'NIP. 19700312 199803 1 002'],
@@ -106,9 +116,19 @@ export function harbourOffice(): UntidyFile {
         grossTonnage: 1_834,
         flag: 'Indonesia',
       },
-      'AL.501/50/6/KSOP.TPK-2023': { flag: 'Singapore', grossTonnage: 21_043, issuedDate: '2023-08-08' },
+      'AL.501/50/6/KSOP.TPK-2023': {
+        flag: 'Singapore',
+        grossTonnage: 21_043,
+        issuedDate: '2023-08-08',
+      },
       'AL.501/36/1/KSOP.TPK-2024': { flag: 'Indonesia', vesselName: 'KMP. TELUK BANTEN' },
     },
-    noted: { 'AL.501/10/2/KSOP.TPK-2022': ['Pemilik / Operator: PT Nusa Permai', 'Ket.: Perpanjangan', 'Call Sign: YB3010'] },
+    noted: {
+      'AL.501/10/2/KSOP.TPK-2022': [
+        'Pemilik / Operator: PT Nusa Permai',
+        'Ket.: Perpanjangan',
+        'Call Sign: YB3010',
+      ],
+    },
   }
 }

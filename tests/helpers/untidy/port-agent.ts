@@ -94,7 +94,9 @@ export function portAgent(): UntidyFile {
         expiryDate: '2029-03-22',
       },
       'NA-9/SAFCON/2023': { flag: 'Indonesia' },
-      'NA-8/DOCSMC/2022': { issuedCertificates: 'Document of Compliance, Safety Management Certificate' },
+      'NA-8/DOCSMC/2022': {
+        issuedCertificates: 'Document of Compliance, Safety Management Certificate',
+      },
     },
     noted: { 'NA-1/SAFCON/2024': [`${LAST_HEADING}: Merauke`] },
   }

@@ -24,7 +24,20 @@ const TYPES = [
   'International Anti-fouling System Certificate',
 ]
 
-const GROUPS: Cell[] = ['VESSEL', null, null, null, null, 'CERTIFICATE', null, null, 'VALIDITY', null, 'LAST SURVEY', null]
+const GROUPS: Cell[] = [
+  'VESSEL',
+  null,
+  null,
+  null,
+  null,
+  'CERTIFICATE',
+  null,
+  null,
+  'VALIDITY',
+  null,
+  'LAST SURVEY',
+  null,
+]
 const HEADINGS: Cell[] = [
   'Name',
   'IMO No.',
@@ -79,7 +92,10 @@ export function societyReport(): UntidyFile {
   sheet.push([], ['*** End of report ***'], [`Total certificates: ${n}`])
   return {
     name: 'CSR_export_20250303.xlsx',
-    content: workbook(sheet, { sheet: 'Report', merged: ['A1:J1', 'A4:D4', 'F4:H4', 'I4:J4', 'K4:L4'] }),
+    content: workbook(sheet, {
+      sheet: 'Report',
+      merged: ['A1:J1', 'A4:D4', 'F4:H4', 'I4:J4', 'K4:L4'],
+    }),
     certificates: n,
     expected: {
       'LMC/2021/7001': {
@@ -90,9 +106,17 @@ export function societyReport(): UntidyFile {
         issuedDate: '2021-10-06',
         expiryDate: '2026-10-05',
       },
-      'LMC/2023/7003': { issuedCertificates: 'Cargo Ship Safety Construction, Cargo Ship Safety Equipment' },
+      'LMC/2023/7003': {
+        issuedCertificates: 'Cargo Ship Safety Construction, Cargo Ship Safety Equipment',
+      },
       'LMC/2022/7050': { flag: 'Vietnam' },
     },
-    noted: { 'LMC/2021/7001': ['Form: Short term', 'LAST SURVEY Date: 2021-10-06', 'LAST SURVEY Surveyor: T. Nguyen'] },
+    noted: {
+      'LMC/2021/7001': [
+        'Form: Short term',
+        'LAST SURVEY Date: 2021-10-06',
+        'LAST SURVEY Surveyor: T. Nguyen',
+      ],
+    },
   }
 }

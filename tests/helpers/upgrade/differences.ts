@@ -28,13 +28,18 @@ export function lossesOf(before: Facts, after: Facts): string[] {
     const refused = GROWS_BY_START.includes(table)
       ? added.filter((row) => IN_ORDER.includes(table) && Number(keyOf(row)) <= last)
       : added
-    return [...changesIn(table, before[table], after[table]), ...refused.map((row) => `${nameOf(table, row)} was added`)]
+    return [
+      ...changesIn(table, before[table], after[table]),
+      ...refused.map((row) => `${nameOf(table, row)} was added`),
+    ]
   })
 }
 
 /** How many rows were added to each table, of those to which any were. */
 export function growthOf(before: Facts, after: Facts): Record<string, number> {
-  const grown = tablesOf(before).map((table) => [table, addedTo(before[table], after[table]).length] as const)
+  const grown = tablesOf(before).map(
+    (table) => [table, addedTo(before[table], after[table]).length] as const,
+  )
   return Object.fromEntries(grown.filter(([, count]) => count > 0))
 }
 
@@ -49,7 +54,10 @@ function changesIn(table: string, before: readonly Row[], after: readonly Row[])
     if (now === undefined) return [`${nameOf(table, row)} is gone`]
     return Object.keys(row)
       .filter((column) => !isDeepStrictEqual(row[column], now[column]))
-      .map((column) => `${nameOf(table, row)}: ${column} was ${JSON.stringify(row[column])}, is ${JSON.stringify(now[column])}`)
+      .map(
+        (column) =>
+          `${nameOf(table, row)}: ${column} was ${JSON.stringify(row[column])}, is ${JSON.stringify(now[column])}`,
+      )
   })
 }
 

@@ -18,7 +18,9 @@ export async function query({ dataDir, databaseUrl }: Location, text: string): P
   await client.connect()
   try {
     const result = await client.query<Row>(text)
-    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows).map((row: Row) => plain(row))
+    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows).map((row: Row) =>
+      plain(row),
+    )
   } finally {
     await client.end()
   }
@@ -57,15 +59,18 @@ const FACTS = {
   certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
     "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
   registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after", note from "registerEvents" order by id`,
-  accountEvents: 'select id, at, kind, "actorName", "userId", subject, detail from "accountEvents" order by id',
-  siteEvents: 'select id, at, subject, kind, "recordId", "actorName", "before", "after" from "siteEvents" order by id',
+  accountEvents:
+    'select id, at, kind, "actorName", "userId", subject, detail from "accountEvents" order by id',
+  siteEvents:
+    'select id, at, subject, kind, "recordId", "actorName", "before", "after" from "siteEvents" order by id',
   applicationEvents:
     'select id, at, "applicationId", version, kind, "actorName", "fromStatus", "toStatus", note from "applicationEvents" order by id',
   users: 'select id, username, email, password, role, "createdAt" from users order by id',
   leaves: 'select leaf, "eventId", hash from "logLeaves" order by leaf',
   checkpoints: 'select size, root, note, at from checkpoints order by size',
   signingKeys: 'select id, "use", "publicKey", "createdAt" from "signingKeys" order by id',
-  documents: 'select id, "recordId", "certificateId", link, "keyId", sha256, "createdAt" from documents order by id',
+  documents:
+    'select id, "recordId", "certificateId", link, "keyId", sha256, "createdAt" from documents order by id',
   applications: 'select id, reference, "vesselName", "submittedAt" from applications order by id',
   messages: 'select id, subject, message, "receivedAt" from messages order by id',
 }
@@ -81,12 +86,16 @@ export async function factsOf(location: Location): Promise<Facts> {
 
 /** The same of a copy. */
 export function factsOfFile(path: string): Facts {
-  return Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)])) as Facts // of the same names
+  return Object.fromEntries(
+    Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)]),
+  ) as Facts // of the same names
 }
 
 /** The names of the migrations of a register. */
 export async function migrationsIn(location: Location): Promise<unknown[]> {
-  return (await query(location, 'select name from kysely_migration order by name')).map(({ name }) => name)
+  return (await query(location, 'select name from kysely_migration order by name')).map(
+    ({ name }) => name,
+  )
 }
 
 /** PostgreSQL notices only at its next message that a client is gone, and may commit until then. */
@@ -108,7 +117,10 @@ export function copiesIn({ dataDir }: Location): string[] {
 const PROGRAM = join(import.meta.dirname, 'upgrade-process.ts')
 
 /** Starts a process that opens a register as a server does. */
-export function startUpgrade({ dataDir, databaseUrl }: Location, env: Record<string, string> = {}): ChildProcess {
+export function startUpgrade(
+  { dataDir, databaseUrl }: Location,
+  env: Record<string, string> = {},
+): ChildProcess {
   return spawn(process.execPath, [PROGRAM], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...env },

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { differencesOf } from './differences.ts'
-import { endOf, factsOf, migrationsIn, query, startUpgrade, untilGone, type Facts, type Location } from './facts.ts'
+import {
+  endOf,
+  factsOf,
+  migrationsIn,
+  query,
+  startUpgrade,
+  untilGone,
+  type Facts,
+  type Location,
+} from './facts.ts'
 import { writeLarge } from './old-location.ts'
 
 /** `isReplaced`: whether the register was that of the copy already. `afterMs`: since the command began to work on the disk. */
@@ -19,7 +28,13 @@ type Kills = {
 }
 
 /** The register of a copy, the one that is replaced by it, and how long that takes. */
-type Base = { old: Facts; oldMigrations: unknown[]; present: Facts; migrations: unknown[]; lasts: number }
+type Base = {
+  old: Facts
+  oldMigrations: unknown[]
+  present: Facts
+  migrations: unknown[]
+  lasts: number
+}
 
 const ROOT = join(import.meta.dirname, '../../..')
 const POLL_MS = 1
@@ -42,7 +57,13 @@ export async function killRollbacks(
   const error = await start(first)
   if (error !== null) throw new Error(error)
   const [present, migrations] = [await factsOf(first), await migrationsIn(first)]
-  const base = { old, oldMigrations, present, migrations, lasts: await measure(await copyOf(first, at, 0)) }
+  const base = {
+    old,
+    oldMigrations,
+    present,
+    migrations,
+    lasts: await measure(await copyOf(first, at, 0)),
+  }
   const killed: KilledRollback[] = []
   for (let round = 1; killed.length < kills && round <= kills * ROUNDS_PER_KILL; round++) {
     signal.throwIfAborted()
@@ -54,7 +75,9 @@ export async function killRollbacks(
     }
     const isReplaced = isDeepStrictEqual(await migrationsIn(location), oldMigrations)
     const problem =
-      (await inspectKilled(location, isReplaced, base)) ?? (await finish(location, base)) ?? (await start(location))
+      (await inspectKilled(location, isReplaced, base)) ??
+      (await finish(location, base)) ??
+      (await start(location))
     killed.push({ isReplaced, afterMs, problem })
   }
   return killed
@@ -75,7 +98,12 @@ async function copyOf(from: Location, at: Location, round: number): Promise<Loca
 function startRollback({ dataDir, databaseUrl }: Location): ChildProcess {
   return spawn(process.execPath, ['build/server/cli.js', 'rollback', '--accept-loss'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
@@ -96,7 +124,10 @@ async function measure(location: Location): Promise<number> {
 }
 
 /** `isEnded`: the kill came too late. */
-async function killWithin(location: Location, lasts: number): Promise<{ afterMs: number; isEnded: boolean }> {
+async function killWithin(
+  location: Location,
+  lasts: number,
+): Promise<{ afterMs: number; isEnded: boolean }> {
   const child = startRollback(location)
   const ended = endOf(child)
   await untilWorking(location, child)
@@ -110,16 +141,22 @@ async function killWithin(location: Location, lasts: number): Promise<{ afterMs:
 }
 
 async function untilWorking(location: Location, child: ChildProcess): Promise<void> {
-  while (workFolders(location).length === 0 && child.exitCode === null && child.signalCode === null) await pause(POLL_MS)
+  while (workFolders(location).length === 0 && child.exitCode === null && child.signalCode === null)
+    await pause(POLL_MS)
 }
 
 function workFolders({ dataDir }: Location): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith('.rollback-'))
 }
 
-async function inspectKilled(location: Location, isReplaced: boolean, base: Base): Promise<string | null> {
+async function inspectKilled(
+  location: Location,
+  isReplaced: boolean,
+  base: Base,
+): Promise<string | null> {
   const left = await migrationsIn(location)
-  if (!isReplaced && !isDeepStrictEqual(left, base.migrations)) return `half replaced: ${left.length} of the migrations`
+  if (!isReplaced && !isDeepStrictEqual(left, base.migrations))
+    return `half replaced: ${left.length} of the migrations`
   const [changed] = differencesOf(isReplaced ? base.old : base.present, await factsOf(location))
   return changed === undefined ? null : `after the kill: ${changed}`
 }
@@ -128,19 +165,25 @@ async function inspectKilled(location: Location, isReplaced: boolean, base: Base
 async function finish(location: Location, { old, oldMigrations }: Base): Promise<string | null> {
   const { code, output } = await endOf(startRollback(location))
   if (code !== 0) return `run again: it ended with ${code}: ${output}`
-  if (!isDeepStrictEqual(await migrationsIn(location), oldMigrations)) return 'run again: the register is not that of the copy'
+  if (!isDeepStrictEqual(await migrationsIn(location), oldMigrations))
+    return 'run again: the register is not that of the copy'
   const [changed] = differencesOf(old, await factsOf(location))
   if (changed !== undefined) return `run again: ${changed}`
   const aside = await replacedIn(location)
-  if (aside.length !== 1) return `run again: the replaced register is there ${aside.length} times: ${aside.join(', ')}`
-  if (workFolders(location).length > 0) return `run again: ${workFolders(location).join(', ')} is left`
+  if (aside.length !== 1)
+    return `run again: the replaced register is there ${aside.length} times: ${aside.join(', ')}`
+  if (workFolders(location).length > 0)
+    return `run again: ${workFolders(location).join(', ')} is left`
   return null
 }
 
 /** Where the replaced register is: files of DATA_DIR/before-rollback, or schemas of the database. */
 async function replacedIn(location: Location): Promise<string[]> {
   if (location.databaseUrl !== undefined) {
-    const rows = await query(location, `select nspname as name from pg_namespace where nspname like 'before\\_rollback\\_%'`)
+    const rows = await query(
+      location,
+      `select nspname as name from pg_namespace where nspname like 'before\\_rollback\\_%'`,
+    )
     return rows.map(({ name }) => String(name))
   }
   const folder = join(location.dataDir, 'before-rollback')

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { differencesOf, growthOf, lossesOf } from './differences.ts'
-import { copiesIn, endOf, factsOf, migrationsIn, startUpgrade, untilGone, type Facts, type Location } from './facts.ts'
+import {
+  copiesIn,
+  endOf,
+  factsOf,
+  migrationsIn,
+  startUpgrade,
+  untilGone,
+  type Facts,
+  type Location,
+} from './facts.ts'
 import { writeLarge } from './old-location.ts'
 
 /** What a kill is to hit. */
@@ -15,7 +24,12 @@ type Target = (typeof TARGETS)[number]
 export type Phase = 'before' | Target | 'after'
 
 /** `afterMs`: since the beginning of the phase that was to be hit. `added`: rows that the start afterwards added, by table. */
-export type Killed = { phase: Phase; afterMs: number; problem: string | null; added: Record<string, number> }
+export type Killed = {
+  phase: Phase
+  afterMs: number
+  problem: string | null
+  added: Record<string, number>
+}
 
 type Kills = {
   /** How many are to hit the copy or the migration, half of them each. */
@@ -41,7 +55,8 @@ export async function killUpgrades(
   signal: AbortSignal,
 ): Promise<Killed[]> {
   // A folder for each: what a process knows of the signed states goes by their path.
-  const fresh = (round: number) => writeLarge({ ...at, dataDir: join(at.dataDir, String(round)) }, certificates)
+  const fresh = (round: number) =>
+    writeLarge({ ...at, dataDir: join(at.dataDir, String(round)) }, certificates)
   const first = await fresh(0)
   const before = await factsOf(first)
   const old = await migrationsIn(first)
@@ -52,7 +67,11 @@ export async function killUpgrades(
     signal.throwIfAborted()
     const location = await fresh(killed.length + 1)
     const target = hits('copy') > hits('migration') ? 'migration' : 'copy'
-    const afterMs = await killWithin(startUpgrade(location), { location, target, lasts: lasts[target] })
+    const afterMs = await killWithin(startUpgrade(location), {
+      location,
+      target,
+      lasts: lasts[target],
+    })
     const phase = await phaseOf(location, old)
     if (phase !== target) lasts[target] = (lasts[target] + afterMs) / 2
     killed.push({ phase, afterMs, ...(await inspect(location, { phase, before, old, start })) })
@@ -76,7 +95,10 @@ async function measure(location: Location): Promise<Record<Target, number>> {
 type Aimed = { location: Location; target: Target; lasts: number }
 
 /** Kills a process at a random moment after it has begun the target. Returns how long after. */
-async function killWithin(child: ChildProcess, { location, target, lasts }: Aimed): Promise<number> {
+async function killWithin(
+  child: ChildProcess,
+  { location, target, lasts }: Aimed,
+): Promise<number> {
   const ended = endOf(child)
   await untilIn(target, child, location)
   const began = performance.now()
@@ -106,14 +128,18 @@ async function inspect(
   if (phase !== 'after' && !isDeepStrictEqual(left, old)) {
     return { problem: `half migrated: ${left.length} of the migrations`, added: {} }
   }
-  const unchecked = copiesIn(location).find((name) => name.endsWith('.db') && !copiesIn(location).includes(`${name}.sha256`))
-  if (unchecked !== undefined) return { problem: `after the kill: ${unchecked} has no checksum`, added: {} }
+  const unchecked = copiesIn(location).find(
+    (name) => name.endsWith('.db') && !copiesIn(location).includes(`${name}.sha256`),
+  )
+  if (unchecked !== undefined)
+    return { problem: `after the kill: ${unchecked} has no checksum`, added: {} }
   const [changed] = differencesOf(before, await factsOf(location))
   if (changed !== undefined) return { problem: `after the kill: ${changed}`, added: {} }
   const error = await start(location)
   const after = await factsOf(location)
   const [lost] = lossesOf(before, after)
-  const problem = error ?? (lost === undefined ? null : `after the start: ${lost}`) ?? leftovers(location)
+  const problem =
+    error ?? (lost === undefined ? null : `after the start: ${lost}`) ?? leftovers(location)
   return { problem, added: growthOf(before, after) }
 }
 
@@ -127,6 +153,9 @@ async function phaseOf(location: Location, old: unknown[]): Promise<Phase> {
 /** After a start there is one complete copy with its checksum, and nothing else. */
 function leftovers(location: Location): string | null {
   const names = copiesIn(location)
-  const isClean = names.length === 2 && names.some((name) => name.endsWith('.db')) && existsSync(join(location.dataDir, 'keys'))
+  const isClean =
+    names.length === 2 &&
+    names.some((name) => name.endsWith('.db')) &&
+    existsSync(join(location.dataDir, 'keys'))
   return isClean ? null : `before-upgrade holds ${names.join(', ')}`
 }

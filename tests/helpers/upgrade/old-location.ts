@@ -17,19 +17,30 @@ export function oldFile(engine: Engine, name: string, register: OldName = 'regis
 }
 
 /** Writes such a register, as its version left it, to an empty location. */
-export async function writeOldRegister(engine: Engine, location: Location, register?: OldName): Promise<void> {
+export async function writeOldRegister(
+  engine: Engine,
+  location: Location,
+  register?: OldName,
+): Promise<void> {
   mkdirSync(location.dataDir, { recursive: true })
   cpSync(oldFile(engine, 'keys', register), join(location.dataDir, 'keys'), { recursive: true })
   if (location.databaseUrl === undefined) {
-    writeFileSync(join(location.dataDir, 'lentera.db'), gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz', register))))
+    writeFileSync(
+      join(location.dataDir, 'lentera.db'),
+      gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz', register))),
+    )
     return
   }
-  await query(location, gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz', register))).toString())
+  await query(
+    location,
+    gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz', register))).toString(),
+  )
 }
 
 /** Writes the register of version 0.1 with more certificates, instead of what a database has. */
 export async function writeLarge(location: Location, certificates: number): Promise<Location> {
-  if (location.databaseUrl !== undefined) await query(location, 'drop schema public cascade; create schema public')
+  if (location.databaseUrl !== undefined)
+    await query(location, 'drop schema public cascade; create schema public')
   await writeOldRegister(location.databaseUrl === undefined ? 'sqlite' : 'postgres', location)
   await enlarge(location, certificates)
   return location
@@ -58,5 +69,9 @@ async function enlarge(location: Location, count: number): Promise<void> {
           '/certificates/1/', '/certificates/' || ${id('i')} || '/')
       from ${numbers} as numbers, "registerEvents" e where e.id = 1`,
   )
-  if (!isFile) await query(location, `select setval(pg_get_serial_sequence('certificates', 'id'), ${count + 1000})`)
+  if (!isFile)
+    await query(
+      location,
+      `select setval(pg_get_serial_sequence('certificates', 'id'), ${count + 1000})`,
+    )
 }

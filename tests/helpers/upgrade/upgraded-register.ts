@@ -20,7 +20,10 @@ export const order = (more: Partial<RollbackOrder> = {}): RollbackOrder => ({
 })
 
 /** A register of version 0.1 that this version has upgraded. */
-export async function upgradedRegister(engine: Engine, use: (db: Store) => Promise<unknown> = async () => {}) {
+export async function upgradedRegister(
+  engine: Engine,
+  use: (db: Store) => Promise<unknown> = async () => {},
+) {
   const location = await restoreOldRegister(engine)
   const before = await factsOf(location)
   const schema = await schemaOf(location)
@@ -36,7 +39,10 @@ export async function upgradedRegister(engine: Engine, use: (db: Store) => Promi
 /** Issues a certificate and signs the log, as a day of work does. */
 export async function work(db: Store): Promise<void> {
   const now = '2026-11-22T03:00:00.000Z'
-  await createCertificate(await staffContext(db, { now }), certificateInput({ certificateId: 'LMC-2026-09999' }))
+  await createCertificate(
+    await staffContext(db, { now }),
+    certificateInput({ certificateId: 'LMC-2026-09999' }),
+  )
   await appendToLog(db, { now, origin: 'https://register.example' })
 }
 

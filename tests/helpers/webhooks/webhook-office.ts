@@ -26,23 +26,45 @@ export async function office(engine: (typeof ENGINES)[number]) {
       timeoutMs: 2_000,
       ...more,
     })
-  return { db, clock, context, sender, pass: (seconds: number) => (clock.now = later(clock.now, seconds)) }
+  return {
+    db,
+    clock,
+    context,
+    sender,
+    pass: (seconds: number) => (clock.now = later(clock.now, seconds)),
+  }
 }
 
-export const add = async (context: RequestContext, url: string, start: 'now' | 'beginning' = 'now') => {
-  const { webhook, secret } = await addWebhook(context, { name: 'PSC database', url, start }, RE_AUTHENTICATION)
+export const add = async (
+  context: RequestContext,
+  url: string,
+  start: 'now' | 'beginning' = 'now',
+) => {
+  const { webhook, secret } = await addWebhook(
+    context,
+    { name: 'PSC database', url, start },
+    RE_AUTHENTICATION,
+  )
   return { id: webhook.id, secret }
 }
 
 export const sequencesOf = (received: { body: string }[]): number[] =>
   received.flatMap(({ body }) =>
-    (JSON.parse(body) as { data: { entries: { sequence: number }[] } }).data.entries.map(({ sequence }) => sequence),
+    (JSON.parse(body) as { data: { entries: { sequence: number }[] } }).data.entries.map(
+      ({ sequence }) => sequence,
+    ),
   )
 
-export async function noticesIn(db: Store): Promise<{ kind: string; name: string; stopped: boolean; error: string }[]> {
-  return (await readOutbox(db)).map(({ payload }) => JSON.parse(payload)).filter(({ kind }) => kind === 'webhook-failing')
+export async function noticesIn(
+  db: Store,
+): Promise<{ kind: string; name: string; stopped: boolean; error: string }[]> {
+  return (await readOutbox(db))
+    .map(({ payload }) => JSON.parse(payload))
+    .filter(({ kind }) => kind === 'webhook-failing')
 }
 
 export async function allSequences(db: Store): Promise<number[]> {
-  return (await db.read.selectFrom('registerEvents').select('id').orderBy('id').execute()).map(({ id }) => id)
+  return (await db.read.selectFrom('registerEvents').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
 }

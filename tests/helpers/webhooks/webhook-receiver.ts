@@ -8,20 +8,32 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 
 /** A receiver of webhooks on this machine. `answer`: of each delivery; 204 unless it is given. */
 export async function webhookReceiver(
-  answer: (received: Received, response: ServerResponse) => void = (_, response) => void response.writeHead(204).end(),
+  answer: (received: Received, response: ServerResponse) => void = (_, response) =>
+    void response.writeHead(204).end(),
 ) {
   const received: Received[] = []
   let connections = 0
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
     const one = { path: request.url ?? '', headers, body: await text(request) }
     received.push(one)
     answer(one, response)
   }
-  const server = createServer((request, response) => void handle(request, response)).on('connection', () => connections++)
+  const server = createServer((request, response) => void handle(request, response)).on(
+    'connection',
+    () => connections++,
+  )
   const { origin, [Symbol.asyncDispose]: stop } = await listening(server)
   onTestFinished(stop)
-  return { url: `${origin}/changes`, port: Number(new URL(origin).port), received, connections: () => connections, stop }
+  return {
+    url: `${origin}/changes`,
+    port: Number(new URL(origin).port),
+    received,
+    connections: () => connections,
+    stop,
+  }
 }
 
 /**
@@ -29,8 +41,16 @@ export async function webhookReceiver(
  * `whsec_`; signed is `id.timestamp.body`; one of the signatures, separated by spaces, must be `v1,` and the HMAC-SHA-256 in base64; the time may
  * differ by five minutes.
  */
-export function isGenuine({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string, nowSeconds: number): boolean {
-  const [id, timestamp, signatures] = [headers['webhook-id'], headers['webhook-timestamp'], headers['webhook-signature']]
+export function isGenuine(
+  { headers, body }: Pick<Received, 'headers' | 'body'>,
+  secret: string,
+  nowSeconds: number,
+): boolean {
+  const [id, timestamp, signatures] = [
+    headers['webhook-id'],
+    headers['webhook-timestamp'],
+    headers['webhook-signature'],
+  ]
   if (!id || !timestamp || !signatures || !/^\d+$/.test(timestamp)) return false
   if (Math.abs(nowSeconds - Number(timestamp)) > 300) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await signOut(requestContext)
     const headers = new Headers({ 'Set-Cookie': sessionCookie(null, requestContext.origin) })
     headers.append('Set-Cookie', flash('password-reset'))
-    for (const cookie of forgetKey('reset', paths.resetPassword())) headers.append('Set-Cookie', cookie)
+    for (const cookie of forgetKey('reset', paths.resetPassword()))
+      headers.append('Set-Cookie', cookie)
     return redirect(paths.signIn(), { headers })
   })
 }
@@ -51,7 +52,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const form = useForm<'password'>(actionData?.lastResult, { idOf: (name) => (name === 'token' ? null : name) })
+  const form = useForm<'password'>(actionData?.lastResult, {
+    idOf: (name) => (name === 'token' ? null : name),
+  })
   return (
     <main id="main" className="wrap flex max-w-xl flex-col gap-6 py-12 md:py-20">
       <h1 className="text-3xl font-semibold">{m.reset_title()}</h1>

@@ -24,7 +24,10 @@ const failed = () => ({ title: m.sign_in_failed(), hide: 'code' as const })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   if (requestContext.actor) throw redirectDocument(paths.staff())
-  const ways = await readSecondStep(requestContext, sessionTokenOf(request.headers.get('cookie'), requestContext.origin))
+  const ways = await readSecondStep(
+    requestContext,
+    sessionTokenOf(request.headers.get('cookie'), requestContext.origin),
+  )
   if (!ways) throw redirect(paths.signIn())
   return data(ways, { headers: { 'Cache-Control': 'no-store' } })
 }
@@ -39,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       code,
     )
     const headers = signInHeaders(signed, requestContext.origin)
-    headers.append('Set-Cookie', flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'))
+    headers.append(
+      'Set-Cookie',
+      flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'),
+    )
     return redirectDocument(paths.staff(), { headers })
   })
 }
@@ -59,8 +65,16 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   return (
     <main id="main" className="wrap flex max-w-xl flex-col gap-6 py-12 md:py-20">
       <h1 className="text-3xl font-semibold">{m.sign_in_step_title()}</h1>
-      <p>{app && passkey ? m.sign_in_step_both() : app ? m.sign_in_step_app() : m.sign_in_step_passkey()}</p>
-      {passkey && <PasskeyButton kind="second-step" label={m.sign_in_step_passkey_button()} main={!app} />}
+      <p>
+        {app && passkey
+          ? m.sign_in_step_both()
+          : app
+            ? m.sign_in_step_app()
+            : m.sign_in_step_passkey()}
+      </p>
+      {passkey && (
+        <PasskeyButton kind="second-step" label={m.sign_in_step_passkey_button()} main={!app} />
+      )}
       <PageForm form={form} className="flex flex-col gap-5">
         <TextField
           {...form.blankField('code')}

@@ -65,7 +65,12 @@ const BODY = {
     id: 'x',
     rawId: 'x',
     type: 'public-key',
-    response: { clientDataJSON: 'x', attestationObject: 'x', authenticatorData: 'x', signature: 'x' },
+    response: {
+      clientDataJSON: 'x',
+      attestationObject: 'x',
+      authenticatorData: 'x',
+      signature: 'x',
+    },
   },
   certificateId: 'X-1',
   type: 'x',
@@ -84,7 +89,10 @@ test('the correct password leads to the second step, the correct code to the sta
   expect(page).toContain('six digits that your authenticator app shows')
   expect(page).toMatch(/<input[^>]*autocomplete="one-time-code"/i)
   const wrong = await ask('/auth/second-step', { form: { code: '000 000' } })
-  expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('This code is wrong, or was used before.')])
+  expect([wrong.status, await wrong.text()]).toEqual([
+    401,
+    expect.stringContaining('This code is wrong, or was used before.'),
+  ])
   expect((await ask('/auth/second-step', { form: { code: ' ' } })).status).toBe(400)
   const done = await ask('/auth/second-step', { form: { code: codeAt(secret, MINUTE) } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/admin'])
@@ -104,7 +112,9 @@ test('a half session gives access to no page and no API call', async () => {
     for (const sent of [{}, { form: { intent: 'demand', current: PASSWORD } }]) {
       const response = await ask(path, sent)
       expect([path, response.status, response.headers.get('location')]).toEqual(
-        'form' in sent ? [path, 307, `/auth/resume?to=${encodeURIComponent(path)}`] : [path, 302, '/auth'],
+        'form' in sent
+          ? [path, 307, `/auth/resume?to=${encodeURIComponent(path)}`]
+          : [path, 302, '/auth'],
       )
     }
   }
@@ -113,7 +123,9 @@ test('a half session gives access to no page and no API call', async () => {
     expect([method, path, response.status]).toEqual([method, path, 401])
   }
   expect(cookies.get('session')).toBe(half)
-  expect(await db.read.selectFrom('accountEvents').select('id').where('at', '=', MINUTE).execute()).toEqual([])
+  expect(
+    await db.read.selectFrom('accountEvents').select('id').where('at', '=', MINUTE).execute(),
+  ).toEqual([])
 })
 
 test('a user who must set up a second factor can access nothing else, by pages and by the API', async () => {
@@ -124,7 +136,9 @@ test('a user who must set up a second factor can access nothing else, by pages a
   expect((await ask('/auth', { form: right })).headers.get('location')).toBe('/admin')
   for (const path of staffAddresses()) {
     const response = await ask(path)
-    const expected = path.startsWith('/admin/account/second-factor') ? [200, null] : [302, '/admin/account/second-factor']
+    const expected = path.startsWith('/admin/account/second-factor')
+      ? [200, null]
+      : [302, '/admin/account/second-factor']
     expect([path, response.status, response.headers.get('location')]).toEqual([path, ...expected])
   }
   for (const [method, path] of API.filter(([, address]) => !address.startsWith('/api/passkeys'))) {
@@ -140,11 +154,17 @@ test('a user who must set up a second factor can access nothing else, by pages a
   expect(page).toContain('Your office requires a second factor.')
   expect(page).not.toContain('aria-label="Staff area"')
   const shown = await ask('/admin/account/second-factor/app', { form: { current: PASSWORD } })
-  const secret = /select-all">([A-Z2-7 ]{39})</.exec(await shown.text())?.[1]?.replaceAll(' ', '') ?? ''
+  const secret =
+    /select-all">([A-Z2-7 ]{39})</.exec(await shown.text())?.[1]?.replaceAll(' ', '') ?? ''
   expect(shown.headers.get('cache-control')).toBe('no-store')
   const again = await ask('/admin/account/second-factor/app', { form: { code: '000000' } })
-  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('data:image/svg+xml')])
-  const codes = await ask('/admin/account/second-factor/app', { form: { code: codeAt(secret, MINUTE) } })
+  expect([again.status, await again.text()]).toEqual([
+    400,
+    expect.stringContaining('data:image/svg+xml'),
+  ])
+  const codes = await ask('/admin/account/second-factor/app', {
+    form: { code: codeAt(secret, MINUTE) },
+  })
   expect((await codes.text()).match(/[0-9A-Z]{5}-[0-9A-Z]{5}(?=<)/g)).toHaveLength(10)
   expect((await ask('/admin')).status).toBe(200)
   expect((await ask('/api/user')).status).toBe(200)
@@ -157,7 +177,9 @@ test('a recovery code signs in once, and the page shows it', async () => {
   const done = await ask('/auth/second-step', { form: { code: typed } })
   expect(done.headers.get('location')).toBe('/admin')
   expect(await (await ask('/admin')).text()).toContain('Signed in with a recovery code')
-  expect((await (await ask('/admin/account')).text()).replaceAll('<!-- -->', '')).toContain('9 recovery codes left')
+  expect((await (await ask('/admin/account')).text()).replaceAll('<!-- -->', '')).toContain(
+    '9 recovery codes left',
+  )
   const second = visitor(db, { now })
   await second.ask('/auth', { form: right })
   expect((await second.ask('/auth/second-step', { form: { code: typed } })).status).toBe(401)
@@ -179,7 +201,9 @@ test('POST /api/login reports that a second factor is needed, and accepts its co
   const wrong = await ask('/api/login', { json: { ...right, code: '000000' } })
   expect([wrong.status, Object.keys((await wrong.json()).errors)]).toEqual([401, ['code']])
   expect((await ask('/api/login', { json: { ...right, code: '' } })).status).toBe(400)
-  expect((await ask('/api/login', { json: { ...right, code: codeAt(secret, MINUTE) } })).status).toBe(200)
+  expect(
+    (await ask('/api/login', { json: { ...right, code: codeAt(secret, MINUTE) } })).status,
+  ).toBe(200)
   expect((await ask('/api/login', { json: { ...right, code: codes[3] } })).status).toBe(200)
   expect((await ask('/api/user')).status).toBe(200)
 })
@@ -204,18 +228,28 @@ test('a reset link shows its account, refuses an easily guessed password, works 
   }
   expect((await ask('/auth/reset', { form: { token, password: 'short' } })).status).toBe(400)
   const common = await ask('/auth/reset', { form: { token, password: 'Kapal12345678' } })
-  expect([common.status, await common.text()]).toEqual([400, expect.stringContaining('easy to guess')])
+  expect([common.status, await common.text()]).toEqual([
+    400,
+    expect.stringContaining('easy to guess'),
+  ])
   const done = await ask('/auth/reset', { form: { token, password: 'four tired herons wait' } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/auth'])
   expect(await (await ask('/auth')).text()).toContain('Please sign in with your new password.')
   for (const gone of [path, '/auth/reset', '/auth/reset?token=made-up']) {
     const page = await open(gone)
-    expect([page.status, (await page.text()).includes('This link no longer works')]).toEqual([403, true])
+    expect([page.status, (await page.text()).includes('This link no longer works')]).toEqual([
+      403,
+      true,
+    ])
   }
-  expect((await ask('/auth/reset', { form: { token, password: 'four tired herons wait' } })).status).toBe(403)
-  expect((await ask('/auth', { form: { ...right, password: 'four tired herons wait' } })).headers.get('location')).toBe(
-    '/admin',
-  )
+  expect(
+    (await ask('/auth/reset', { form: { token, password: 'four tired herons wait' } })).status,
+  ).toBe(403)
+  expect(
+    (await ask('/auth', { form: { ...right, password: 'four tired herons wait' } })).headers.get(
+      'location',
+    ),
+  ).toBe('/admin')
 })
 
 test('an account opened in Indonesian receives email in Indonesian', async () => {
@@ -224,5 +258,7 @@ test('an account opened in Indonesian receives email in Indonesian', async () =>
   const { link } = await invite(admin, { email: EMAIL, role: 'user', language: 'id' })
   const invitation = new URL(link).searchParams.get('invitation') ?? ''
   const { account } = await register(contextOf(db), { ...right, invitation })
-  expect((await makeResetLink(admin, account.id)).link).toContain('http://localhost:3000/id/auth/reset?token=')
+  expect((await makeResetLink(admin, account.id)).link).toContain(
+    'http://localhost:3000/id/auth/reset?token=',
+  )
 })

@@ -35,7 +35,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const isInvited = new URL(request.url).searchParams.has(INVITED)
   const invitation = isInvited ? linkKeyOf('invitation', cookies) : null
   // The cookie of the link has ended, or the browser keeps none.
-  if (isInvited && invitation === null) throw data(m.sign_in_closed(), { status: STATUS_OF.forbidden })
+  if (isInvited && invitation === null)
+    throw data(m.sign_in_closed(), { status: STATUS_OF.forbidden })
   const notice = flashOf(cookies)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
@@ -49,25 +50,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function openSession(form: FormData, context: Route.ActionArgs['context']) {
-  return submitForm({ form, schema: Credentials, failure: loginFailed(), context }, async (credentials) => {
-    const begun = await beginSignIn(context.get(requestContextKey), credentials)
-    if (begun.account) return redirectSignedIn(begun, context)
-    const cookie = sessionCookie(begun.token, context.get(requestContextKey).origin)
-    return redirect(paths.secondStep(), { headers: { 'Set-Cookie': cookie } })
-  })
-}
-
-async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
-  return submitForm({ form, schema: Registration, failure: registrationFailed(), context }, async (registration) =>
-    redirectSignedIn(
-      await register(context.get(requestContextKey), registration),
-      context,
-      forgetKey('invitation', paths.signIn()),
-    ),
+  return submitForm(
+    { form, schema: Credentials, failure: loginFailed(), context },
+    async (credentials) => {
+      const begun = await beginSignIn(context.get(requestContextKey), credentials)
+      if (begun.account) return redirectSignedIn(begun, context)
+      const cookie = sessionCookie(begun.token, context.get(requestContextKey).origin)
+      return redirect(paths.secondStep(), { headers: { 'Set-Cookie': cookie } })
+    },
   )
 }
 
-function redirectSignedIn(signed: SignedIn, context: Route.ActionArgs['context'], cookies: readonly string[] = []) {
+async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
+  return submitForm(
+    { form, schema: Registration, failure: registrationFailed(), context },
+    async (registration) =>
+      redirectSignedIn(
+        await register(context.get(requestContextKey), registration),
+        context,
+        forgetKey('invitation', paths.signIn()),
+      ),
+  )
+}
+
+function redirectSignedIn(
+  signed: SignedIn,
+  context: Route.ActionArgs['context'],
+  cookies: readonly string[] = [],
+) {
   const headers = signInHeaders(signed, context.get(requestContextKey).origin)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   headers.append('Set-Cookie', flash('signed-in'))
@@ -91,9 +101,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <main id="main" className="wrap grid items-start gap-12 py-12 md:grid-cols-2 md:py-20">
       <div className="flex max-w-md flex-col gap-6">
-        <h1 className="text-3xl font-semibold">{invitation === null ? m.sign_in_page_title() : m.sign_in_create_title()}</h1>
+        <h1 className="text-3xl font-semibold">
+          {invitation === null ? m.sign_in_page_title() : m.sign_in_create_title()}
+        </h1>
         {notice && !actionData && <FlashNotice notice={notice} />}
-        <CredentialsForm key={invitation} invitation={invitation} lastResult={actionData?.lastResult} />
+        <CredentialsForm
+          key={invitation}
+          invitation={invitation}
+          lastResult={actionData?.lastResult}
+        />
         {invitation === null && (
           <PasskeyButton
             kind="sign-in"
@@ -135,7 +151,12 @@ function CredentialsForm({ invitation, lastResult }: CredentialsFormProps) {
   return (
     <PageForm form={form} className="flex flex-col gap-5">
       {invitation !== null && <input type="hidden" name="invitation" value={invitation} />}
-      <TextField {...form.field('username')} type="email" label={m.sign_in_email()} autoComplete="username webauthn" />
+      <TextField
+        {...form.field('username')}
+        type="email"
+        label={m.sign_in_email()}
+        autoComplete="username webauthn"
+      />
       <TextField
         {...form.blankField('password')}
         type="password"

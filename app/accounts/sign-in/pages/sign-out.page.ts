@@ -19,10 +19,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = failedChange(error, { title: FAILED, context })
     // With scripts the page and its input stay; without them the browser is redirected to the staff area with the notice.
     if (new URL(request.url).pathname.endsWith('.data')) return refused
-    const why = refused.init?.status === STATUS_OF.unavailable ? 'sign-out-not-now' : 'sign-out-failed'
+    const why =
+      refused.init?.status === STATUS_OF.unavailable ? 'sign-out-not-now' : 'sign-out-failed'
     return redirect(paths.staff(), { headers: { 'Set-Cookie': flash(why) } })
   }
-  return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) } })
+  return redirect(paths.signIn(), {
+    headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) },
+  })
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {

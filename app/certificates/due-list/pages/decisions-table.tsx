@@ -19,7 +19,10 @@ const MAX_SHOWN = 20
 export function DecisionsTable({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null
   return (
-    <section aria-labelledby="decisions" className="flex flex-col gap-3 border-l-4 border-unsure pl-5">
+    <section
+      aria-labelledby="decisions"
+      className="flex flex-col gap-3 border-l-4 border-unsure pl-5"
+    >
       <h2 id="decisions" className="text-xl font-semibold">
         To decide: {decisions.length}
       </h2>

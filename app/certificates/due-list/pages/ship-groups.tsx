@@ -22,8 +22,18 @@ const cell = 'align-baseline md:border-b md:border-line md:py-2 md:pr-4'
  * Rows below one heading for each ship, in the order of the most urgent of each: one visit covers them. On narrow screens a row is an entry of a
  * few lines.
  */
-export function ShipGroups({ name, heads, rows }: { name: string; heads: [string, string, string, string]; rows: GroupRow[] }) {
-  const ships = Map.groupBy(rows, ({ shipId, recordId }) => (shipId === null ? `record-${recordId}` : `ship-${shipId}`))
+export function ShipGroups({
+  name,
+  heads,
+  rows,
+}: {
+  name: string
+  heads: [string, string, string, string]
+  rows: GroupRow[]
+}) {
+  const ships = Map.groupBy(rows, ({ shipId, recordId }) =>
+    shipId === null ? `record-${recordId}` : `ship-${shipId}`,
+  )
   return (
     <table aria-label={name} className="w-full border-separate border-spacing-0 max-md:block">
       <thead className="max-md:sr-only">
@@ -56,11 +66,16 @@ export function ShipGroups({ name, heads, rows }: { name: string; heads: [string
                 {row.what}
               </th>
               <td className={cell}>
-                <Link to={paths.certificate(row.recordId)} className="font-mono text-sm break-all text-link underline">
+                <Link
+                  to={paths.certificate(row.recordId)}
+                  className="font-mono text-sm break-all text-link underline"
+                >
                   {row.certificateId}
                 </Link>
               </td>
-              <td className={`${cell} text-sm whitespace-nowrap text-quiet tabular-nums md:pr-0`}>{row.more}</td>
+              <td className={`${cell} text-sm whitespace-nowrap text-quiet tabular-nums md:pr-0`}>
+                {row.more}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -77,11 +92,16 @@ function ShipName({ ship }: { ship: GroupRow | undefined }) {
       {shipId === null ? (
         <span className="wrap-anywhere">{vesselName}</span>
       ) : (
-        <Link to={paths.ship(shipId)} className="text-link underline underline-offset-4 wrap-anywhere">
+        <Link
+          to={paths.ship(shipId)}
+          className="text-link underline underline-offset-4 wrap-anywhere"
+        >
           {vesselName}
         </Link>
       )}
-      {imoNumber !== null && <span className="ml-2 text-sm font-normal text-quiet tabular-nums">IMO {imoNumber}</span>}
+      {imoNumber !== null && (
+        <span className="ml-2 text-sm font-normal text-quiet tabular-nums">IMO {imoNumber}</span>
+      )}
     </>
   )
 }

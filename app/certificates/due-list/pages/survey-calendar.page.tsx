@@ -1,6 +1,11 @@
 import { data, Link } from 'react-router'
 import { readSurveyCalendar } from '#/app/certificates/due-list/due-list.server.ts'
-import { CalendarQuery, RENEWAL, type CalendarDay, type ListedDue } from '#/app/certificates/due-list/due-query.ts'
+import {
+  CalendarQuery,
+  RENEWAL,
+  type CalendarDay,
+  type ListedDue,
+} from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, monthAndYear, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -26,10 +31,20 @@ export const meta = () => staffMeta('Survey calendar')
 /** Monday is the first column. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** The columns in which a month may begin; whole class names, because the styles are made of what is written. */
-const STARTS = ['', 'md:col-start-2', 'md:col-start-3', 'md:col-start-4', 'md:col-start-5', 'md:col-start-6', 'md:col-start-7']
+const STARTS = [
+  '',
+  'md:col-start-2',
+  'md:col-start-3',
+  'md:col-start-4',
+  'md:col-start-5',
+  'md:col-start-6',
+  'md:col-start-7',
+]
 
 /** The windows that close in a month, and the certificates that expire: a sheet of seven columns, on narrow screens a list of the days that have any. */
-export default function SurveyCalendarPage({ loaderData: { month, today, days } }: Route.ComponentProps) {
+export default function SurveyCalendarPage({
+  loaderData: { month, today, days },
+}: Route.ComponentProps) {
   const first = `${month}-01`
   const [previous, next] = [addMonths(first, -1).slice(0, 7), addMonths(first, 1).slice(0, 7)]
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -53,10 +68,14 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
         {total === 0
           ? 'No survey window closes in this month, and no certificate expires.'
           : `${wholeNumber(total)} ${total === 1 ? 'entry' : 'entries'}: each on the day on which a survey window closes or certificates of a record expire.`}{' '}
-        Each certificate is listed with the survey that it needs next; its later windows follow when that one is recorded.
+        Each certificate is listed with the survey that it needs next; its later windows follow when
+        that one is recorded.
       </p>
       <div>
-        <div aria-hidden="true" className="hidden grid-cols-7 text-sm font-semibold text-quiet md:grid">
+        <div
+          aria-hidden="true"
+          className="hidden grid-cols-7 text-sm font-semibold text-quiet md:grid"
+        >
           {WEEKDAYS.map((name) => (
             <span key={name} className="px-2 py-1">
               {name}
@@ -65,7 +84,12 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
         </div>
         <ol className="grid border-line md:grid-cols-7 md:border-t md:border-l">
           {days.map((day, i) => (
-            <Day key={day.day} day={day} today={today} start={i === 0 ? (STARTS[weekdayOf(day.day)] ?? '') : ''} />
+            <Day
+              key={day.day}
+              day={day}
+              today={today}
+              start={i === 0 ? (STARTS[weekdayOf(day.day)] ?? '') : ''}
+            />
           ))}
         </ol>
       </div>
@@ -73,7 +97,15 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
   )
 }
 
-function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay; today: string; start: string }) {
+function Day({
+  day: { day, count, surveys },
+  today,
+  start,
+}: {
+  day: CalendarDay
+  today: string
+  start: string
+}) {
   const isToday = day === today
   return (
     <li
@@ -107,7 +139,10 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
         ))}
         {count > surveys.length && (
           <li>
-            <Link to={paths.surveysDue(`?on=${day}`)} className="text-sm font-semibold text-link underline">
+            <Link
+              to={paths.surveysDue(`?on=${day}`)}
+              className="text-sm font-semibold text-link underline"
+            >
               {`All ${wholeNumber(count)}`}
               <span className="sr-only"> on {fullDate(day)}</span>
             </Link>

@@ -14,7 +14,9 @@ export function surveyName(survey: ListedDue): string {
 /** Its certificates: the name of one, the codes of several. */
 export function certificatesText({ codes }: ListedDue): string {
   const [only] = codes
-  return codes.length === 1 && only !== undefined ? (certificateTypeOfCode(only)?.label ?? only) : codes.join(', ')
+  return codes.length === 1 && only !== undefined
+    ? (certificateTypeOfCode(only)?.label ?? only)
+    : codes.join(', ')
 }
 
 /** The form that records it. */

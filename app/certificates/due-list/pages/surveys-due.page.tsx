@@ -2,7 +2,12 @@ import { data, Link, useNavigation } from 'react-router'
 import { listConditions } from '#/app/certificates/due-list/conditions.server.ts'
 import { listDecisions } from '#/app/certificates/due-list/decisions.server.ts'
 import { countSurveysDue, listSurveysDue } from '#/app/certificates/due-list/due-list.server.ts'
-import { COUNTED_UP_TO, DuePageQuery, LISTED_GROUPS, type ListedGroup } from '#/app/certificates/due-list/due-query.ts'
+import {
+  COUNTED_UP_TO,
+  DuePageQuery,
+  LISTED_GROUPS,
+  type ListedGroup,
+} from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -27,7 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reading = Promise.all([
     group === 'conditions'
       ? readConditions(requestContext, q)
-      : listSurveysDue(requestContext, { ...query.data, group, renewals: true }).then((page) => ({ ...page, conditions: [] })),
+      : listSurveysDue(requestContext, { ...query.data, group, renewals: true }).then((page) => ({
+          ...page,
+          conditions: [],
+        })),
     countSurveysDue(requestContext),
     listDecisions(requestContext),
   ])
@@ -47,7 +55,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The most urgent ones on one page; a search finds the others. */
 async function readConditions(context: RequestContext, q: string) {
   const conditions = await listConditions(context, q)
-  return { surveys: [], total: conditions.length, next: null, conditions: conditions.slice(0, MAX_CONDITIONS) }
+  return {
+    surveys: [],
+    total: conditions.length,
+    next: null,
+    conditions: conditions.slice(0, MAX_CONDITIONS),
+  }
 }
 
 export const meta = () => staffMeta('Surveys due')
@@ -58,7 +71,8 @@ const MAX_CONDITIONS = 500
 type Shown = { group: ListedGroup; on: string | null; typed: string }
 
 export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, conditions, total, next, counts, decisions, group, on, typed, later, today } = loaderData
+  const { surveys, conditions, total, next, counts, decisions, group, on, typed, later, today } =
+    loaderData
   const shown = { group, on, typed }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -91,10 +105,14 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
       {surveys.length + conditions.length === 0 ? (
         <Empty shown={shown} />
       ) : (
-        <section aria-label={group === 'conditions' ? 'Conditions found' : 'Surveys found'} className="flex flex-col gap-2">
+        <section
+          aria-label={group === 'conditions' ? 'Conditions found' : 'Surveys found'}
+          className="flex flex-col gap-2"
+        >
           <output className="text-quiet">
             {wholeNumber(total)}
-            {total >= COUNTED_UP_TO && ' or more'} {listedText(group, total)}, by ship, the most urgent first
+            {total >= COUNTED_UP_TO && ' or more'} {listedText(group, total)}, by ship, the most
+            urgent first
           </output>
           {group === 'conditions' ? (
             <ConditionTable conditions={conditions} today={today} />
@@ -103,7 +121,10 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       )}
-      <ListPages first={later ? listAddress(shown) : null} next={next === null ? null : listAddress(shown, next)} />
+      <ListPages
+        first={later ? listAddress(shown) : null}
+        next={next === null ? null : listAddress(shown, next)}
+      />
     </main>
   )
 }
@@ -145,7 +166,11 @@ function Empty({ shown }: { shown: Shown }) {
   }
   return (
     <EmptyList
-      title={shown.group === 'conditions' ? 'No condition that is due matches' : 'No survey that is due matches'}
+      title={
+        shown.group === 'conditions'
+          ? 'No condition that is due matches'
+          : 'No survey that is due matches'
+      }
       text="Search for a part of the ship’s name or of a number."
     >
       <Link to={paths.surveysDue()} className={buttonClass()}>

@@ -66,7 +66,12 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
   }
   return (
     <search className="grow basis-[28rem] max-sm:contents">
-      <Form ref={form} onChange={applySelect} onSubmit={submitFilters} className="flex items-center gap-2 max-sm:contents">
+      <Form
+        ref={form}
+        onChange={applySelect}
+        onSubmit={submitFilters}
+        className="flex items-center gap-2 max-sm:contents"
+      >
         <label htmlFor="q" className="sr-only">
           Search certificates by number, vessel, type or IMO number
         </label>
@@ -110,8 +115,20 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
               options={EXPIRING_WITHIN.map((days) => [String(days), `${days} days`])}
             />
             <Choice name="sort" label="Sort by" value={sort} options={SORT_LABELS} />
-            <TextField id="issuedFrom" name="issuedFrom" type="date" label="Issued from" defaultValue={value('issuedFrom')} />
-            <TextField id="issuedTo" name="issuedTo" type="date" label="Issued until" defaultValue={value('issuedTo')} />
+            <TextField
+              id="issuedFrom"
+              name="issuedFrom"
+              type="date"
+              label="Issued from"
+              defaultValue={value('issuedFrom')}
+            />
+            <TextField
+              id="issuedTo"
+              name="issuedTo"
+              type="date"
+              label="Issued until"
+              defaultValue={value('issuedTo')}
+            />
           </div>
           <Button className="mt-4">Apply</Button>
         </Menu>

@@ -1,6 +1,11 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { readCounts } from '#/app/certificates/list/counts.server.ts'
-import { chosenView, ListViewForm, listViewCookie, listViewOf } from '#/app/certificates/list/list-view.ts'
+import {
+  chosenView,
+  ListViewForm,
+  listViewCookie,
+  listViewOf,
+} from '#/app/certificates/list/list-view.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -23,7 +28,9 @@ import { StatusChips } from './status-chips.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const query = CertificateListQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = CertificateListQuery.safeParse(
+    Object.fromEntries(new URL(request.url).searchParams),
+  )
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const { q } = query.data
   const [page, counts, flags, deleted] = await orErrorPage(
@@ -35,7 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
   )
   const view = listViewOf(request.headers.get('cookie'))
-  return { ...page, counts, flags, deleted, view, sort: query.data.sort, today: requestContext.today }
+  return {
+    ...page,
+    counts,
+    flags,
+    deleted,
+    view,
+    sort: query.data.sort,
+    today: requestContext.today,
+  }
 }
 
 /** Stores the columns that were chosen on the device. */
@@ -55,7 +70,11 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap-wide flex grow flex-col gap-3 pt-4 pb-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-2xl font-semibold max-sm:grow">Certificates</h1>
-        <Link to={paths.newCertificate()} aria-keyshortcuts="n" className={buttonClass({ kind: 'main' })}>
+        <Link
+          to={paths.newCertificate()}
+          aria-keyshortcuts="n"
+          className={buttonClass({ kind: 'main' })}
+        >
           Add Certificate
         </Link>
         <CertificateFilters search={search} flags={flags} sort={sortText(sort)} />

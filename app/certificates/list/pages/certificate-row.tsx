@@ -26,7 +26,11 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
   const line = wrapped ? 'wrap-anywhere' : 'truncate'
   const cells: Record<(typeof LISTED)[number], ReactNode> = {
     certificateId: (
-      <th key="number" scope="row" className={`${cell} text-left font-normal max-xl:col-start-2 max-xl:row-start-1`}>
+      <th
+        key="number"
+        scope="row"
+        className={`${cell} text-left font-normal max-xl:col-start-2 max-xl:row-start-1`}
+      >
         <Link
           to={paths.certificate(id)}
           className="font-mono text-[0.84rem] whitespace-nowrap text-link underline-offset-4 hover:underline max-xl:text-[0.8rem] pointer-coarse:py-3"
@@ -76,9 +80,17 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
   }
   return (
     <tr className="scroll-mb-20 hover:bg-mist focus-within:bg-mist has-checked:bg-mist max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-xl:items-center max-xl:gap-x-1 max-xl:border-b max-xl:border-line max-xl:py-2">
-      <td className={`${cell} pl-0 max-xl:row-span-2 max-xl:row-start-1 max-xl:-ml-1.5 max-xl:pointer-coarse:-ml-3`}>
+      <td
+        className={`${cell} pl-0 max-xl:row-span-2 max-xl:row-start-1 max-xl:-ml-1.5 max-xl:pointer-coarse:-ml-3`}
+      >
         <label className="grid size-8 items-center max-xl:justify-center pointer-coarse:size-11">
-          <input type="checkbox" name="ids" value={id} aria-label={`Select ${certificateId}`} className="size-5 accent-link" />
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            aria-label={`Select ${certificateId}`}
+            className="size-5 accent-link"
+          />
         </label>
       </td>
       {columns.map((column) => cells[column])}
@@ -87,7 +99,9 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
       >
         <Status certificate={certificate} />
       </td>
-      <td className={`${cell} max-xl:col-start-4 max-xl:row-span-2 max-xl:row-start-1 max-xl:-mr-3`}>
+      <td
+        className={`${cell} max-xl:col-start-4 max-xl:row-span-2 max-xl:row-start-1 max-xl:-mr-3`}
+      >
         <RowActions certificate={certificate} search={search} />
       </td>
     </tr>

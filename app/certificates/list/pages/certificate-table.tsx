@@ -7,7 +7,12 @@ import { CertificateRow } from './certificate-row.tsx'
 import { SelectAll } from './selection.tsx'
 import { SortableHead } from './sorting.tsx'
 
-type TableProps = { certificates: ListedCertificate[]; sort: Sort; search: URLSearchParams; view: ListView }
+type TableProps = {
+  certificates: ListedCertificate[]
+  sort: Sort
+  search: URLSearchParams
+  view: ListView
+}
 type ListedColumn = (typeof LISTED)[number]
 
 /**

@@ -18,7 +18,12 @@ export function Chosen({ search }: { search: URLSearchParams }) {
   const set = filtersIn(search)
   const chosen = set.flatMap((name) => {
     const value = search.get(name) ?? ''
-    if (name === 'q' || name === 'status' || (name === 'expiring' && value === String(EXPIRING_SOON))) return []
+    if (
+      name === 'q' ||
+      name === 'status' ||
+      (name === 'expiring' && value === String(EXPIRING_SOON))
+    )
+      return []
     return [{ name, text: FILTER_TEXT[name](value) }]
   })
   if (chosen.length === 0) return null

@@ -26,10 +26,26 @@ export function ColumnChoice({ view }: { view: ListView }) {
   )
 }
 
-function Box({ name, value, checked, children }: { name: string; value: string; checked: boolean; children: string }) {
+function Box({
+  name,
+  value,
+  checked,
+  children,
+}: {
+  name: string
+  value: string
+  checked: boolean
+  children: string
+}) {
   return (
     <label className="flex min-h-11 items-center gap-3 whitespace-nowrap">
-      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 accent-link" />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 accent-link"
+      />
       {children}
     </label>
   )

@@ -17,15 +17,25 @@ const FIGURES: { name: keyof Counts; label: string; search: string }[] = [
 /** The register in four figures, each a link to the certificates it counts. */
 export function CountsBand({ counts }: { counts: Counts }) {
   return (
-    <ul aria-label="The register today" className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
+    <ul
+      aria-label="The register today"
+      className="grid grid-cols-2 border-y border-line lg:grid-cols-4"
+    >
       {FIGURES.map(({ name, label, search }) => (
         <li
           key={name}
           className="border-line max-lg:[&:nth-child(even)]:border-l max-lg:[&:nth-child(n+3)]:border-t lg:[&+&]:border-l"
         >
-          <Link to={paths.staff() + search} className="group flex h-full flex-col px-4 py-3 hover:bg-mist">
-            <span className="font-serif text-2xl font-semibold text-ink tabular-nums">{wholeNumber(counts[name])}</span>
-            <span className="text-sm text-quiet group-hover:text-link group-hover:underline">{label}</span>
+          <Link
+            to={paths.staff() + search}
+            className="group flex h-full flex-col px-4 py-3 hover:bg-mist"
+          >
+            <span className="font-serif text-2xl font-semibold text-ink tabular-nums">
+              {wholeNumber(counts[name])}
+            </span>
+            <span className="text-sm text-quiet group-hover:text-link group-hover:underline">
+              {label}
+            </span>
           </Link>
         </li>
       ))}

@@ -62,7 +62,10 @@ export function FoundDeleted({
         <li key={recordId} className="wrap-anywhere">
           <span className="font-mono text-ink">{certificateId}</span> ({vesselName}) was deleted on{' '}
           {fullDate(dateInJakarta(at))}.{' '}
-          <Link to={paths.certificate(recordId)} className="inline-flex min-h-6 items-center text-link underline">
+          <Link
+            to={paths.certificate(recordId)}
+            className="inline-flex min-h-6 items-center text-link underline"
+          >
             Show its history
           </Link>
         </li>

@@ -21,7 +21,11 @@ export function Menu({ id, label, className = '', children }: MenuProps) {
           ▾
         </span>
       </button>
-      <div id={id} popover="auto" className="menu rounded-sm border border-edge bg-paper p-5 text-text shadow-lg">
+      <div
+        id={id}
+        popover="auto"
+        className="menu rounded-sm border border-edge bg-paper p-5 text-text shadow-lg"
+      >
         {children}
       </div>
     </>

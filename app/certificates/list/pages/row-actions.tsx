@@ -14,13 +14,21 @@ type RowActionsProps = { certificate: ListedCertificate; search: URLSearchParams
  * What may be done with one certificate: drawings in a row where there is a mouse and space; else a menu, which is a popover (HTML
  * §6.12) and so opens and closes without JavaScript.
  */
-export function RowActions({ certificate: { id, certificateId, standing }, search }: RowActionsProps) {
+export function RowActions({
+  certificate: { id, certificateId, standing },
+  search,
+}: RowActionsProps) {
   const menu = `actions-${id}`
   const back = String(search)
   const moves = movesFrom(standing).filter((move) => OFFERED.includes(move))
   return (
     <>
-      <button type="button" popoverTarget={menu} title="Actions" className={`${action} xl:pointer-fine:hidden`}>
+      <button
+        type="button"
+        popoverTarget={menu}
+        title="Actions"
+        className={`${action} xl:pointer-fine:hidden`}
+      >
         <Icon name="more" />
         <span className="sr-only">Actions for {certificateId}</span>
       </button>
@@ -29,18 +37,34 @@ export function RowActions({ certificate: { id, certificateId, standing }, searc
           <Icon name="edit" />
           <Text name="Edit" of={certificateId} />
         </Link>
-        <a href={paths.qrPng(id)} download={`QR_${certificateId}.png`} title="QR code" className={action}>
+        <a
+          href={paths.qrPng(id)}
+          download={`QR_${certificateId}.png`}
+          title="QR code"
+          className={action}
+        >
           <Icon name="code" />
           <Text name="QR code of" of={certificateId} />
         </a>
-        {moves.length === 0 && <span aria-hidden="true" className={`${action} max-xl:hidden pointer-coarse:hidden`} />}
+        {moves.length === 0 && (
+          <span aria-hidden="true" className={`${action} max-xl:hidden pointer-coarse:hidden`} />
+        )}
         {moves.map((move) => (
-          <Link key={move} to={paths.decideStanding(id, move, `?${back}`)} title={MOVE_TEXTS[move].title} className={action}>
+          <Link
+            key={move}
+            to={paths.decideStanding(id, move, `?${back}`)}
+            title={MOVE_TEXTS[move].title}
+            className={action}
+          >
             <Icon name={move === 'suspend' ? 'suspend' : 'reinstate'} />
             <Text name={MOVE_TEXTS[move].title} of={certificateId} />
           </Link>
         ))}
-        <Link to={{ pathname: paths.deleteCertificate(id), search: back }} title="Delete" className={action}>
+        <Link
+          to={{ pathname: paths.deleteCertificate(id), search: back }}
+          title="Delete"
+          className={action}
+        >
           <Icon name="delete" />
           <Text name="Delete" of={certificateId} />
         </Link>

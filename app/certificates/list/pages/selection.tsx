@@ -23,11 +23,17 @@ export function Selection({ beside, of, children }: SelectionProps) {
   const updateCount = (event: ChangeEvent<HTMLFormElement>) => {
     const boxes = boxesOf(event.currentTarget)
     const all: unknown = event.target
-    if (all instanceof HTMLInputElement && all.dataset['all'] !== undefined) for (const box of boxes) box.checked = all.checked
+    if (all instanceof HTMLInputElement && all.dataset['all'] !== undefined)
+      for (const box of boxes) box.checked = all.checked
     setCount(boxes.filter((box) => box.checked).length)
   }
   return (
-    <form ref={form} action={paths.exportPage()} onChange={updateCount} className="group flex flex-col gap-2">
+    <form
+      ref={form}
+      action={paths.exportPage()}
+      onChange={updateCount}
+      className="group flex flex-col gap-2"
+    >
       {children}
       <div className="list-foot flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper py-1.5 group-has-[[name=ids]:checked]:sticky xl:sticky bottom-0 z-10">
         <Button

@@ -23,14 +23,24 @@ export const SORT_LABELS = [
   ['-expiryDate', 'Expires last'],
 ] as const
 
-type SortableProps = { column: SortColumn; name: string; sort: Sort; search: URLSearchParams; className: string }
+type SortableProps = {
+  column: SortColumn
+  name: string
+  sort: Sort
+  search: URLSearchParams
+  className: string
+}
 
 /** The head of a column that sorts by it; when sorted already, in the reverse order. */
 export function SortableHead({ column, name, sort, search, className }: SortableProps) {
   const isSorted = sort.column === column
   const next = sortText({ column, descending: isSorted && !sort.descending })
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined} className={className}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={className}
+    >
       <Link
         to={paths.staff() + listSearch(search, { sort: next })}
         preventScrollReset

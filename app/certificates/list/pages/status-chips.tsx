@@ -6,7 +6,13 @@ import { EXPIRING_SOON, type Counts } from '#/app/certificates/list/counts.ts'
 import { filtersIn, listSearch } from '#/app/certificates/list/list-address.ts'
 
 /** What a chip sets in the address; the other filters stay. */
-type Chip = { name: string; count: keyof Counts; status: string | null; expiring: string | null; sort?: string }
+type Chip = {
+  name: string
+  count: keyof Counts
+  status: string | null
+  expiring: string | null
+  sort?: string
+}
 
 const ofStatus = (status: (typeof STATUSES)[number]): Chip => ({
   name: STATUS_LABELS[status],
@@ -21,7 +27,13 @@ const [VALID, ...OTHERS] = STATUSES
 const CHIPS: Chip[] = [
   { name: 'All', count: 'all', status: null, expiring: null },
   ofStatus(VALID),
-  { name: 'Expiring soon', count: 'expiring', status: null, expiring: String(EXPIRING_SOON), sort: 'expiryDate' },
+  {
+    name: 'Expiring soon',
+    count: 'expiring',
+    status: null,
+    expiring: String(EXPIRING_SOON),
+    sort: 'expiryDate',
+  },
   ...OTHERS.map(ofStatus),
 ]
 const OWN_SORTS = CHIPS.flatMap(({ sort }) => sort ?? [])
@@ -34,7 +46,9 @@ export function StatusChips({ counts, search }: { counts: Counts; search: URLSea
     name: chip.name,
     count: counts[chip.count],
     to: paths.staff() + listSearch(search, changesOf(chip, sort)),
-    chosen: (search.get('status') || null) === chip.status && (search.get('expiring') || null) === chip.expiring,
+    chosen:
+      (search.get('status') || null) === chip.status &&
+      (search.get('expiring') || null) === chip.expiring,
   }))
   return (
     <ListFilters
@@ -46,6 +60,13 @@ export function StatusChips({ counts, search }: { counts: Counts; search: URLSea
 }
 
 /** An order that the user has set stays; one that a chip has set gives way to that of the next. */
-function changesOf({ status, expiring, sort: own }: Chip, sort: string | null): Record<string, string | null> {
-  return { status, expiring, ...((sort === null || OWN_SORTS.includes(sort)) && { sort: own ?? null }) }
+function changesOf(
+  { status, expiring, sort: own }: Chip,
+  sort: string | null,
+): Record<string, string | null> {
+  return {
+    status,
+    expiring,
+    ...((sort === null || OWN_SORTS.includes(sort)) && { sort: own ?? null }),
+  }
 }

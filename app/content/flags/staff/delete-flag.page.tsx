@@ -19,5 +19,12 @@ export const clientAction = sendForm({ title: 'Failed to delete the flag' })
 export const meta = () => staffMeta('Delete a flag')
 
 export default function DeleteFlagPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeleteContent labels={FLAG_LABELS} {...loaderData} name={loaderData.record.name} failure={actionData?.notice} />
+  return (
+    <DeleteContent
+      labels={FLAG_LABELS}
+      {...loaderData}
+      name={loaderData.record.name}
+      failure={actionData?.notice}
+    />
+  )
 }

@@ -22,13 +22,27 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Edit a flag')
 
-export default function EditFlagPage({ loaderData: { record, history }, actionData }: Route.ComponentProps) {
+export default function EditFlagPage({
+  loaderData: { record, history },
+  actionData,
+}: Route.ComponentProps) {
   const intro = (
     <p className="max-w-prose text-quiet">
-      Each certificate holds the name of its flag as text. A new name changes no certificate that was issued. New certificates
-      get the new name.
+      Each certificate holds the name of its flag as text. A new name changes no certificate that
+      was issued. New certificates get the new name.
     </p>
   )
-  const page = { labels: FLAG_LABELS, record, name: record.name, history, refused: actionData, intro }
-  return <EditContent {...page}>{({ key, ...form }) => <FlagForm key={key} record={record} {...form} />}</EditContent>
+  const page = {
+    labels: FLAG_LABELS,
+    record,
+    name: record.name,
+    history,
+    refused: actionData,
+    intro,
+  }
+  return (
+    <EditContent {...page}>
+      {({ key, ...form }) => <FlagForm key={key} record={record} {...form} />}
+    </EditContent>
+  )
 }

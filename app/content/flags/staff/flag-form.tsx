@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { ContentForm, useContentForm, type ContentFormProps } from '#/app/content/editing/content-form.tsx'
+import {
+  ContentForm,
+  useContentForm,
+  type ContentFormProps,
+} from '#/app/content/editing/content-form.tsx'
 import { FLAG_LABELS, FlagInput, type FlagRecord } from '#/app/content/flags/flag.ts'
 import { paths } from '#/app/web/paths.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
@@ -12,7 +16,12 @@ export function FlagForm({ record, ...refused }: ContentFormProps<FlagRecord>) {
   return (
     <ContentForm content={content} onList={record === null}>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
-        <TextField {...field('name')} label="Name" autoComplete="off" hint="In English; shown as it is written here." />
+        <TextField
+          {...field('name')}
+          label="Name"
+          autoComplete="off"
+          hint="In English; shown as it is written here."
+        />
         <div className="flex items-start gap-4">
           <div className="grow">
             <TextField

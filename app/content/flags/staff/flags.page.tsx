@@ -58,7 +58,10 @@ export default function FlagsPage({ loaderData: { flags }, actionData }: Route.C
         ),
       })}
     >
-      <section aria-labelledby="add" className="flex flex-col gap-4 rounded-sm border border-line bg-mist p-6">
+      <section
+        aria-labelledby="add"
+        className="flex flex-col gap-4 rounded-sm border border-line bg-mist p-6"
+      >
         <h2 id="add" className="text-2xl font-semibold">
           Add a flag
         </h2>

@@ -20,5 +20,12 @@ export const meta = () => staffMeta('Delete a service')
 
 export default function DeleteServicePage({ loaderData, actionData }: Route.ComponentProps) {
   const name = loaderData.record.texts.en.title
-  return <DeleteContent labels={SERVICE_LABELS} {...loaderData} name={name} failure={actionData?.notice} />
+  return (
+    <DeleteContent
+      labels={SERVICE_LABELS}
+      {...loaderData}
+      name={name}
+      failure={actionData?.notice}
+    />
+  )
 }

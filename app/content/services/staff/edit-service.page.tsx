@@ -24,7 +24,10 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Edit a service')
 
-export default function EditServicePage({ loaderData: { record, history }, actionData }: Route.ComponentProps) {
+export default function EditServicePage({
+  loaderData: { record, history },
+  actionData,
+}: Route.ComponentProps) {
   const intro = (
     <p className="flex flex-wrap items-center gap-x-5 text-quiet">
       {record.hidden ? 'Hidden. Preview:' : 'On the site:'}
@@ -39,6 +42,17 @@ export default function EditServicePage({ loaderData: { record, history }, actio
       ))}
     </p>
   )
-  const page = { labels: SERVICE_LABELS, record, name: record.texts.en.title, history, refused: actionData, intro }
-  return <EditContent {...page}>{({ key, ...form }) => <ServiceForm key={key} record={record} {...form} />}</EditContent>
+  const page = {
+    labels: SERVICE_LABELS,
+    record,
+    name: record.texts.en.title,
+    history,
+    refused: actionData,
+    intro,
+  }
+  return (
+    <EditContent {...page}>
+      {({ key, ...form }) => <ServiceForm key={key} record={record} {...form} />}
+    </EditContent>
+  )
 }

@@ -13,7 +13,14 @@ export function PictureChoice({ id, name, defaultValue, errors }: ContentField) 
             key={picture}
             className="flex flex-col gap-2 rounded-sm border border-line bg-mist p-3 text-sm leading-tight has-checked:border-link has-checked:ring-2 has-checked:ring-link"
           >
-            <img src={picture} alt="" width="240" height="160" loading="lazy" className="mx-auto h-20 w-auto" />
+            <img
+              src={picture}
+              alt=""
+              width="240"
+              height="160"
+              loading="lazy"
+              className="mx-auto h-20 w-auto"
+            />
             <span className="flex items-start gap-2">
               <input
                 type="radio"

@@ -1,6 +1,14 @@
-import { ContentForm, useContentForm, type ContentFormProps } from '#/app/content/editing/content-form.tsx'
+import {
+  ContentForm,
+  useContentForm,
+  type ContentFormProps,
+} from '#/app/content/editing/content-form.tsx'
 import { CATEGORIES, categoryName, DEFAULT_IMAGE } from '#/app/content/services/service.ts'
-import { SERVICE_LABELS, ServiceInput, type ServiceRecord } from '#/app/content/services/service-input.ts'
+import {
+  SERVICE_LABELS,
+  ServiceInput,
+  type ServiceRecord,
+} from '#/app/content/services/service-input.ts'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { TextsFields } from './texts-fields.tsx'
@@ -9,7 +17,13 @@ const DEFAULTS = { category: 'specialized', imageUrl: DEFAULT_IMAGE }
 
 /** Adds or edits a service. */
 export function ServiceForm({ record, ...refused }: ContentFormProps<ServiceRecord>) {
-  const content = useContentForm({ labels: SERVICE_LABELS, schema: ServiceInput, defaults: DEFAULTS, record, ...refused })
+  const content = useContentForm({
+    labels: SERVICE_LABELS,
+    schema: ServiceInput,
+    defaults: DEFAULTS,
+    record,
+    ...refused,
+  })
   const { field } = content
   return (
     <ContentForm content={content}>

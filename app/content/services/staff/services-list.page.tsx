@@ -28,7 +28,10 @@ export const clientAction = sendForm({ title: 'Failed to move the service' })
 
 export const meta = () => staffMeta('Services')
 
-export default function ServicesList({ loaderData: { services }, actionData }: Route.ComponentProps) {
+export default function ServicesList({
+  loaderData: { services },
+  actionData,
+}: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const onHomePage = new Set(services.filter(({ hidden }) => !hidden).slice(0, TEASERS))
   return (

@@ -13,10 +13,18 @@ type Name = keyof typeof TEXT_LABELS
 
 const ROWS: { name: Name; rows?: number; hint?: string }[] = [
   { name: 'title' },
-  { name: 'description', rows: 3, hint: 'One or two sentences, for the card and the head of the page.' },
+  {
+    name: 'description',
+    rows: 3,
+    hint: 'One or two sentences, for the card and the head of the page.',
+  },
   { name: 'longDescription', rows: 9, hint: 'An empty line begins a new paragraph.' },
   { name: 'areas', rows: 4, hint: 'Tags on the card, one a line.' },
-  { name: 'benefits', rows: 7, hint: 'One a line. Left empty, the five standard benefits are shown.' },
+  {
+    name: 'benefits',
+    rows: 7,
+    hint: 'One a line. Left empty, the five standard benefits are shown.',
+  },
   {
     name: 'process',
     rows: 8,
@@ -45,11 +53,18 @@ export function TextsFields({ field, id }: TextsFieldsProps) {
       ))}
       {ROWS.map(({ name, rows, hint }) => {
         if (name === 'areas' && !tagged)
-          return SIDES.map(({ lang }) => <StoredAreas key={lang} {...field(`texts.${lang}.areas`)} />)
+          return SIDES.map(({ lang }) => (
+            <StoredAreas key={lang} {...field(`texts.${lang}.areas`)} />
+          ))
         return (
           <div key={name} className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
             {SIDES.map(({ lang, language }) => {
-              const props = { ...field(`texts.${lang}.${name}`), lang, label: `${TEXT_LABELS[name]}, ${language}`, hint }
+              const props = {
+                ...field(`texts.${lang}.${name}`),
+                lang,
+                label: `${TEXT_LABELS[name]}, ${language}`,
+                hint,
+              }
               return rows === undefined ? (
                 <TextField key={lang} {...props} autoComplete="off" />
               ) : (

@@ -4,8 +4,17 @@ import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
 import { SHORT_YEARS } from '#/app/import-export/cells/date-cell.ts'
-import { missingColumns, type ImportChoices, type Mapping } from '#/app/import-export/format/columns.ts'
-import { COLUMN_NAMES, columnTitleOf, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import {
+  missingColumns,
+  type ImportChoices,
+  type Mapping,
+} from '#/app/import-export/format/columns.ts'
+import {
+  COLUMN_NAMES,
+  columnTitleOf,
+  isRequired,
+  type ColumnName,
+} from '#/app/import-export/format/part-columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 import { columnName } from '#/app/import-export/format/column-name.ts'
 import { ColumnsWithoutField } from './columns-without-field.tsx'
@@ -37,8 +46,8 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
         </h2>
         {missing.length > 0 && (
           <p className="border-l-4 border-unsure bg-unsure-wash p-4 text-ink">
-            Not found in this file, but needed: {missing.map(({ header }) => header).join('; ')}. Choose the column that holds
-            it.
+            Not found in this file, but needed: {missing.map(({ header }) => header).join('; ')}.
+            Choose the column that holds it.
           </p>
         )}
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -46,11 +55,18 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
             <SelectField
               key={name}
               {...form.blankField(name)}
-              label={isRequired(name) ? columnTitleOf(name) : `${columnTitleOf(name)} (${EITHER[name] ?? 'optional'})`}
+              label={
+                isRequired(name)
+                  ? columnTitleOf(name)
+                  : `${columnTitleOf(name)} (${EITHER[name] ?? 'optional'})`
+              }
               defaultValue={mapping[name] ?? ''}
               hint={exampleOf(contents, mapping[name])}
               onChange={({ currentTarget: { value } }) =>
-                setMapping((last) => ({ ...last, [name]: value === '' ? undefined : Number(value) }))
+                setMapping((last) => ({
+                  ...last,
+                  [name]: value === '' ? undefined : Number(value),
+                }))
               }
             >
               <option value="">Not in this file</option>
@@ -69,11 +85,19 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
         leaveOut={refused ? numbersOf(refused['leaveOut']) : choices.leaveOut}
         errors={form.errorsOf('leaveOut')}
       />
-      <DateOrderChoice contents={contents} mapping={mapping} chosen={order} errors={form.errorsOf('dateOrder')} />
+      <DateOrderChoice
+        contents={contents}
+        mapping={mapping}
+        chosen={order}
+        errors={form.errorsOf('dateOrder')}
+      />
       <ShortYearsChoice
         contents={contents}
         mapping={mapping}
-        chosen={{ dateOrder: order, shortYears: shortYearsOf(refused?.['shortYears']) ?? choices.shortYears }}
+        chosen={{
+          dateOrder: order,
+          shortYears: shortYearsOf(refused?.['shortYears']) ?? choices.shortYears,
+        }}
         errors={form.errorsOf('shortYears')}
       />
       <AnswersKept answers={choices} />
@@ -88,10 +112,14 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
 const shortYearsOf = (sent: unknown) => SHORT_YEARS.find((one) => one === sent)
 
 /** One of them is needed. */
-const EITHER: Partial<Record<ColumnName, string>> = { type: 'or Certificates', issuedCertificates: 'or Type' }
+const EITHER: Partial<Record<ColumnName, string>> = {
+  type: 'or Certificates',
+  issuedCertificates: 'or Type',
+}
 
 function exampleOf({ preview }: Contents, at: number | undefined): string | undefined {
-  const found = at === undefined ? undefined : preview.map((row) => row[at] ?? '').find((cell) => cell !== '')
+  const found =
+    at === undefined ? undefined : preview.map((row) => row[at] ?? '').find((cell) => cell !== '')
   return found && `Such as: ${found}`
 }
 

@@ -12,7 +12,12 @@ type ColumnsWithoutFieldProps = {
 }
 
 /** The columns that no field has: they are stored as a note, except for those that staff leave out. */
-export function ColumnsWithoutField({ contents, mapping, leaveOut, errors }: ColumnsWithoutFieldProps) {
+export function ColumnsWithoutField({
+  contents,
+  mapping,
+  leaveOut,
+  errors,
+}: ColumnsWithoutFieldProps) {
   const { header, preview } = contents
   const taken = new Set(Object.values(mapping))
   const columns = header
@@ -20,11 +25,17 @@ export function ColumnsWithoutField({ contents, mapping, leaveOut, errors }: Col
     .filter((at) => !taken.has(at) && (header[at] !== '' || preview.some((row) => row[at])))
   if (columns.length === 0) return null
   return (
-    <fieldset id="leaveOut" tabIndex={-1} data-invalid={errors ? '' : undefined} className="flex flex-col gap-1">
+    <fieldset
+      id="leaveOut"
+      tabIndex={-1}
+      data-invalid={errors ? '' : undefined}
+      className="flex flex-col gap-1"
+    >
       <legend className="mb-2 text-xl font-semibold text-ink">Columns that have no field</legend>
       <p className="max-w-3xl">
-        Their headings and cells are stored as a note in the history of each record, at most 300 characters of a cell and 2,000
-        of a record. Staff see it, the public does not. Select the columns to leave out.
+        Their headings and cells are stored as a note in the history of each record, at most 300
+        characters of a cell and 2,000 of a record. Staff see it, the public does not. Select the
+        columns to leave out.
       </p>
       <div className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {columns.map((at) => (

@@ -1,12 +1,22 @@
 import { fullDate } from '#/app/language/format.ts'
 import { FieldErrors } from '#/app/web/ui/field.tsx'
-import { DATE_ORDERS, ORDER_LABELS, readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import {
+  DATE_ORDERS,
+  ORDER_LABELS,
+  readDate,
+  type DateOrder,
+} from '#/app/import-export/cells/date-cell.ts'
 import { findOrder, type OrderFound } from '#/app/import-export/format/date-order.ts'
 import { USUAL_YEARS, type Mapping } from '#/app/import-export/format/columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 import { isPlainDate } from '#/core/dates.ts'
 
-type DateOrderChoiceProps = { contents: Contents; mapping: Mapping; chosen: DateOrder; errors: string[] | undefined }
+type DateOrderChoiceProps = {
+  contents: Contents
+  mapping: Mapping
+  chosen: DateOrder
+  errors: string[] | undefined
+}
 
 const LABELS: Record<DateOrder, string> = {
   'day-first': 'Day first, as the register shows them',
@@ -18,7 +28,12 @@ export function DateOrderChoice({ contents, mapping, chosen, errors }: DateOrder
   const found = findOrder(contents, mapping)
   const example = exampleOf(found)
   return (
-    <fieldset id="dateOrder" tabIndex={-1} data-invalid={errors ? '' : undefined} className="flex flex-col gap-1">
+    <fieldset
+      id="dateOrder"
+      tabIndex={-1}
+      data-invalid={errors ? '' : undefined}
+      className="flex flex-col gap-1"
+    >
       <legend className="mb-2 text-xl font-semibold text-ink">How are dates written?</legend>
       <p
         className={
@@ -39,13 +54,14 @@ export function DateOrderChoice({ contents, mapping, chosen, errors }: DateOrder
             className="size-5 shrink-0 accent-link"
           />
           <span>
-            {LABELS[order]}: <span className="whitespace-nowrap">{example}</span> is {describeDate(example, order)}
+            {LABELS[order]}: <span className="whitespace-nowrap">{example}</span> is{' '}
+            {describeDate(example, order)}
           </span>
         </label>
       ))}
       <p className="text-sm text-quiet">
-        Dates with the year first, the name of the month or full stops, such as 2026-04-03, 3 Apr 2026 and 03.04.2026, are read
-        the same either way.
+        Dates with the year first, the name of the month or full stops, such as 2026-04-03, 3 Apr
+        2026 and 03.04.2026, are read the same either way.
       </p>
       <FieldErrors id="dateOrder" errors={errors} />
     </fieldset>

@@ -16,15 +16,25 @@ export function PreviewTable({ contents, mapping }: { contents: Contents; mappin
       </h2>
       {/* It may be wider than the page, so it can be reached and scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <section aria-labelledby="preview" tabIndex={0} className="overflow-x-auto border border-line">
+      <section
+        aria-labelledby="preview"
+        tabIndex={0}
+        className="overflow-x-auto border border-line"
+      >
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="bg-mist text-left">
               {header.map((title, at) => (
-                <th key={at} scope="col" className="border-b border-line px-3 py-2 align-top font-semibold text-ink">
+                <th
+                  key={at}
+                  scope="col"
+                  className="border-b border-line px-3 py-2 align-top font-semibold text-ink"
+                >
                   <span className="block max-w-56 truncate">{title || '(without a name)'}</span>
                   {holds === 'records' && (
-                    <span className="block font-normal whitespace-nowrap text-quiet">{takenFor[at] ?? 'no field'}</span>
+                    <span className="block font-normal whitespace-nowrap text-quiet">
+                      {takenFor[at] ?? 'no field'}
+                    </span>
                   )}
                 </th>
               ))}

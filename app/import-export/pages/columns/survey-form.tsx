@@ -8,17 +8,23 @@ import { PreviewTable } from './preview-table.tsx'
 
 /** How the dates of a file of surveys are written; its columns were found by their headings. */
 export function SurveyForm({ contents, choices, lastResult }: ColumnFormProps) {
-  const order = lastResult?.initialValue?.['dateOrder'] === 'month-first' ? 'month-first' : choices.dateOrder
+  const order =
+    lastResult?.initialValue?.['dateOrder'] === 'month-first' ? 'month-first' : choices.dateOrder
   const form = useForm<'dateOrder' | 'shortYears'>(lastResult)
   return (
     <StaffForm form={form} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="check" />
       <input type="hidden" name="holds" value="surveys" />
       <p className="max-w-prose">
-        Each survey is recorded as if it were typed in. Records are found by the certificate number, and their certificates by
-        the code, such as SEC; a number such as NUMBER/SEC has both.
+        Each survey is recorded as if it were typed in. Records are found by the certificate number,
+        and their certificates by the code, such as SEC; a number such as NUMBER/SEC has both.
       </p>
-      <DateOrderChoice contents={contents} mapping={{}} chosen={order} errors={form.errorsOf('dateOrder')} />
+      <DateOrderChoice
+        contents={contents}
+        mapping={{}}
+        chosen={order}
+        errors={form.errorsOf('dateOrder')}
+      />
       <ShortYearsChoice
         contents={contents}
         mapping={{}}

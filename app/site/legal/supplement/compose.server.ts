@@ -28,13 +28,19 @@ export function composeSupplement(words: SupplementWords): LegalDocument {
       {
         id: 'public-facts',
         heading: words.publicHeading,
-        blocks: [words.publicIntroduction, FACT_LINES.map((line) => words.publicFacts[line]), ...words.publicMore],
+        blocks: [
+          words.publicIntroduction,
+          FACT_LINES.map((line) => words.publicFacts[line]),
+          ...words.publicMore,
+        ],
       },
       {
         id: 'cookies-and-ages',
         heading: words.cookiesHeading,
         blocks: [
-          COOKIE_NAMES.map((name) => `“${name}” (${ageOfCookie(words, name)}): ${words.cookies[name]}`),
+          COOKIE_NAMES.map(
+            (name) => `“${name}” (${ageOfCookie(words, name)}): ${words.cookies[name]}`,
+          ),
           words.cookiesEnd,
         ],
       },
@@ -66,7 +72,8 @@ function ageOfCookie(words: SupplementWords, name: CookieName): string {
 
 /** A sentence: how long the tables of a line keep their rows: all alike, or the longest where some are removed earlier. */
 function periodOf(words: SupplementWords, data: KindOfData): string {
-  if (data === 'applications') return words.applicationsPeriod({ application: APPLICATION_YEARS, certified: CERTIFIED_YEARS })
+  if (data === 'applications')
+    return words.applicationsPeriod({ application: APPLICATION_YEARS, certified: CERTIFIED_YEARS })
   const periods = tablesOf(data).map((table) => RETENTION[table])
   if (periods.some(({ kept }) => kept === 'permanent')) return words.permanent
   if (periods.some(({ kept }) => kept === 'while-used')) return words.whileUsed
@@ -82,5 +89,7 @@ const YEAR = 365 * DAY
 function durationOf({ duration }: SupplementWords, seconds: number): string {
   if (seconds % YEAR === 0) return duration(seconds / YEAR, 'year')
   if (seconds % DAY === 0) return duration(seconds / DAY, 'day')
-  return seconds % HOUR === 0 ? duration(seconds / HOUR, 'hour') : duration(seconds / MINUTE, 'minute')
+  return seconds % HOUR === 0
+    ? duration(seconds / HOUR, 'hour')
+    : duration(seconds / MINUTE, 'minute')
 }

@@ -12,13 +12,15 @@ export const english: SupplementWords = {
       'the number, the vessel name on the certificate and the present one, the IMO number, the gross tonnage, the flag, the types, and the days of issue and expiry;',
     status:
       'whether it is in force; if not, since when and for which reason; what replaces it; and whether the class of the ship is suspended or withdrawn. We name no person in a reason;',
-    corrections: 'what was corrected after it was issued: which details, on which day and for which reason;',
+    corrections:
+      'what was corrected after it was issued: which details, on which day and for which reason;',
     certificates: 'each certificate under the number, with its own number, kind, days and status;',
     extensions:
       'extensions: their kind and last day, the day of grant, and the consent of the Administration with its reference;',
     surveys:
       'surveys: kind, day, place and result, whether each counts for the certificate, since which day this register records them, and the survey that is due next;',
-    surveyors: 'who carried out a survey that is endorsed on the certificate: the name of the surveyor, as on the document;',
+    surveyors:
+      'who carried out a survey that is endorsed on the certificate: the name of the surveyor, as on the document;',
     conditions: 'open conditions: their text, the day they were imposed and the day they are due.',
   },
   publicMore: [
@@ -35,7 +37,8 @@ export const english: SupplementWords = {
       'set when a member of staff signs in. It says that this browser was used before, so that attempts of strangers do not delay its owner. It signs nobody in.',
     flash:
       'carries a short message to the next page. It names the message and, where a document cannot print a letter, that letter.',
-    'sent-application': 'after you have sent an application: its reference, for the page that you sent it from.',
+    'sent-application':
+      'after you have sent an application: its reference, for the page that you sent it from.',
     'application-key':
       'after you have opened the private link of an application, or sent one: the key of the link, which is then no longer in the address.',
     'kit-key': 'the same of the link to the kit of a ship.',
@@ -53,10 +56,12 @@ export const english: SupplementWords = {
     'signed-states':
       'the keys of the register, its newest signed state, and lists of which certificates are not in force. They do not say which certificates you have checked;',
     'scroll-positions': 'how far pages were scrolled, until the tab is closed;',
-    drafts: 'for staff: what was typed into the form of a certificate, until it is saved or the tab is closed;',
+    drafts:
+      'for staff: what was typed into the form of a certificate, until it is saved or the tab is closed;',
     'keyboard-setting': 'for staff: whether single keys are shortcuts;',
     'survey-page': 'for surveyors: the page on which they report from on board;',
-    'survey-reports': 'for surveyors: the ships assigned to them, and their reports with photographs and files.',
+    'survey-reports':
+      'for surveyors: the ships assigned to them, and their reports with photographs and files.',
   },
   logsHeading: 'What is logged and counted',
   logs: [
@@ -67,7 +72,8 @@ export const english: SupplementWords = {
   fileHeading: 'Codes and files that you check',
   file: 'A picture, a PDF and what the camera sees stay on your device. What a QR code holds is sent to the register: the certificate number and the signed statement. For a PDF its SHA-256 is sent as well, a number that identifies exactly this file. The statement and the SHA-256 are neither stored nor logged; the number is in the path, which is logged.',
   storedHeading: 'What is stored, and when it is deleted',
-  storedIntroduction: 'The register deletes by itself, once a day and while it runs, what has reached its age. What is stored:',
+  storedIntroduction:
+    'The register deletes by itself, once a day and while it runs, what has reached its age. What is stored:',
   stored: {
     certificates:
       'Certificates with their surveys, the names of surveyors, conditions and register events, which name the member of staff by email address',
@@ -78,13 +84,17 @@ export const english: SupplementWords = {
     flags: 'Flag States: the email address of the administration',
     'survey-reports':
       'Reports from on board: the text that the surveyor signed, name and signature, photographs and files (photographs lose the place where they were taken on the phone, before they are sent, except for those that its browser cannot read, such as many in HEIC), who approved or declined it and why, and which ships were assigned to whom',
-    notices: 'Notices about certificates: to which address each was sent, about what, and what became of it',
-    applications: 'Applications: what the applicant wrote, messages to the applicant and notes of our staff',
-    messages: 'Messages of the contact form, counted from when our staff last marked them, or from when they came',
+    notices:
+      'Notices about certificates: to which address each was sent, about what, and what became of it',
+    applications:
+      'Applications: what the applicant wrote, messages to the applicant and notes of our staff',
+    messages:
+      'Messages of the contact form, counted from when our staff last marked them, or from when they came',
     emails: 'Emails that the register wrote, with recipient and content, and what became of them',
     accounts:
       'Accounts of staff: email address, role, language, days of creation and last use, name of a surveyor, password as an argon2id hash, second factors and API keys. An account that is no longer used is disabled and stays, because events name it',
-    events: 'Events of accounts, services, flags and the register, with the email address of the person who acted',
+    events:
+      'Events of accounts, services, flags and the register, with the email address of the person who acted',
     sessions: 'Sessions of staff: the IP address and what the browser calls itself',
     'known-origins':
       'Browsers and networks from which an account was signed in to, as hashes, counted from the last sign-in from there',
@@ -94,7 +104,8 @@ export const english: SupplementWords = {
     'password-resets': 'Links to a new password',
     'kit-links': 'Links to the documents of a ship, with the email address that asked for one',
     'request-counts': 'Request counts of networks',
-    'repeated-requests': 'Answers to requests of programs that may be repeated, encrypted with a key that only the program has',
+    'repeated-requests':
+      'Answers to requests of programs that may be repeated, encrypted with a key that only the program has',
     imports: 'Files of certificates that staff import, unless they are written or discarded before',
   },
   applicationsPeriod: ({ application, certified }) =>

@@ -14,13 +14,16 @@ export const indonesian: SupplementWords = {
       'nomor, nama kapal pada sertifikat dan nama kapal sekarang, nomor IMO, tonase kotor, bendera, jenis sertifikat, serta tanggal terbit dan tanggal berakhir;',
     status:
       'apakah sertifikat berlaku; jika tidak, sejak kapan dan apa alasannya; sertifikat yang menggantikannya; dan apakah kelas kapal ditangguhkan atau dicabut. Kami tidak mencantumkan nama orang dalam alasan;',
-    corrections: 'apa yang diperbaiki setelah sertifikat terbit: keterangan mana, pada tanggal berapa, dan apa alasannya;',
-    certificates: 'setiap sertifikat di bawah nomor itu, dengan nomor, macam, tanggal, dan statusnya sendiri;',
+    corrections:
+      'apa yang diperbaiki setelah sertifikat terbit: keterangan mana, pada tanggal berapa, dan apa alasannya;',
+    certificates:
+      'setiap sertifikat di bawah nomor itu, dengan nomor, macam, tanggal, dan statusnya sendiri;',
     extensions:
       'perpanjangan: macam dan hari terakhirnya, tanggal pemberiannya, serta persetujuan Administrasi negara bendera dengan nomor rujukannya;',
     surveys:
       'survei: macam, tanggal, tempat, dan hasilnya, apakah survei itu diperhitungkan untuk sertifikat, sejak kapan register ini mencatatnya, serta survei berikutnya;',
-    surveyors: 'siapa yang melaksanakan survei yang disahkan pada sertifikat: nama surveyor, seperti pada dokumennya;',
+    surveyors:
+      'siapa yang melaksanakan survei yang disahkan pada sertifikat: nama surveyor, seperti pada dokumennya;',
     conditions: 'kondisi yang masih terbuka: isinya, tanggal ditetapkan, dan tenggatnya.',
   },
   publicMore: [
@@ -37,7 +40,8 @@ export const indonesian: SupplementWords = {
       'dipasang ketika staf masuk. Kuki ini menandai bahwa peramban ini pernah dipakai, agar percobaan orang lain tidak menghambat pemiliknya. Kuki ini tidak memberi akses kepada siapa pun.',
     flash:
       'membawa pesan singkat ke halaman berikutnya. Isinya nama pesan dan, bila ada huruf yang tidak dapat dicetak pada dokumen, huruf itu.',
-    'sent-application': 'setelah Anda mengirim permohonan: nomor rujukannya, untuk halaman tempat Anda mengirimnya.',
+    'sent-application':
+      'setelah Anda mengirim permohonan: nomor rujukannya, untuk halaman tempat Anda mengirimnya.',
     'application-key':
       'setelah Anda membuka tautan pribadi suatu permohonan, atau mengirim permohonan: kunci tautan itu, yang kemudian tidak ada lagi di alamat.',
     'kit-key': 'sama, untuk tautan kit kapal.',
@@ -55,10 +59,12 @@ export const indonesian: SupplementWords = {
     'signed-states':
       'kunci register, keadaan bertanda tangan yang terbaru, dan daftar sertifikat yang tidak berlaku. Data ini tidak menunjukkan sertifikat mana yang pernah Anda periksa;',
     'scroll-positions': 'posisi gulir halaman, sampai tab ditutup;',
-    drafts: 'untuk staf: apa yang diketik pada formulir sertifikat, sampai disimpan atau tab ditutup;',
+    drafts:
+      'untuk staf: apa yang diketik pada formulir sertifikat, sampai disimpan atau tab ditutup;',
     'keyboard-setting': 'untuk staf: apakah satu tombol berfungsi sebagai pintasan;',
     'survey-page': 'untuk surveyor: halaman untuk melapor dari atas kapal;',
-    'survey-reports': 'untuk surveyor: kapal yang ditugaskan kepadanya, serta laporannya dengan foto dan berkas.',
+    'survey-reports':
+      'untuk surveyor: kapal yang ditugaskan kepadanya, serta laporannya dengan foto dan berkas.',
   },
   logsHeading: 'Apa yang dicatat dan dihitung',
   logs: [
@@ -81,13 +87,17 @@ export const indonesian: SupplementWords = {
     flags: 'Negara bendera: alamat email administrasinya',
     'survey-reports':
       'Laporan dari atas kapal: naskah yang ditandatangani surveyor, nama dan tanda tangannya, foto dan berkas (lokasi pengambilan dihapus dari foto di ponsel sebelum dikirim, kecuali dari foto yang tidak dapat dibaca peramban, seperti banyak foto HEIC), siapa yang menyetujui atau menolaknya dan mengapa, serta kapal mana yang ditugaskan kepada siapa',
-    notices: 'Pemberitahuan tentang sertifikat: ke alamat mana dikirim, tentang apa, dan hasil pengirimannya',
-    applications: 'Permohonan: apa yang ditulis pemohon, pesan kepada pemohon, dan catatan staf kami',
-    messages: 'Pesan dari formulir kontak, dihitung sejak terakhir ditandai oleh staf kami, atau sejak diterima',
+    notices:
+      'Pemberitahuan tentang sertifikat: ke alamat mana dikirim, tentang apa, dan hasil pengirimannya',
+    applications:
+      'Permohonan: apa yang ditulis pemohon, pesan kepada pemohon, dan catatan staf kami',
+    messages:
+      'Pesan dari formulir kontak, dihitung sejak terakhir ditandai oleh staf kami, atau sejak diterima',
     emails: 'Email yang ditulis register, dengan penerima dan isinya, serta hasil pengirimannya',
     accounts:
       'Akun staf: alamat email, peran, bahasa, tanggal pembuatan dan pemakaian terakhir, nama surveyor, kata sandi sebagai hash argon2id, faktor kedua, dan kunci API. Akun yang tidak dipakai lagi dinonaktifkan dan tetap ada, karena peristiwa menyebutnya',
-    events: 'Peristiwa akun, layanan, bendera, dan register, dengan alamat email orang yang bertindak',
+    events:
+      'Peristiwa akun, layanan, bendera, dan register, dengan alamat email orang yang bertindak',
     sessions: 'Sesi staf: alamat IP dan nama yang disebut peramban',
     'known-origins':
       'Peramban dan jaringan yang pernah dipakai untuk masuk ke suatu akun, sebagai nilai hash, dihitung sejak terakhir dipakai',

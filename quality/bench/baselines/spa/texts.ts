@@ -40,7 +40,12 @@ export const CHECKS: Record<Check['name'], { passed: string; failed: string }> =
   details: { passed: 'Compare the details below with the certificate in your hand', failed: '' },
 }
 
-export function explain({ status, standingSince, issuedDate, expiryDate }: PublicCertificate): string {
+export function explain({
+  status,
+  standingSince,
+  issuedDate,
+  expiryDate,
+}: PublicCertificate): string {
   switch (status) {
     case 'valid':
       return `Genuine and in force today. It is valid through ${fullDate(expiryDate)}.`

@@ -9,7 +9,11 @@ export function VerdictCard({ number, answer }: { number: string; answer: Answer
   const status = answer.verified ? answer.certificate.status : 'not-found'
   const tone = status === 'valid' ? 'valid' : 'invalid'
   return (
-    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={status}>
+    <section
+      aria-labelledby="verdict"
+      className="overflow-hidden rounded-sm border border-line bg-paper"
+      data-verdict={status}
+    >
       <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 ${TONES[tone]}`}>
         <svg
           viewBox="0 0 48 48"
@@ -23,18 +27,26 @@ export function VerdictCard({ number, answer }: { number: string; answer: Answer
           <path d={SIGNS[tone]} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
         <div className="min-w-0">
-          <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
+          <h2
+            id="verdict"
+            tabIndex={-1}
+            className="text-3xl font-semibold text-inherit sm:text-4xl"
+          >
             {WORDS[status]}
           </h2>
           <p className="mt-1 font-mono break-all">{number}</p>
-          {answer.certificate && <p className="text-lg font-semibold break-words">{answer.certificate.vesselName}</p>}
+          {answer.certificate && (
+            <p className="text-lg font-semibold break-words">{answer.certificate.vesselName}</p>
+          )}
         </div>
       </div>
       <div className="flex flex-col gap-6 p-5 sm:p-6">
         {answer.verified ? (
           <Details {...answer} />
         ) : (
-          <p className="max-w-prose space-y-2 text-lg text-ink">This register has no certificate with this number.</p>
+          <p className="max-w-prose space-y-2 text-lg text-ink">
+            This register has no certificate with this number.
+          </p>
         )}
       </div>
     </section>
@@ -53,7 +65,9 @@ function Details({ certificate, checks, checkedAt }: DetailsProps) {
       <ul className="space-y-2" aria-label="Checks">
         {checks.map(({ name, outcome }) => (
           <li key={name} className="flex gap-3 text-ink">
-            <span className={`w-5 shrink-0 text-center font-bold ${OUTCOMES[outcome].look}`}>{OUTCOMES[outcome].sign}</span>
+            <span className={`w-5 shrink-0 text-center font-bold ${OUTCOMES[outcome].look}`}>
+              {OUTCOMES[outcome].sign}
+            </span>
             {CHECKS[name][outcome === 'failed' ? 'failed' : 'passed']}
           </li>
         ))}
@@ -72,7 +86,9 @@ function Details({ certificate, checks, checkedAt }: DetailsProps) {
             {listedTypes(certificate.issuedCertificates).map((label) => (
               <li key={label} className="leading-snug">
                 {label}
-                <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
+                <span className="block text-sm font-normal text-quiet">
+                  {certificateTypeOf(label)?.instrument}
+                </span>
               </li>
             ))}
           </ul>

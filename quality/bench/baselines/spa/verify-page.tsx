@@ -10,12 +10,18 @@ export type Answer =
 /** Asks the API for the number in the path and shows what it answers. */
 export function VerifyPage() {
   const number = useParams()['*'] ?? ''
-  const { data, isPending } = useQuery({ queryKey: ['verification', number], queryFn: () => verify(number) })
+  const { data, isPending } = useQuery({
+    queryKey: ['verification', number],
+    queryFn: () => verify(number),
+  })
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="site-header sticky top-0 z-40 border-b border-line bg-paper">
         <div className="wrap flex items-center justify-between gap-x-8 py-2.5">
-          <a href="/" className="font-serif text-lg leading-tight font-semibold text-ink no-underline">
+          <a
+            href="/"
+            className="font-serif text-lg leading-tight font-semibold text-ink no-underline"
+          >
             Lentera
           </a>
         </div>
@@ -25,7 +31,9 @@ export function VerifyPage() {
           <h1 className="text-xl font-semibold lg:text-4xl">Verify Certificate</h1>
           <div aria-live="polite" aria-busy={isPending}>
             {isPending && <p className="text-lg">Verifying...</p>}
-            {!isPending && !data && <p className="text-lg">The register could not be reached just now.</p>}
+            {!isPending && !data && (
+              <p className="text-lg">The register could not be reached just now.</p>
+            )}
             {data && <VerdictCard number={number} answer={data} />}
           </div>
         </div>

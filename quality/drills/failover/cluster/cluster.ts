@@ -42,15 +42,22 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
   chmodSync(folder, 0o755)
   const etcd = stack.use(await startEtcd(programs.etcd, folder))
   const { nodes, passwords } = await startNodes(stack, { programs, folder, etcdPort: etcd.port })
-  const proxy = stack.use(await startProxy(programs.haproxy, { folder, nodes, apps, webPort: await quietPort() }))
+  const proxy = stack.use(
+    await startProxy(programs.haproxy, { folder, nodes, apps, webPort: await quietPort() }),
+  )
 
   const etcdHost = `127.0.0.1:${etcd.port}`
-  async function until<T>(what: string, seconds: number, find: () => Promise<T | undefined>): Promise<T> {
+  async function until<T>(
+    what: string,
+    seconds: number,
+    find: () => Promise<T | undefined>,
+  ): Promise<T> {
     const deadline = performance.now() + seconds * 1_000
     for (;;) {
       const found = await find()
       if (found !== undefined) return found
-      if (performance.now() > deadline) throw new Error(`${what} within ${seconds} seconds (--keep leaves the logs)`)
+      if (performance.now() > deadline)
+        throw new Error(`${what} within ${seconds} seconds (--keep leaves the logs)`)
       await pause(200, undefined, { signal })
     }
   }
@@ -64,7 +71,9 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
       const { patroniPort } = await cluster.leader(10)
       const response = await fetch(`http://127.0.0.1:${patroniPort}/config`, {
         method: 'PATCH',
-        headers: { authorization: `Basic ${Buffer.from(`patroni:${passwords.patroni}`).toString('base64')}` },
+        headers: {
+          authorization: `Basic ${Buffer.from(`patroni:${passwords.patroni}`).toString('base64')}`,
+        },
         body: JSON.stringify(changes),
       })
       if (!response.ok) throw new Error(`Patroni answered ${response.status}`)
@@ -81,7 +90,9 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
       })
     },
   }
-  const databaseUrl = await until('The proxy led to no leader', 90, () => madeRegister(proxy.postgresPort, passwords.superuser))
+  const databaseUrl = await until('The proxy led to no leader', 90, () =>
+    madeRegister(proxy.postgresPort, passwords.superuser),
+  )
   const kept = stack.move()
   return { ...cluster, databaseUrl, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
@@ -89,7 +100,12 @@ export async function startCluster({ apps, signal, keep = false }: Options): Pro
 type Nodes = { programs: Programs; folder: string; etcdPort: number }
 
 async function startNodes(stack: AsyncDisposableStack, { programs, folder, etcdPort }: Nodes) {
-  const passwords = { patroni: secret(), superuser: secret(), replication: secret(), rewind: secret() }
+  const passwords = {
+    patroni: secret(),
+    superuser: secret(),
+    replication: secret(),
+    rewind: secret(),
+  }
   const { uid, gid } = userCalled('postgres')
   const make = async (name: string) => {
     const own = join(folder, name)
@@ -105,7 +121,13 @@ async function startNodes(stack: AsyncDisposableStack, { programs, folder, etcdP
 /** The database and its owner, as docs/operations.md makes them; undefined while nobody can. */
 async function madeRegister(port: number, superuser: string): Promise<string | undefined> {
   const password = secret()
-  const admin = new Client({ host: '127.0.0.1', port, user: 'postgres', password: superuser, database: 'postgres' })
+  const admin = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: superuser,
+    database: 'postgres',
+  })
   admin.on('error', () => {})
   try {
     await admin.connect()

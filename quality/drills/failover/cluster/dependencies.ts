@@ -9,7 +9,10 @@ import { run } from './process.ts'
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 
 /** One etcd, with deploy/etcd/etcd.env but for its addresses. */
-export async function startEtcd(program: string, folder: string): Promise<AsyncDisposable & { port: number }> {
+export async function startEtcd(
+  program: string,
+  folder: string,
+): Promise<AsyncDisposable & { port: number }> {
   const [port, peers] = [await quietPort(), await quietPort()]
   const user = userCalled('etcd')
   const data = join(folder, 'etcd')
@@ -24,7 +27,14 @@ export async function startEtcd(program: string, folder: string): Promise<AsyncD
     ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${peers}`,
     ETCD_INITIAL_CLUSTER: `etcd-a=http://127.0.0.1:${peers}`,
   }
-  const etcd = await run({ command: program, args: [], cwd: folder, env, user, log: join(folder, 'etcd.log') })
+  const etcd = await run({
+    command: program,
+    args: [],
+    cwd: folder,
+    env,
+    user,
+    log: join(folder, 'etcd.log'),
+  })
   return { port, [Symbol.asyncDispose]: () => etcd[Symbol.asyncDispose]() }
 }
 
@@ -35,10 +45,18 @@ export type Proxy = AsyncDisposable & {
   postgresPort: number
 }
 
-type Dependencies = { folder: string; nodes: readonly [Node, Node]; apps: readonly [number, number]; webPort: number }
+type Dependencies = {
+  folder: string
+  nodes: readonly [Node, Node]
+  apps: readonly [number, number]
+  webPort: number
+}
 
 /** HAProxy with deploy/haproxy/haproxy.cfg as it is. */
-export async function startProxy(program: string, { folder, nodes: [a, b], apps, webPort }: Dependencies): Promise<Proxy> {
+export async function startProxy(
+  program: string,
+  { folder, nodes: [a, b], apps, webPort }: Dependencies,
+): Promise<Proxy> {
   const postgresPort = await quietPort()
   const env = {
     WEB_BIND: `127.0.0.1:${webPort}`,
@@ -53,7 +71,13 @@ export async function startProxy(program: string, { folder, nodes: [a, b], apps,
     PATRONI_B_PORT: String(b.patroniPort),
   }
   const args = ['-db', '-f', join(DEPLOY, 'haproxy/haproxy.cfg')]
-  const proxy = await run({ command: program, args, cwd: folder, env, log: join(folder, 'haproxy.log') })
+  const proxy = await run({
+    command: program,
+    args,
+    cwd: folder,
+    env,
+    log: join(folder, 'haproxy.log'),
+  })
   return {
     origin: `http://127.0.0.1:${webPort}`,
     postgresPort,

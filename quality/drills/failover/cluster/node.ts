@@ -30,10 +30,22 @@ export type Node = AsyncDisposable & {
   cutReplication(): void
 }
 
-type Where = { name: string; folder: string; etcdPort: number; programs: Programs; passwords: Passwords }
+type Where = {
+  name: string
+  folder: string
+  etcdPort: number
+  programs: Programs
+  passwords: Passwords
+}
 type Passwords = { patroni: string; superuser: string; replication: string; rewind: string }
 
-export async function makeNode({ name, folder, etcdPort, programs, passwords }: Where): Promise<Node> {
+export async function makeNode({
+  name,
+  folder,
+  etcdPort,
+  programs,
+  passwords,
+}: Where): Promise<Node> {
   await using stack = new AsyncDisposableStack()
   const [postgresPort, patroniPort] = [await quietPort(), await quietPort()]
   const wires = {
@@ -87,7 +99,14 @@ export async function makeNode({ name, folder, etcdPort, programs, passwords }: 
       // The user that Patroni runs as may be unable to read this checkout.
       const config = join(folder, 'patroni.yml')
       copyFileSync(join(POSTGRES, 'patroni.yml'), config)
-      patroni = await run({ command: programs.patroni, args: [config], cwd: folder, env, user, log })
+      patroni = await run({
+        command: programs.patroni,
+        args: [config],
+        cwd: folder,
+        env,
+        user,
+        log,
+      })
     },
     kill: () => everything('SIGKILL'),
     stop: () => everything('SIGSTOP'),

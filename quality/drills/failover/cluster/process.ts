@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { createWriteStream, readFileSync, readdirSync } from 'node:fs'
 import type { User } from './programs.ts'
 
-type Start = { command: string; args: string[]; cwd: string; env: Record<string, string>; user?: User; log: string }
+type Start = {
+  command: string
+  args: string[]
+  cwd: string
+  env: Record<string, string>
+  user?: User
+  log: string
+}
 
 export type Process = AsyncDisposable & { pid: number; hasEnded(): boolean; ended: Promise<void> }
 
@@ -12,7 +19,9 @@ const TIMEOUT_MS = 10_000
 /** Starts a program whose output goes to a file; a drill kills and stops it by its number. */
 export async function run({ command, args, cwd, env, user, log }: Start): Promise<Process> {
   const as =
-    user && process.getuid?.() === 0 ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'] : []
+    user && process.getuid?.() === 0
+      ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--']
+      : []
   const [program = command, ...rest] = [...as, command, ...args]
   const child = spawn(program, rest, {
     cwd,
@@ -67,7 +76,8 @@ function childrenOf(pid: number): number[] {
     if (!/^\d+$/.test(name)) return []
     try {
       // The fields after the program's name, which may hold anything but is in brackets (proc(5)).
-      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      const [, parent] =
+        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return Number(parent) === pid ? [Number(name)] : []
     } catch {
       return []

@@ -18,12 +18,21 @@ export function findPrograms(): Programs {
         .filter((version) => existsSync(join(versions, version, 'bin', 'postgres')))
         .toSorted((a, b) => Number(b) - Number(a))[0]
     : undefined
-  const missing = Object.values(DEBIAN).flatMap(({ file, from }) => (existsSync(file) ? [] : [from]))
+  const missing = Object.values(DEBIAN).flatMap(({ file, from }) =>
+    existsSync(file) ? [] : [from],
+  )
   if (!newest) missing.push('postgresql')
-  if (missing.length > 0) throw new Error(`The drill needs Debian’s packages: apt-get install ${missing.join(' ')}`)
-  if (process.getuid?.() !== 0) throw new Error('The drill starts each program as its own user, for which it must be root')
+  if (missing.length > 0)
+    throw new Error(`The drill needs Debian’s packages: apt-get install ${missing.join(' ')}`)
+  if (process.getuid?.() !== 0)
+    throw new Error('The drill starts each program as its own user, for which it must be root')
   const { etcd, patroni, haproxy } = DEBIAN
-  return { etcd: etcd.file, patroni: patroni.file, haproxy: haproxy.file, postgres: join(versions, newest ?? '', 'bin') }
+  return {
+    etcd: etcd.file,
+    patroni: patroni.file,
+    haproxy: haproxy.file,
+    postgres: join(versions, newest ?? '', 'bin'),
+  }
 }
 
 export type User = { uid: number; gid: number }

@@ -28,10 +28,22 @@ const NUMBERS = 4
 const BYTES = 4
 
 /** `work`: a folder for what it needs itself. `record`: where it writes down every change, if anywhere. */
-export function diskBelow(folder: string, { work, record }: { work: string; record?: string }): Disk {
+export function diskBelow(
+  folder: string,
+  { work, record }: { work: string; record?: string },
+): Disk {
   if (endianness() !== 'LE') throw new Error('The disk’s orders are little-endian')
   const [library, file] = [join(work, 'disk.so'), join(work, 'disk-orders')]
-  execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, join(import.meta.dirname, 'disk.c'), '-ldl', '-lpthread'])
+  execFileSync('cc', [
+    '-O2',
+    '-shared',
+    '-fPIC',
+    '-o',
+    library,
+    join(import.meta.dirname, 'disk.c'),
+    '-ldl',
+    '-lpthread',
+  ])
   writeFileSync(file, Buffer.alloc(NUMBERS * BYTES))
   const order = (error: number, after: number, count: number) => {
     const orders = Buffer.alloc(NUMBERS * BYTES)
@@ -44,7 +56,12 @@ export function diskBelow(folder: string, { work, record }: { work: string; reco
     closeSync(at)
   }
   return {
-    env: { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_ORDERS: file, ...(record && { DISK_RECORD: record }) },
+    env: {
+      LD_PRELOAD: library,
+      DISK_FOLDER: folder,
+      DISK_ORDERS: file,
+      ...(record && { DISK_RECORD: record }),
+    },
     refuse: ({ error, after = 0, count = 0 }) => order(constants.errno[error] ?? 0, after, count),
     heal: () => order(0, 0, 0),
     refused: () => {

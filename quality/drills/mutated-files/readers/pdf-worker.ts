@@ -56,7 +56,12 @@ async function reusable() {
 async function answers(thread: Thread): Promise<boolean> {
   thread.postMessage('ping')
   try {
-    for (;;) if ((await once(thread, 'message', { signal: AbortSignal.timeout(MAX_ANSWERING_MS) }))[0] === 'pong') return true
+    for (;;)
+      if (
+        (await once(thread, 'message', { signal: AbortSignal.timeout(MAX_ANSWERING_MS) }))[0] ===
+        'pong'
+      )
+        return true
   } catch {
     return false
   }

@@ -35,7 +35,12 @@ export async function open(setup: unknown): Promise<Read> {
 
 /** SQLite and the file system say in one line what they could not do. */
 function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_INVALID')
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    !error.code.startsWith('ERR_INVALID')
+  )
 }
 
 function digestOf(folder: string): string {

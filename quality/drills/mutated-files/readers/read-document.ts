@@ -57,7 +57,11 @@ async function readPages(file: Uint8Array): Promise<void> {
   const { port, isFull } = await pdfWorker()
   try {
     // The library takes the bytes away.
-    for await (const _ of pagesOf(file.slice(), { library: { getDocument: quietly, PDFWorker }, port, draws }));
+    for await (const _ of pagesOf(file.slice(), {
+      library: { getDocument: quietly, PDFWorker },
+      port,
+      draws,
+    }));
   } catch {
     // As app/scan/read-file.ts does. A worker that other files have filled is no worker of the page.
     if (isFull()) await readPages(file)
@@ -65,7 +69,11 @@ async function readPages(file: Uint8Array): Promise<void> {
 }
 
 const quietly: typeof getDocument = (source) =>
-  getDocument({ ...source, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false } as typeof source)
+  getDocument({
+    ...source,
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+  } as typeof source)
 
 /** What a signature is over: nobody signs the bytes of the signature itself. */
 function signedContentOf(file: Uint8Array): string {

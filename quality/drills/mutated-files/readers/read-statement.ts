@@ -28,7 +28,9 @@ export async function open(setup: unknown): Promise<Read> {
     if (what === 'code') return codeOf(text, { origin, trusted, context })
     if (what === 'list') {
       const list = await readStatusList(text, address, trusted)
-      return list && JSON.stringify([list.from, list.until, Buffer.from(list.bits).toString('base64')])
+      return (
+        list && JSON.stringify([list.from, list.until, Buffer.from(list.bits).toString('base64')])
+      )
     }
     if (what === 'link') {
       const read = readCode(text, [origin])
@@ -44,7 +46,10 @@ export async function open(setup: unknown): Promise<Read> {
 type Checking = { origin: string; trusted: TrustedKey[]; context: RequestContext }
 
 /** The link of a code, in either form: read by the scanner, then checked by the server, and by the device as it does offline. */
-async function codeOf(link: string, { origin, trusted, context }: Checking): Promise<string | null> {
+async function codeOf(
+  link: string,
+  { origin, trusted, context }: Checking,
+): Promise<string | null> {
   const code = readCode(link, [origin])
   if ('refused' in code) return null
   const { number, statement } = code
@@ -53,12 +58,18 @@ async function codeOf(link: string, { origin, trusted, context }: Checking): Pro
   const read = readStatement(number, statement, trusted)
   const outcome = await outcomeOf(context, number, statement)
   if ('statement' in read !== (outcome !== null && SIGNED.includes(outcome)))
-    throw new Error(`The device and the server do not agree on ${link}: ${JSON.stringify(read)}, ${outcome}`)
+    throw new Error(
+      `The device and the server do not agree on ${link}: ${JSON.stringify(read)}, ${outcome}`,
+    )
   return 'statement' in read ? JSON.stringify([number, read.statement]) : null
 }
 
 /** Null where the number is none that is issued. */
-async function outcomeOf(context: RequestContext, number: string, statement: string): Promise<CodeOutcome | null> {
+async function outcomeOf(
+  context: RequestContext,
+  number: string,
+  statement: string,
+): Promise<CodeOutcome | null> {
   try {
     const verdict = await verifyCertificate(context, number)
     return (await checkCode(context, verdict, statement)).outcome
